@@ -1,0 +1,73 @@
+/** Every reason for which the product says no, with its HTTP status (DECISIONS, "Errors"). The one list of codes. */
+export const reasons = {
+  malformed: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  payment_required: 402,
+  agreement_required: 403,
+  suspended: 403,
+  admin_required: 403,
+  foreign_origin: 403,
+  not_joined: 403,
+  not_yours: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  name_taken: 409,
+  not_started: 409,
+  ended: 409,
+  cancelled: 409,
+  already_started: 409,
+  already_judged: 409,
+  not_judged: 409,
+  photo_required: 409,
+  photo_present: 409,
+  confirm_required: 409,
+  fixed_after_first_entry: 409,
+  paid_entries: 409,
+  last_admin: 409,
+  stale: 409,
+  too_large: 413,
+  wrong_type: 415,
+  invalid: 422,
+  unreadable_photo: 422,
+  too_many: 429,
+  failed: 500,
+  busy: 503,
+  disk_full: 507,
+} as const;
+
+export type Reason = keyof typeof reasons;
+
+/** One wrong form field: `path` is the field's name, `message` is for people. */
+export type FieldIssue = { path: string; message: string };
+
+/** What every failing API call answers (DECISIONS, "Errors"). */
+export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[] };
+
+/**
+ * The one kind of error that acts throw on purpose. `message` is shown to people: what happened and what they can do.
+ * `reason` is for programs (not `code`: Elysia keeps that name for itself). `retryAfter` is in seconds.
+ */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+
+  constructor(
+    readonly reason: Reason,
+    message: string,
+    readonly detail: { issues?: FieldIssue[]; retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.status = reasons[reason];
+  }
+
+  /** A refusal of one form field, answered with 422 unless another reason is given. */
+  static ofField(path: string, message: string, reason: Reason = "invalid"): Refusal {
+    return new Refusal(reason, message, { issues: [{ path, message }] });
+  }
+
+  body(): RefusalBody {
+    const { issues } = this.detail;
+    return { message: this.message, code: this.reason, ...(issues && { issues }) };
+  }
+}
