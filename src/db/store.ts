@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Database } from "bun:sqlite";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { migrate } from "./migrate.ts";
+import { type Migration, migrations } from "./migrations.ts";
+import * as schema from "./schema.ts";
+
+/** The transaction of one `write`: everything an act may do to the database. */
+export type Tx = BaseSQLiteDatabase<"sync", void, typeof schema>;
+
+/** What reading acts take: a `Tx` fits too, so that an act that only reads composes with one that writes. */
+export type Db = Pick<Tx, "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values">;
+
+export type Store = {
+  /** Reads committed data over a read-only connection. Refused inside a `write`, where it would miss what was just written. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * One transaction at a time over the only writing connection: commits when `work` resolves, rolls back when it
+   * rejects. `work` touches nothing but its transaction: no network, no files, no clock. Nesting is refused.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** SQLite's counter of commits seen from this connection; it moves when another process wrote, too. */
+  dataVersion(): number;
+  /** Names of the migrations that opening applied. */
+  readonly migrated: readonly string[];
+  close(): void;
+};
+
+/** Another process kept the database locked for longer than a writer may wait. */
+export class StoreBusy extends Error {
+  override readonly name = "StoreBusy";
+}
+
+const busyRetryMs = 15;
+const busyPatienceMs = 10_000;
+
+const isLocked = (error: unknown) => error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+
+/** Opens a connection with every pragma the product relies on; the only place that does. */
+function connect(path: string, mode: "read" | "write"): Database {
+  const db = mode === "write" ? new Database(path, { create: true }) : new Database(path, { readonly: true });
+  db.run(`pragma busy_timeout = ${mode === "write" ? 0 : 5000}`);
+  if (mode === "write") {
+    db.run("pragma journal_mode = wal");
+    db.run("pragma synchronous = full");
+    db.run("pragma wal_autocheckpoint = 1000");
+  }
+  db.run("pragma foreign_keys = on");
+  db.run("pragma temp_store = memory");
+  db.run("pragma cache_size = -16000");
+  return db;
+}
+
+/** Opens (and creates, and migrates) the club's database at `path`. Throws `NewerDatabase` or `DamagedDatabase`. */
+export function openStore(path: string, now: number, known: readonly Migration[] = migrations): Store {
+  const writer = connect(path, "write");
+  let migrated: string[];
+  try {
+    writer.run("pragma busy_timeout = 5000");
+    migrated = migrate(writer, known, now);
+    writer.run("pragma busy_timeout = 0");
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+  const reader = connect(path, "read");
+  const readDb: Db = drizzle(reader, { schema, casing: "snake_case" });
+  const writeDb: Tx = drizzle(writer, { schema, casing: "snake_case" });
+  const inWrite = new AsyncLocalStorage<true>();
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  async function begin(): Promise<void> {
+    const giveUpAt = performance.now() + busyPatienceMs;
+    for (;;) {
+      try {
+        writer.run("begin immediate");
+        return;
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        if (performance.now() > giveUpAt) throw new StoreBusy("Another process is writing to the database.");
+        await Bun.sleep(busyRetryMs);
+      }
+    }
+  }
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    await begin();
+    try {
+      const result = await inWrite.run(true, () => work(writeDb));
+      writer.run("commit");
+      return result;
+    } catch (error) {
+      if (writer.inTransaction) writer.run("rollback");
+      throw error;
+    }
+  }
+
+  return {
+    migrated,
+    async read(work) {
+      if (inWrite.getStore()) throw new Error("A read inside a write: pass the transaction on instead.");
+      return work(readDb);
+    },
+    async write(work) {
+      if (inWrite.getStore()) throw new Error("A write inside a write: pass the transaction on instead.");
+      const turn = lastWrite.then(() => transact(work));
+      lastWrite = turn.catch(() => undefined);
+      return turn;
+    },
+    dataVersion: () => reader.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0,
+    close() {
+      reader.close();
+      writer.close();
+    },
+  };
+}
