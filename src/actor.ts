@@ -1,0 +1,57 @@
+import { Refusal } from "./refusal.ts";
+
+/** Somebody who is signed in, as far as permission needs to know. */
+export type SignedIn = {
+  id: number;
+  username: string;
+  isAdmin: boolean;
+  hasAcceptedUserAgreement: boolean;
+  hasSeenTutorial: boolean;
+  /** UTC ms until which the account may only read; null when it is not suspended now. */
+  suspendedUntil: number | null;
+  suspensionReason: string | null;
+  /** Names the session this request came with. */
+  sessionHash: string;
+};
+
+/** Who is asking; null is a visitor. Acts take it as an argument. */
+export type Actor = SignedIn | null;
+
+/** The program itself: jobs and the command line. */
+export const system = { id: null, username: "system" } as const;
+
+/** Who a change is written down under. */
+export type Doer = { id: number | null; username: string };
+
+/** Throws `not_signed_in`. */
+export function signedIn(actor: Actor): SignedIn {
+  if (!actor) throw new Refusal("not_signed_in", "Please log in first.");
+  return actor;
+}
+
+/** Who may write as an angler (DECISIONS, "Who may do what"). Throws `not_signed_in`, `suspended` or `agreement_required`. */
+export function member(actor: Actor): SignedIn {
+  const user = signedIn(actor);
+  if (user.suspendedUntil !== null) {
+    const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : "";
+    const until = new Date(user.suspendedUntil).toISOString().slice(0, 10);
+    throw new Refusal("suspended", `Your account is suspended until ${until}; you can read, but not change anything.${why}`);
+  }
+  if (!user.hasAcceptedUserAgreement) {
+    throw new Refusal("agreement_required", "Please accept the user agreement first.");
+  }
+  return user;
+}
+
+/** Who may read what admins read. Throws `not_signed_in` or `admin_required`. */
+export function admin(actor: Actor): SignedIn {
+  const user = signedIn(actor);
+  if (!user.isAdmin) throw new Refusal("admin_required", "Access denied. Admin privileges required.");
+  return user;
+}
+
+/** Who may write as an admin: an admin who is a member in good standing. */
+export function actingAdmin(actor: Actor): SignedIn {
+  admin(actor);
+  return member(actor);
+}

@@ -1,0 +1,50 @@
+import { Elysia, ValidationError } from "elysia";
+import type { Logger } from "pino";
+import { StoreBusy } from "../db/store.ts";
+import { type FieldIssue, Refusal } from "../refusal.ts";
+import { contextOf } from "./request-context.ts";
+
+const issuesOf = (error: ValidationError): FieldIssue[] =>
+  error.all.map((issue) => {
+    const path = "path" in issue && Array.isArray(issue.path) ? issue.path.map(String).join(".") : "";
+    return { path, message: "message" in issue && issue.message ? String(issue.message) : "is not valid" };
+  });
+
+function refusalOfValidation(error: ValidationError): Refusal {
+  if (error.type === "params") return new Refusal("not_found", "There is nothing at this address.");
+  const issues = issuesOf(error);
+  return new Refusal("invalid", issues[0]?.message ?? "Some values are not valid.", { issues });
+}
+
+/** SQLite and the file system both say it when the disk has no room. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "SQLITE_FULL" || error.code === "ENOSPC");
+
+/** What the person is told for anything thrown; null means that nobody foresaw it and it must be logged. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof ValidationError) return refusalOfValidation(error);
+  if (error instanceof StoreBusy) return new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 2 });
+  if (isDiskFull(error)) return new Refusal("disk_full", "The server's disk is full; nothing was saved. Please tell the club.");
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "PARSE") return new Refusal("malformed", "The request could not be read.");
+  if (code === "NOT_FOUND") return new Refusal("not_found", "There is nothing at this address.");
+  return null;
+}
+
+/** `{ message, code, issues? }` with the refusal's status. */
+export function refusalResponse(refusal: Refusal): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (refusal.detail.retryAfter !== undefined) headers.set("retry-after", String(refusal.detail.retryAfter));
+  return Response.json(refusal.body(), { status: refusal.status, headers });
+}
+
+export const unforeseen = new Refusal("failed", "Something went wrong on our side. Nothing was changed. Please try again.");
+
+/** Turns whatever a route throws into the reply of DECISIONS, "Errors"; never a stack, a path or SQL. */
+export const errorReplies = (log: Logger) =>
+  new Elysia({ name: "error-replies" }).onError({ as: "global" }, ({ error, request }) => {
+    const refusal = refusalOf(error);
+    if (!refusal) log.error({ requestId: contextOf(request).requestId, err: error }, "unforeseen error");
+    return refusalResponse(refusal ?? unforeseen);
+  });

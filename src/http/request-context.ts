@@ -1,0 +1,33 @@
+import { Elysia } from "elysia";
+import type { Actor } from "../actor.ts";
+
+/** What was found out about a request once, at the front, and travels with it to pages and calls in process. */
+export type RequestContext = {
+  /** Stands in the log line and in the reply's `X-Request-Id`. */
+  requestId: string;
+  actor: Actor;
+  /** The moment the request is decided by, UTC ms. */
+  now: number;
+  /** The origin people see in their address bar, e.g. https://fish.example.org. */
+  origin: string;
+  /** The peer's address, for limits; never logged. */
+  address: string;
+};
+
+const contexts = new WeakMap<Request, RequestContext>();
+
+export function attachContext(request: Request, context: RequestContext): void {
+  contexts.set(request, context);
+}
+
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request);
+  if (!context) throw new Error("A request reached the application without passing the front.");
+  return context;
+}
+
+/** Gives every route `actor`, `now` and `context`. */
+export const requestContext = new Elysia({ name: "request-context" }).derive({ as: "scoped" }, ({ request }) => {
+  const context = contextOf(request);
+  return { context, actor: context.actor, now: context.now };
+});
