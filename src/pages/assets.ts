@@ -1,17 +1,6 @@
-import { embedded } from "./embedded.ts";
+import { type AssetFile, type Embedded, embedded } from "./embedded.ts";
 
-/** One file the browser may ask for. `file`, `br` and `gz` are paths for `Bun.file`; the last two hold it compressed. */
-export type AssetFile = {
-  file: string;
-  br: string | null;
-  gz: string | null;
-  /** The Content-Type, with charset for text. */
-  type: string;
-  /** A strong validator with its quotes, made from the content. */
-  etag: string;
-  /** True when the URL holds a hash of the content, so that a browser may keep the file for ever. */
-  immutable: boolean;
-};
+export type { AssetFile };
 
 /** What the browser is served besides pages. Run from source there is nothing built: `script` and `stylesheet` are "". */
 export type Assets = {
@@ -28,18 +17,7 @@ export type Assets = {
   preloads(modulePath: string): string[];
 };
 
-/** What a build writes down about the browser's files; plain data, so that it can stand in a generated module. */
-export type Embedded = {
-  script: string;
-  stylesheet: string;
-  files: Readonly<Record<string, AssetFile>>;
-  /** What the script imports before it can run. */
-  entryChunks: readonly string[];
-  /** By lazy module path: its chunk and what that imports, without what the script already brought. */
-  lazyChunks: Readonly<Record<string, readonly string[]>>;
-};
-
-/** Gives a build's record the shape pages and the asset route ask. */
+/** Gives a build's record the shape that pages and the asset route ask. */
 export function toAssets({ script, stylesheet, files, entryChunks, lazyChunks }: Embedded): Assets {
   return {
     script,

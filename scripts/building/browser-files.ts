@@ -1,0 +1,91 @@
+import { rm } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type { BuildMetafile } from "bun";
+import tailwind from "bun-plugin-tailwind";
+import { linkedFiles } from "./linked-files.ts";
+
+/** Where everything with a hash of its content in the name is served. */
+export const hashedPath = "/assets/";
+
+/** What the browser gets: the script in its pieces, the stylesheet, and the files both link to. */
+export type BrowserFiles = {
+  /** URLs. */
+  script: string;
+  stylesheet: string;
+  entryChunks: string[];
+  /** URLs by lazy module path, such as "web/tournaments/list.tsx". */
+  lazyChunks: Record<string, string[]>;
+  /** File on disk by URL. */
+  files: Map<string, string>;
+};
+
+type Output = BuildMetafile["outputs"][string];
+
+/**
+ * Bundles `web/client.tsx` and `web/styles.css` of `root` into `dist/web` and adds `web/public` under its own names.
+ * Source maps stay in `dist/web`; they are not among the files. Throws what the bundler complains about.
+ */
+export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
+  const outdir = join(root, "dist/web");
+  await rm(outdir, { recursive: true, force: true });
+  const linked = linkedFiles(root, hashedPath);
+  const hashedName = "[name]-[hash].[ext]";
+  const { outputs, metafile } = await Bun.build({
+    entrypoints: [join(root, "web/client.tsx"), join(root, "web/styles.css")],
+    root: join(root, "web"),
+    outdir,
+    target: "browser",
+    splitting: true,
+    minify: true,
+    metafile: true,
+    sourcemap: "external",
+    naming: { entry: hashedName, chunk: hashedName, asset: hashedName },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [tailwind, linked.plugin],
+  });
+  if (!metafile) throw new Error("The bundler wrote no metafile.");
+
+  const files = new Map(linked.files);
+  for (const { path, kind } of outputs) {
+    if (kind !== "sourcemap") files.set(hashedPath + relative(outdir, path), path);
+  }
+  for await (const name of new Bun.Glob("**/*").scan({ cwd: join(root, "web/public"), onlyFiles: true })) {
+    files.set(`/${name}`, join(root, "web/public", name));
+  }
+  return { ...chunksOf(metafile), files };
+}
+
+function chunksOf({ outputs }: BuildMetafile): Omit<BrowserFiles, "files"> {
+  const withSource = Object.entries(outputs).map(([path, output]) => ({ path, source: sourceOf(output) }));
+  const outputOf = (source: string) => {
+    const found = withSource.find((output) => output.source === source);
+    if (!found) throw new Error(`The bundle has no output for ${source}.`);
+    return found.path;
+  };
+  const url = (path: string) => hashedPath + path.replace(/^\.\//, "");
+  const script = outputOf("web/client.tsx");
+  const stylesheet = outputOf("web/styles.css");
+  const withScript = importsOf(script, outputs);
+  const lazyChunks: Record<string, string[]> = {};
+  for (const { path, source } of withSource) {
+    if (source === undefined || path === script || path === stylesheet) continue;
+    const chunks = [...importsOf(path, outputs)].filter((chunk) => !withScript.has(chunk));
+    lazyChunks[source] = chunks.map(url);
+  }
+  const entryChunks = [...withScript].filter((chunk) => chunk !== script).map(url);
+  return { script: url(script), stylesheet: url(stylesheet), entryChunks, lazyChunks };
+}
+
+function sourceOf(output: Output): string | undefined {
+  return output.entryPoint?.replace(/^\.\//, "");
+}
+
+/** The output itself and everything it imports before it runs. */
+function importsOf(path: string, outputs: BuildMetafile["outputs"], found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const { path: imported, kind } of outputs[path]?.imports ?? []) {
+    if (kind === "import-statement" && imported in outputs) importsOf(imported, outputs, found);
+  }
+  return found;
+}

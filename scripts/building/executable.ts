@@ -1,0 +1,45 @@
+import { join } from "node:path";
+
+/** The machines a build can be made for from any other. */
+export const targets = [
+  "bun-linux-x64",
+  "bun-linux-arm64",
+  "bun-linux-x64-musl",
+  "bun-linux-arm64-musl",
+  "bun-darwin-x64",
+  "bun-darwin-arm64",
+  "bun-windows-x64",
+  "bun-windows-arm64",
+] as const;
+export type Target = (typeof targets)[number];
+
+export function isTarget(name: string): name is Target {
+  return targets.some((target) => target === name);
+}
+
+type Order = { root: string; embedded: string; target: Target | undefined; outfile: string | undefined };
+
+/** Compiles `src/main.ts` with the browser's files inside and answers the executable's path. Throws the compiler's complaints. */
+export async function buildExecutable({ root, embedded, target, outfile }: Order): Promise<string> {
+  const suffix = target ? target.replace(/^bun/, "") : "";
+  const { outputs } = await Bun.build({
+    entrypoints: [join(root, "src/main.ts")],
+    target: "bun",
+    format: "esm",
+    minify: true,
+    sourcemap: "linked",
+    bytecode: true,
+    // Fixed here because the environment of a running server must not choose React's development build.
+    define: { "process.env.NODE_ENV": '"production"' },
+    files: { [join(root, "src/pages/embedded.ts")]: embedded },
+    compile: {
+      outfile: outfile ?? join(root, `dist/fishtournament${suffix}`),
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      ...(target && { target }),
+    },
+  });
+  const executable = outputs.find(({ kind }) => kind === "entry-point");
+  if (!executable) throw new Error("The compiler wrote no executable.");
+  return executable.path;
+}

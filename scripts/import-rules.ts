@@ -1,0 +1,134 @@
+import { builtinModules } from "node:module";
+import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency-cruiser";
+
+const features =
+  "accounts|tournaments|entries|catches|photos|standings|prizes|payments|payouts|complaints|notifications|admin";
+const inFeature = `^src/(${features})/`;
+const routes = `${inFeature}routes\\.ts$`;
+/** The API's type: its routes, and the shape of its refusals. */
+const apiType = "^src/(app|refusal)\\.ts$";
+const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
+
+/** "Imports run one way" (docs/decisions/0003-import-rules.md), each line of it a rule or two. */
+const forbidden: IForbiddenRuleType[] = [
+  {
+    name: "web-takes-rules-models-and-the-api-type",
+    comment: "The browser's side takes from the server only rules.ts, model.ts and the API's type.",
+    from: { path: "^web/" },
+    to: { path: "^src/", pathNot: ["/(rules|model)\\.ts$", apiType] },
+  },
+  {
+    name: "web-takes-the-api-as-a-type",
+    comment: "The browser must not load the server: import type { … }.",
+    from: { path: "^web/" },
+    to: { path: apiType, ...notTypeOnly },
+  },
+  {
+    name: "pages-alone-take-from-web",
+    comment: "Only src/pages renders screens.",
+    from: { path: "^src/", pathNot: "^src/pages/" },
+    to: { path: "^web/" },
+  },
+  {
+    name: "app-alone-mounts-routes",
+    comment: "Features meet through acts, rules and models, never through routes; an act knows no route.",
+    from: { path: "^(src|web)/", pathNot: "^src/app\\.ts$" },
+    to: { path: routes },
+  },
+  {
+    name: "routes-leave-the-tables-to-acts",
+    comment: "Routes → acts → db: a route opens a read or write and calls one act, which does the query.",
+    from: { path: routes },
+    to: { path: ["^src/db/schema\\.ts$", "node_modules/drizzle-orm/"], ...notTypeOnly },
+  },
+  {
+    name: "acts-know-no-http",
+    comment: "Routes → acts → db: an act takes actor, input and now, and knows nothing of requests or pages.",
+    from: { path: inFeature, pathNot: routes },
+    to: { path: ["^src/(http|pages)/", "^src/(app|main|jobs)\\.ts$", "node_modules/elysia/"] },
+  },
+  {
+    name: "db-and-http-know-no-feature",
+    comment: "The store and the HTTP front serve every feature and know none.",
+    from: { path: "^src/(db|http)/" },
+    to: { path: inFeature },
+  },
+  {
+    name: "db-stands-on-nothing-above",
+    comment: "The store is the lowest floor.",
+    from: { path: "^src/db/" },
+    to: { path: ["^src/(http|pages)/", "^src/(app|main|jobs|deps)\\.ts$"] },
+  },
+  {
+    name: "rules-take-no-library",
+    comment: "Rules are pure: a rules.ts imports only other rules.ts.",
+    from: { path: "/rules\\.ts$" },
+    to: { pathNot: "/rules\\.ts$" },
+  },
+  {
+    name: "models-are-shapes",
+    comment: "A model.ts goes to the browser too: besides types it imports only zod, rules and models.",
+    from: { path: "/model\\.ts$" },
+    to: { pathNot: ["/(rules|model)\\.ts$", "node_modules/zod/"], ...notTypeOnly },
+  },
+  {
+    name: "no-circle",
+    comment: "Nothing in a circle. The API's type alone closes one, from web back through src/app.ts.",
+    from: {},
+    to: { circular: true, viaOnly: { pathNot: "^src/app\\.ts$" } },
+  },
+  {
+    name: "no-circle-at-run-time",
+    comment: "Not even through src/app.ts where values are imported.",
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  },
+  {
+    name: "imports-resolve",
+    comment: "The imported file or package exists.",
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+const configuration: IConfiguration = {
+  forbidden,
+  options: {
+    // TypeScript 7 has no compiler API yet; swc reads the same files and tells type-only imports apart.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    builtInModules: { override: builtinModules, add: [] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["bun", "import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json"],
+    },
+  },
+};
+
+export const ruleNames = forbidden.map(({ name }) => name);
+
+/** One broken rule: which, and by which file importing which. Paths are relative to the tree's folder. */
+export type BrokenRule = { rule: string | undefined; from: string; to: string; why: string };
+
+/** Checks `src` and `web` below `folder` against every import rule. Throws when a file cannot be parsed. */
+export async function brokenImportRules(folder: string): Promise<{ modules: number; broken: BrokenRule[] }> {
+  const { output } = await cruise(["src", "web"], {
+    ...configuration.options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden },
+  });
+  if (typeof output === "string") throw new Error(output);
+  const why = new Map(forbidden.map(({ name, comment }) => [name, comment]));
+  return {
+    modules: output.summary.totalCruised,
+    broken: output.summary.violations.map(({ rule, from, to, cycle }) => ({
+      rule: rule.name,
+      from,
+      to: cycle ? cycle.map(({ name }) => name).join(" → ") : to,
+      why: why.get(rule.name) ?? "",
+    })),
+  };
+}

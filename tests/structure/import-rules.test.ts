@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { brokenImportRules, ruleNames } from "../../scripts/import-rules.ts";
+
+const root = resolve(import.meta.dir, "../..");
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+/** A tree that keeps every rule, with the given files in place of its own. */
+async function tree(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "imports-"));
+  folders.push(folder);
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  const all = {
+    "src/app.ts": `import { catches } from "./catches/routes.ts"; import "./pages/render.ts"; export type Api = typeof catches;`,
+    "src/refusal.ts": `export type Reason = "ended"; export class Refusal extends Error {}`,
+    "src/pages/render.ts": `import { routes } from "../../web/routes.tsx"; export const render = routes;`,
+    "src/catches/routes.ts": `import { Elysia } from "elysia"; import { submit } from "./submit-catch.ts"; export const catches = [Elysia, submit];`,
+    "src/catches/submit-catch.ts": `import { z } from "zod"; import { catches } from "../db/schema.ts"; import { join } from "../entries/join.ts"; export const submit = [z, catches, join];`,
+    "src/catches/model.ts": `import { z } from "zod"; import { longest } from "./rules.ts"; export const length = [z, longest];`,
+    "src/catches/rules.ts": `import { five } from "../standings/rules.ts"; export const longest = five;`,
+    "src/standings/rules.ts": "export const five = 5;",
+    "src/entries/join.ts": "export const join = 1;",
+    "src/entries/routes.ts": "export const entries = 1;",
+    "src/db/schema.ts": `import { Database } from "bun:sqlite"; export const catches = Database;`,
+    "src/http/front.ts": `import { catches } from "../db/schema.ts"; export const front = catches;`,
+    "web/routes.tsx": `import { api } from "./api.ts"; import { length } from "../src/catches/model.ts"; export const routes = () => <p>{[api, length, import("./home.tsx")]}</p>;`,
+    "web/api.ts": `import type { Api } from "../src/app.ts"; import type { Reason } from "../src/refusal.ts"; export const api: Api | Reason | null = null;`,
+    "web/home.tsx": `import { longest } from "../src/catches/rules.ts"; export const Home = () => <p>{longest}</p>;`,
+    ...files,
+  };
+  for (const [path, text] of Object.entries(all)) await Bun.write(join(folder, path), text);
+  return folder;
+}
+
+async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
+  const { broken } = await brokenImportRules(await tree(files));
+  return [...new Set(broken.map(({ rule }) => rule ?? ""))];
+}
+
+test("every import of src and web runs one way", async () => {
+  const { modules, broken } = await brokenImportRules(root);
+  expect(modules).toBeGreaterThan(20);
+  expect(broken.map(({ from, to, rule, why }) => `${from} → ${to} (${rule}): ${why}`)).toEqual([]);
+});
+
+const cases: { says: string; rule: string; files: Record<string, string> }[] = [
+  {
+    says: "a screen that imports an act",
+    rule: "web-takes-rules-models-and-the-api-type",
+    files: { "web/home.tsx": `import { join } from "../src/entries/join.ts"; export const Home = join;` },
+  },
+  {
+    says: "a screen that imports the type of a table",
+    rule: "web-takes-rules-models-and-the-api-type",
+    files: { "web/home.tsx": `import type { catches } from "../src/db/schema.ts"; export type Home = typeof catches;` },
+  },
+  {
+    says: "a screen that loads the refusals, not only their type",
+    rule: "web-takes-the-api-as-a-type",
+    files: { "web/home.tsx": `import { Refusal } from "../src/refusal.ts"; export const Home = Refusal;` },
+  },
+  {
+    says: "a feature that imports a screen",
+    rule: "pages-alone-take-from-web",
+    files: { "src/entries/join.ts": `import { Home } from "../../web/home.tsx"; export const join = Home;` },
+  },
+  {
+    says: "a feature that imports another feature's routes",
+    rule: "app-alone-mounts-routes",
+    files: {
+      "src/catches/submit-catch.ts": `import { entries } from "../entries/routes.ts"; export const submit = entries;`,
+    },
+  },
+  {
+    says: "an act that imports its own feature's routes",
+    rule: "app-alone-mounts-routes",
+    files: { "src/entries/join.ts": `import { entries } from "./routes.ts"; export const join = entries;` },
+  },
+  {
+    says: "a route that queries a table itself",
+    rule: "routes-leave-the-tables-to-acts",
+    files: { "src/entries/routes.ts": `import { catches } from "../db/schema.ts"; export const entries = catches;` },
+  },
+  {
+    says: "an act that imports the HTTP front",
+    rule: "acts-know-no-http",
+    files: { "src/entries/join.ts": `import { front } from "../http/front.ts"; export const join = front;` },
+  },
+  {
+    says: "an act that imports Elysia",
+    rule: "acts-know-no-http",
+    files: { "src/entries/join.ts": `import { Elysia } from "elysia"; export const join = Elysia;` },
+  },
+  {
+    says: "a store that knows a feature",
+    rule: "db-and-http-know-no-feature",
+    files: { "src/db/schema.ts": `import { five } from "../standings/rules.ts"; export const catches = five;` },
+  },
+  {
+    says: "an HTTP front that knows a feature",
+    rule: "db-and-http-know-no-feature",
+    files: { "src/http/front.ts": `import { join } from "../entries/join.ts"; export const front = join;` },
+  },
+  {
+    says: "a store that knows HTTP",
+    rule: "db-stands-on-nothing-above",
+    files: {
+      "src/db/schema.ts": `import { status } from "../http/status.ts"; export const catches = status;`,
+      "src/http/status.ts": "export const status = 200;",
+    },
+  },
+  {
+    says: "rules that import a library",
+    rule: "rules-take-no-library",
+    files: { "src/standings/rules.ts": `import { z } from "zod"; export const five = z;` },
+  },
+  {
+    says: "rules that import a module of Bun",
+    rule: "rules-take-no-library",
+    files: { "src/standings/rules.ts": `import { file } from "bun"; export const five = file;` },
+  },
+  {
+    says: "a model that imports an act",
+    rule: "models-are-shapes",
+    files: { "src/catches/model.ts": `import { join } from "../entries/join.ts"; export const length = join;` },
+  },
+  {
+    says: "two acts in a circle",
+    rule: "no-circle",
+    files: {
+      "src/entries/join.ts": `import { submit } from "../catches/submit-catch.ts"; export const join = submit;`,
+    },
+  },
+  {
+    says: "two types in a circle",
+    rule: "no-circle",
+    files: {
+      "src/entries/join.ts": `import type { Leave } from "./leave.ts"; export type Join = Leave; export const join = 1;`,
+      "src/entries/leave.ts": `import type { Join } from "./join.ts"; export type Leave = Join;`,
+    },
+  },
+  {
+    says: "a circle of values through the app",
+    rule: "no-circle-at-run-time",
+    files: { "src/pages/render.ts": `import * as app from "../app.ts"; export const render = app;` },
+  },
+  {
+    says: "a missing file",
+    rule: "imports-resolve",
+    files: { "src/entries/join.ts": `import { leave } from "./leave.ts"; export const join = leave;` },
+  },
+  {
+    says: "a missing package",
+    rule: "imports-resolve",
+    files: { "src/entries/join.ts": `import { leave } from "no-such-package"; export const join = leave;` },
+  },
+];
+
+describe("the import rules", () => {
+  test("let a sound tree pass", async () => {
+    expect(await rulesBrokenBy({})).toEqual([]);
+  });
+
+  test.each(cases)("refuse $says", async ({ rule, files }) => {
+    expect(await rulesBrokenBy(files)).toContain(rule);
+  });
+
+  test("each have a case above", () => {
+    expect([...new Set(cases.map(({ rule }) => rule))].sort()).toEqual([...ruleNames].sort());
+  });
+});
