@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { type Tone, toneClass } from "./tone.ts";
+
+/** A short state in words, with its tone. `dot` marks what is going on now; `icon` says it without colour. */
+export function Badge({
+  tone = "slate",
+  dot = false,
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  dot?: boolean;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`badge ${toneClass[tone]}`}>
+      {dot && <span className="badge-dot" />}
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+/** Three small drawings in the colours of the text around them. */
+export function EmptyPicture({ kind }: { kind: "calm" | "broken" | "board" }) {
+  return (
+    <svg
+      viewBox="0 0 160 96"
+      className="h-24 w-40 text-lake"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {kind === "calm" && <Calm />}
+      {kind === "broken" && <Broken />}
+      {kind === "board" && <BareBoard />}
+    </svg>
+  );
+}
+
+function Calm() {
+  return (
+    <>
+      <circle cx="80" cy="58" r="22" className="fill-board stroke-transparent" />
+      <rect x="20" y="58" width="120" height="30" className="fill-page stroke-transparent" />
+      <path d="M14 58h132M34 68h34m14 0h44M52 78h52M68 88h22" />
+      <path d="M96 22c6-7 12-7 15-1 3-6 9-6 15 1M50 32c4-5 8-5 10-1 2-4 6-4 10 1" strokeWidth="2" />
+    </>
+  );
+}
+
+function Broken() {
+  return (
+    <>
+      <path d="M18 84 104 18M98 12l12 12" strokeWidth="4" />
+      <path d="M107 15c10 8 16 16 17 26" />
+      <path d="M124 47c0 4-1 7-2 9M119 62l-2 4" strokeDasharray="1 7" />
+      <path d="M132 66v8a9 9 0 0 1-18 0l5 3" />
+      <circle cx="40" cy="67" r="7" className="fill-board" />
+    </>
+  );
+}
+
+function BareBoard() {
+  return (
+    <>
+      <rect x="12" y="44" width="136" height="30" rx="4" className="fill-board stroke-transparent" />
+      <path d="M12 26v48" strokeWidth="6" />
+      <path
+        d="M28 74v-8m12 8v-8m12 8V58m12 16v-8m12 8v-8m12 8v-8m12 8V58m12 16v-8m12 8v-8m12 8v-8"
+        className="text-on-board"
+        strokeWidth="2"
+      />
+      <path
+        d="M24 42c14-16 46-18 68-4l14-9c-2 6-2 20 0 26l-14-8c-22 12-54 10-68-5Z"
+        strokeDasharray="5 6"
+        strokeWidth="2"
+      />
+    </>
+  );
+}

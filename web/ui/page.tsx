@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+
+/** The measure every screen is set in: 72 rem, or 40 for a form. */
+export function Page({
+  narrow = false,
+  className,
+  children,
+}: {
+  narrow?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={classes("page", narrow && "page-narrow", className)}>{children}</div>;
+}
+
+/** Top of a screen: way back, name, one sentence, and what can be done here. */
+export function PageHeading({
+  back,
+  title,
+  badge,
+  lead,
+  actions,
+}: {
+  back?: ReactNode;
+  title: ReactNode;
+  badge?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="mb-6 flex flex-col gap-4 sm:mb-8 sm:flex-row sm:items-end sm:justify-between">
+      <div className="min-w-0">
+        {back}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="title-1 min-w-0">{title}</h1>
+          {badge}
+        </div>
+        {lead && <div className="mt-2 max-w-2xl text-lg text-ink-soft text-pretty">{lead}</div>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
+    </header>
+  );
+}
+
+/** A part of a screen under its own heading, with room before it. */
+export function Section({
+  title,
+  aside,
+  id,
+  className,
+  children,
+}: {
+  title: string;
+  /** Beside the heading: a link to all of it, a count. */
+  aside?: ReactNode;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className={classes("mt-10 first:mt-0 sm:mt-14", className)}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="title-2">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
