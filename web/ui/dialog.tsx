@@ -1,0 +1,94 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { classes } from "./classes.ts";
+
+type DialogProps = {
+  /** Rendered open by the server, it stands over the page without script; the script makes it modal. */
+  open: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  /** Its buttons, at thumb height. To submit a form of the body give the button the form's id. */
+  footer?: ReactNode;
+  /** The address without the dialog. Its close button is then a link, which works without script. */
+  closeTo?: string;
+  onClose?: () => void;
+  /** Cannot be closed but by what it asks for. */
+  blocking?: boolean;
+  wide?: boolean;
+};
+
+/** The platform's dialog. Whoever opens it closes it: by address (`closeTo`) or by state (`onClose`). */
+export function Dialog({
+  open,
+  title,
+  children,
+  footer,
+  closeTo,
+  onClose,
+  blocking = false,
+  wide = false,
+}: DialogProps) {
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  // The attribute is the server's word only: taken away by React, it would leave the page behind inert.
+  const [openAtFirst] = useState(open);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!(open && dialog)) return;
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  /** Browsers close a dialog on a second Escape whatever the page says, so a blocking one is opened again. */
+  function closed() {
+    if (!open) return;
+    if (blocking) ref.current?.showModal();
+    else if (closeTo) void navigate(closeTo, { replace: true, preventScrollReset: true });
+    else onClose?.();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      open={openAtFirst}
+      aria-labelledby={titleId}
+      className={classes("dialog", wide && "dialog-wide")}
+      onCancel={(event) => blocking && event.preventDefault()}
+      onClose={closed}
+      onClick={(event) => {
+        if (!blocking && event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId} className="title-2 pt-1.5">
+          {title}
+        </h2>
+        {!blocking && <CloseButton closeTo={closeTo} />}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  );
+}
+
+function CloseButton({ closeTo }: { closeTo?: string }) {
+  const look = "grid size-12 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink";
+  if (closeTo) {
+    return (
+      <Link to={closeTo} replace preventScrollReset className={look} aria-label="Close">
+        <X />
+      </Link>
+    );
+  }
+  return (
+    <form method="dialog">
+      <button type="submit" className={look} aria-label="Close">
+        <X />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { ButtonLink } from "./button.tsx";
+import { Spinner } from "./spinner.tsx";
+
+/** The way to the rest of a list, under it. `to` carries the key to go on after. */
+export function Pager({ to, label = "Show more", busy = false }: { to: string; label?: string; busy?: boolean }) {
+  return (
+    <div className="flex justify-center pt-4">
+      <ButtonLink to={to} look="secondary" preventScrollReset icon={busy ? <Spinner /> : undefined}>
+        {label}
+      </ButtonLink>
+    </div>
+  );
+}

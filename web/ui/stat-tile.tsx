@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Figure } from "./figure.tsx";
+
+/** One number and what it counts. Several stand in `StatGrid`. */
+export function StatTile({
+  label,
+  value,
+  unit,
+  note,
+  loading = false,
+}: {
+  label: string;
+  /** As it is to be read: "1,234", "$1,000,000", "21.3". Words ("Bass, Trout") are set smaller. */
+  value: string;
+  unit?: string;
+  note?: ReactNode;
+  loading?: boolean;
+}) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 border-line border-l-2 pl-3 sm:pl-4">
+      <dt className="text-[0.9375rem] text-ink-soft leading-tight">{label}</dt>
+      <dd className="min-w-0">
+        {loading ? <span className="skeleton block h-9 w-24" /> : <StatValue value={value} unit={unit} />}
+        {note && <span className="mt-1 block text-ink-faint text-sm">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function StatValue({ value, unit }: { value: string; unit?: string }) {
+  const isNumber = /^[$#−-]?[\d.,]+%?$/.test(value);
+  return isNumber ? (
+    <Figure value={value} unit={unit} className="text-[2rem] sm:text-[2.5rem]" />
+  ) : (
+    <span className="title-3 block pt-1.5 sm:text-2xl">{value}</span>
+  );
+}
+
+/** The tiles beside each other: two a row on a phone, all in one where there is room. */
+export function StatGrid({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">{children}</dl>
+  );
+}

@@ -1,0 +1,51 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { toneClass } from "./tone.ts";
+
+/** Where toasts appear: above the thumb on a phone, at the lower right elsewhere. Always in the page, so that it is listened to. */
+export function ToastRegion({ children }: { children?: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-center sm:right-6 sm:bottom-6 sm:left-auto"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A passing word on what was just done. It shows; how long it stays is for whoever holds it. */
+export function Toast({
+  kind = "success",
+  title,
+  children,
+  onClose,
+}: {
+  kind?: "success" | "error";
+  title: string;
+  children?: ReactNode;
+  onClose?: () => void;
+}) {
+  const Icon = kind === "success" ? CircleCheck : CircleAlert;
+  return (
+    <div className={`toast pointer-events-auto ${kind === "success" ? toneClass.green : toneClass.red}`}>
+      <Icon />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{title}</p>
+        {children && <div className="text-ink-soft">{children}</div>}
+      </div>
+      {onClose && (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onClose}
+          className="-my-2 grid size-12 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
+        >
+          <X className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}
