@@ -17,8 +17,12 @@ const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).diges
 
 /** What still has to be applied, after comparing the ledger with what this program knows. */
 export function pendingMigrations(db: Database, known: readonly Migration[]): Migration[] {
-  db.run("create table if not exists migrations (name text primary key, digest text not null, applied_at integer not null)");
-  const applied = db.query<{ name: string; digest: string }, []>("select name, digest from migrations order by name").all();
+  db.run(
+    "create table if not exists migrations (name text primary key, digest text not null, applied_at integer not null)",
+  );
+  const applied = db
+    .query<{ name: string; digest: string }, []>("select name, digest from migrations order by name")
+    .all();
   for (const entry of applied) {
     const migration = known.find((candidate) => candidate.name === entry.name);
     if (!migration) {
@@ -45,8 +49,13 @@ export function migrate(db: Database, known: readonly Migration[], now: number):
     db.transaction(() => {
       for (const statement of migration.sql.split(statementBreak)) db.run(statement);
       const broken = db.query("pragma foreign_key_check").all();
-      if (broken.length > 0) throw new DamagedDatabase(`The change "${migration.name}" would leave ${broken.length} broken references.`);
-      db.query("insert into migrations (name, digest, applied_at) values (?, ?, ?)").run(migration.name, digest(migration.sql), now);
+      if (broken.length > 0)
+        throw new DamagedDatabase(`The change "${migration.name}" would leave ${broken.length} broken references.`);
+      db.query("insert into migrations (name, digest, applied_at) values (?, ?, ?)").run(
+        migration.name,
+        digest(migration.sql),
+        now,
+      );
     }).exclusive();
   }
   db.run("pragma foreign_keys = on");

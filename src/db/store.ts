@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { Database } from "bun:sqlite";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { migrate } from "./migrate.ts";
@@ -35,7 +35,8 @@ export class StoreBusy extends Error {
 const busyRetryMs = 15;
 const busyPatienceMs = 10_000;
 
-const isLocked = (error: unknown) => error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+const isLocked = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /** Opens a connection with every pragma the product relies on; the only place that does. */
 function connect(path: string, mode: "read" | "write"): Database {

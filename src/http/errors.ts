@@ -24,8 +24,10 @@ const isDiskFull = (error: unknown) =>
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ValidationError) return refusalOfValidation(error);
-  if (error instanceof StoreBusy) return new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 2 });
-  if (isDiskFull(error)) return new Refusal("disk_full", "The server's disk is full; nothing was saved. Please tell the club.");
+  if (error instanceof StoreBusy)
+    return new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 2 });
+  if (isDiskFull(error))
+    return new Refusal("disk_full", "The server's disk is full; nothing was saved. Please tell the club.");
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "PARSE") return new Refusal("malformed", "The request could not be read.");
   if (code === "NOT_FOUND") return new Refusal("not_found", "There is nothing at this address.");
@@ -39,7 +41,10 @@ export function refusalResponse(refusal: Refusal): Response {
   return Response.json(refusal.body(), { status: refusal.status, headers });
 }
 
-export const unforeseen = new Refusal("failed", "Something went wrong on our side. Nothing was changed. Please try again.");
+export const unforeseen = new Refusal(
+  "failed",
+  "Something went wrong on our side. Nothing was changed. Please try again.",
+);
 
 /** Turns whatever a route throws into the reply of DECISIONS, "Errors"; never a stack, a path or SQL. */
 export const errorReplies = (log: Logger) =>

@@ -1,5 +1,7 @@
+import type { Actor } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { refusalOf, refusalResponse, unforeseen } from "./errors.ts";
+import type { Refusal } from "../refusal.ts";
+import { refusalOf, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { attachContext } from "./request-context.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
@@ -30,31 +32,34 @@ const loggedPath = (path: string) => path.replace(/^(\/(?:setup|reset))\/.+/, "$
  * What every request from outside passes, once: its id and log line, the origin check, who is asking, the security
  * headers. What the application calls in process goes to `handle` directly.
  */
-export function createFront(deps: Deps, agreementVersion: string, handle: (request: Request) => Promise<Response>): Front {
+export function createFront(
+  deps: Deps,
+  agreementVersion: string,
+  handle: (request: Request) => Promise<Response>,
+): Front {
+  const { store, clock, log } = deps;
   return async (request, peer) => {
     const startedAt = performance.now();
-    const now = deps.clock();
+    const now = clock();
     const requestId = crypto.randomUUID();
     const origin = originOf(request, deps);
-    const isHttps = origin.startsWith("https:");
-    let userId: number | null = null;
-    let response: Response;
+    let actor: Actor = null;
+    let refusal: Refusal | null = null;
     try {
       refuseForeignOrigin(request, origin);
-      const actor = await findActor(deps.store, request, agreementVersion, now);
-      userId = actor?.id ?? null;
-      attachContext(request, { requestId, actor, now, origin, address: addressOf(request, peer, deps) });
-      response = await handle(request);
+      actor = await findActor(store, request, agreementVersion, now);
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) deps.log.error({ requestId, err: error }, "unforeseen error");
-      response = refusalResponse(refusal ?? unforeseen);
+      refusal = refusalOf(error) ?? unforeseen;
+      if (refusal === unforeseen) log.error({ requestId, err: error }, "unforeseen error");
     }
-    setSecurityHeaders(response.headers, isHttps);
+    attachContext(request, { requestId, actor, now, origin, address: addressOf(request, peer, deps), refusal });
+    const response = await handle(request);
+    setSecurityHeaders(response.headers, origin.startsWith("https:"));
     response.headers.set("x-request-id", requestId);
-    const path = loggedPath(new URL(request.url).pathname);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    deps.log.info({ requestId, method: request.method, path, status: response.status, ms, userId }, "request");
+    const { pathname } = new URL(request.url);
+    const line = { requestId, method: request.method, path: loggedPath(pathname), status: response.status, ms };
+    log.info({ ...line, userId: actor?.id ?? null }, "request");
     return response;
   };
 }

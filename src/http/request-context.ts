@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Actor } from "../actor.ts";
+import type { Refusal } from "../refusal.ts";
 
 /** What was found out about a request once, at the front, and travels with it to pages and calls in process. */
 export type RequestContext = {
@@ -12,6 +13,8 @@ export type RequestContext = {
   origin: string;
   /** The peer's address, for limits; never logged. */
   address: string;
+  /** Why the front turned the request away; whoever answers says so and does nothing else. */
+  refusal: Refusal | null;
 };
 
 const contexts = new WeakMap<Request, RequestContext>();
@@ -29,5 +32,6 @@ export function contextOf(request: Request): RequestContext {
 /** Gives every route `actor`, `now` and `context`. */
 export const requestContext = new Elysia({ name: "request-context" }).derive({ as: "scoped" }, ({ request }) => {
   const context = contextOf(request);
+  if (context.refusal) throw context.refusal;
   return { context, actor: context.actor, now: context.now };
 });

@@ -1,0 +1,20 @@
+import { Elysia } from "elysia";
+import { accountRoutes } from "./accounts/routes.ts";
+import type { Deps } from "./deps.ts";
+import { errorReplies } from "./http/errors.ts";
+import { assetRoutes } from "./pages/asset-routes.ts";
+import { pageRoutes } from "./pages/routes.ts";
+
+/** Every call of the API, in reading order. */
+export function createApi(deps: Deps) {
+  return new Elysia().use(errorReplies(deps.log)).use(accountRoutes(deps));
+}
+
+/** The API's type, all that the browser's side takes from here. */
+export type Api = ReturnType<typeof createApi>;
+
+/** The whole product: the API, the files and, for every other address, pages. Never listens. */
+export function createApp(deps: Deps) {
+  const api = createApi(deps);
+  return new Elysia().use(api).use(assetRoutes).use(pageRoutes(deps, api));
+}

@@ -1,0 +1,18 @@
+import { notifications } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+
+/** SPEC section 3 names the first three; the rest get the generic icon. */
+export type NotificationType =
+  | "catch_approved"
+  | "catch_rejected"
+  | "tournament_joined"
+  | "tournament_changed"
+  | "tournament_ended"
+  | "catch_changed";
+
+type Message = { type: NotificationType; title: string; message: string; link: string | null };
+
+/** Tells one user something, in the transaction of what happened. */
+export async function notify(tx: Tx, userId: number, message: Message, now: number): Promise<void> {
+  await tx.insert(notifications).values({ userId, ...message, createdAt: now });
+}

@@ -1,0 +1,29 @@
+import { Elysia } from "elysia";
+import { type AssetFile, assets } from "./assets.ts";
+
+/** The smallest form of a file that the browser takes. */
+function variant(asset: AssetFile, accepted: string): { path: string; encoding: string | null } {
+  if (asset.br && /\bbr\b/.test(accepted)) return { path: asset.br, encoding: "br" };
+  if (asset.gz && /\bgzip\b/.test(accepted)) return { path: asset.gz, encoding: "gzip" };
+  return { path: asset.file, encoding: null };
+}
+
+/** One embedded file with its validators; hashed names may be kept for ever. */
+export function assetResponse(asset: AssetFile, request: Request): Response {
+  const headers = new Headers({
+    "content-type": asset.type,
+    "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    etag: asset.etag,
+    vary: "accept-encoding",
+  });
+  if (request.headers.get("if-none-match") === asset.etag) return new Response(null, { status: 304, headers });
+  const { path, encoding } = variant(asset, request.headers.get("accept-encoding") ?? "");
+  if (encoding) headers.set("content-encoding", encoding);
+  return new Response(Bun.file(path), { headers });
+}
+
+const assetRoute = (app: Elysia, [url, asset]: [string, AssetFile]) =>
+  app.get(url, ({ request }) => assetResponse(asset, request));
+
+/** Every file that the build embedded, at its URL. */
+export const assetRoutes = [...assets.files].reduce(assetRoute, new Elysia());

@@ -1,0 +1,26 @@
+import type { ToastText } from "../../web/host.ts";
+
+const flashCookie = "flash";
+
+/** A message for the next page, for browsers without script: it travels in a cookie that lives a minute. */
+export function flashHeader(toast: ToastText): string {
+  const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
+  return `${flashCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`;
+}
+
+export const noFlashHeader = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+
+/** The message that the page before left; null when there is none or it is not ours. */
+export function readFlash(request: Request): ToastText | null {
+  const value = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(flashCookie);
+  if (!value) return null;
+  try {
+    const toast: unknown = JSON.parse(Buffer.from(value, "base64url").toString());
+    if (typeof toast !== "object" || toast === null || !("title" in toast)) return null;
+    const description = "description" in toast ? String(toast.description) : "";
+    const tone = "tone" in toast && toast.tone === "bad" ? "bad" : "good";
+    return { title: String(toast.title), description, tone };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router-dom";
+import { documentHtml } from "../../web/document.tsx";
+import type { Host } from "../../web/host.ts";
+import { pageData } from "../../web/page-data.ts";
+import { pageHead } from "../../web/page-head.ts";
+import { createRoutes } from "../../web/routes.tsx";
+import type { Api } from "../app.ts";
+import type { Deps } from "../deps.ts";
+import { contextOf } from "../http/request-context.ts";
+import { Refusal } from "../refusal.ts";
+import { assets } from "./assets.ts";
+import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
+import { inProcessApi } from "./in-process-api.ts";
+
+/** More than any form needs; the API's own limits are stricter and have better words. */
+const largestForm = 48 * 1024 * 1024;
+/** No page lives here, so the router shows why the request was refused. */
+const nowhere = "/refused/";
+
+function refusedBySize(request: Request): Refusal | null {
+  if (Number(request.headers.get("content-length") ?? 0) <= largestForm) return null;
+  return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
+}
+
+/** The router resolves addresses against the request's own; behind a proxy that is not what people typed. */
+function routed(request: Request, origin: string, refusal: Refusal | null): Request {
+  if (refusal) return new Request(origin + nowhere);
+  const { pathname, search } = new URL(request.url);
+  return new Request(origin + pathname + search, request);
+}
+
+function reply(body: BodyInit | null, status: number, headers: Headers, cookies: readonly string[]): Response {
+  headers.set("cache-control", "private, no-store");
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(body, { status, headers });
+}
+
+function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof createStaticRouter>[0], origin: string) {
+  const router = createStaticRouter(dataRoutes, result);
+  const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />);
+  const modules = result.matches.flatMap((match) => assets.preloads(match.route.id));
+  return documentHtml({
+    head: pageHead(result.matches, result.loaderData, result.errors, origin),
+    body,
+    data: pageData(result),
+    stylesheet: assets.stylesheet,
+    script: assets.script,
+    preloads: [...new Set(modules)],
+  });
+}
+
+/**
+ * One page: its loaders (and, for a posted form, its action) run against the API in process, and the whole document
+ * comes back with their data in it. Redirects and failures of loaders become replies and pages, never exceptions.
+ */
+export async function renderPage(deps: Deps, api: Api, request: Request): Promise<Response> {
+  const context = contextOf(request);
+  const refusal = context.refusal ?? refusedBySize(request);
+  const flash = readFlash(request);
+  const cookies = flash ? [noFlashHeader] : [];
+  const host: Host = {
+    api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", cookies),
+    announce: (toast) => void cookies.push(flashHeader(toast)),
+    takeToast: () => flash,
+    refused: refusal && { status: refusal.status, message: refusal.message },
+  };
+  const handler = createStaticHandler(createRoutes(host));
+  const result = await handler.query(routed(request, context.origin, refusal));
+  if (result instanceof Response) return reply(null, result.status, result.headers, cookies);
+  for (const error of Object.values(result.errors ?? {})) {
+    if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
+  }
+  const html = render(result, handler.dataRoutes, context.origin);
+  return reply(html, result.statusCode, new Headers({ "content-type": "text/html; charset=utf-8" }), cookies);
+}

@@ -1,0 +1,112 @@
+import { asc, eq, lte, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { tasks } from "../db/schema.ts";
+import type { Store } from "../db/store.ts";
+import type { TaskKind } from "./queue-task.ts";
+
+/** Does one task's work. It may run twice after a crash, so doing it again must change nothing. */
+export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>;
+export type TaskHandlers = Record<TaskKind, TaskHandler>;
+
+type Task = { id: number; kind: string; payload: Record<string, unknown>; attempts: number };
+
+const batch = 16;
+const pauseMs = 1000;
+const firstRetryMs = 5000;
+const longestRetryMs = 3_600_000;
+
+export type TaskRunner = {
+  /** Works off what is due and returns how many tasks it finished; failures stay queued with their error. */
+  runDue(): Promise<number>;
+  /** Keeps working off the queue until `stop`. */
+  start(): void;
+  /** Resolves when the tasks under way are done. */
+  stop(): Promise<void>;
+};
+
+const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind in handlers;
+
+/** The durable queue's worker: at most `atOnce` tasks at a time, each retried with growing pauses. */
+export function createTaskRunner(
+  store: Store,
+  clock: () => number,
+  log: Logger,
+  handlers: TaskHandlers,
+  atOnce = 2,
+): TaskRunner {
+  let stopped = false;
+  let loop: Promise<void> = Promise.resolve();
+  let wake: (() => void) | null = null;
+
+  async function runOne(task: Task): Promise<boolean> {
+    try {
+      if (!isKind(handlers, task.kind)) throw new Error(`Nobody does tasks of the kind "${task.kind}".`);
+      await handlers[task.kind](task.payload);
+      await store.write(async (tx) => {
+        await tx.delete(tasks).where(eq(tasks.id, task.id));
+      });
+      return true;
+    } catch (error) {
+      log.warn({ err: error, task: task.kind, attempts: task.attempts + 1 }, "task failed");
+      const pause = Math.min(firstRetryMs * 2 ** task.attempts, longestRetryMs);
+      const lastError = error instanceof Error ? error.message : String(error);
+      await store.write(async (tx) => {
+        await tx
+          .update(tasks)
+          .set({ attempts: sql`${tasks.attempts} + 1`, runAfter: clock() + pause, lastError })
+          .where(eq(tasks.id, task.id));
+      });
+      return false;
+    }
+  }
+
+  async function runBatch(): Promise<{ taken: number; done: number }> {
+    const due = await store.read(async (db) =>
+      db
+        .select({ id: tasks.id, kind: tasks.kind, payload: tasks.payload, attempts: tasks.attempts })
+        .from(tasks)
+        .where(lte(tasks.runAfter, clock()))
+        .orderBy(asc(tasks.runAfter), asc(tasks.id))
+        .limit(batch),
+    );
+    const waiting = [...due];
+    let done = 0;
+    const worker = async () => {
+      for (let task = waiting.shift(); task && !stopped; task = waiting.shift()) if (await runOne(task)) done += 1;
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    return { taken: due.length, done };
+  }
+
+  async function runDue(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const { taken, done } = await runBatch();
+      total += done;
+      if (taken < batch || stopped) return total;
+    }
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!stopped) {
+      await runDue();
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, pauseMs).unref();
+      });
+    }
+  }
+
+  return {
+    runDue,
+    start() {
+      loop = keepRunning();
+      loop.catch((error) => log.error({ err: error }, "the task queue stopped"));
+    },
+    async stop() {
+      stopped = true;
+      wake?.();
+      await loop;
+    },
+  };
+}

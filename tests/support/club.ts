@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import pino from "pino";
+import { agreementVersion } from "../../src/accounts/rules.ts";
+import { createApp } from "../../src/app.ts";
+import { type Config, readConfig } from "../../src/config.ts";
+import { users } from "../../src/db/schema.ts";
+import { openStore, type Store } from "../../src/db/store.ts";
+import { createFront } from "../../src/http/front.ts";
+import { openSession } from "../../src/http/session.ts";
+
+/** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
+export const noon = Date.UTC(2026, 5, 6, 17);
+
+type Send = { method?: string; json?: unknown; form?: FormData | URLSearchParams; headers?: Record<string, string> };
+
+/** One browser: it sends its session's cookie (if any) and the Origin that browsers send. */
+export type Browser = {
+  userId: number;
+  send(path: string, options?: Send): Promise<Response>;
+  /** Parsed JSON of a GET; fails the test unless it succeeds. */
+  get<T = unknown>(path: string): Promise<T>;
+};
+
+export type Club = {
+  store: Store;
+  config: Config;
+  dataDir: string;
+  now(): number;
+  /** Moves the club's clock to an instant, UTC ms. */
+  setNow(instant: number): void;
+  visitor: Browser;
+  /** A user who accepted the agreement and saw the tutorial, signed in. */
+  signIn(
+    username: string,
+    options?: { isAdmin?: boolean; hasAccepted?: boolean; suspendedUntil?: number },
+  ): Promise<Browser>;
+  close(): Promise<void>;
+};
+
+const origin = "http://localhost";
+
+/** A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. */
+export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
+  const dataDir = mkdtempSync(join(tmpdir(), "club-"));
+  let instant = noon;
+  const clock = () => instant;
+  const config = readConfig({ DATA_DIR: dataDir, TIME_ZONE: "America/Chicago", RATE_LIMITS: "off", ...settings });
+  const store = openStore(join(dataDir, "club.sqlite"), clock());
+  const deps = { config, store, clock, log: pino({ level: "silent" }) };
+  const app = createApp(deps);
+  const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
+
+  function browser(userId: number, cookie: string | null): Browser {
+    async function send(path: string, { method, json, form, headers }: Send = {}): Promise<Response> {
+      const body = json === undefined ? form : JSON.stringify(json);
+      const request = new Request(origin + path, {
+        method: method ?? (body ? "POST" : "GET"),
+        body,
+        redirect: "manual",
+      });
+      if (json !== undefined) request.headers.set("content-type", "application/json");
+      request.headers.set("origin", origin);
+      if (cookie) request.headers.set("cookie", cookie);
+      for (const [name, value] of Object.entries(headers ?? {})) request.headers.set(name, value);
+      return front(request, "127.0.0.1");
+    }
+    async function get<T>(path: string): Promise<T> {
+      const response = await send(path);
+      if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`);
+      return (await response.json()) as T;
+    }
+    return { userId, send, get };
+  }
+
+  return {
+    store,
+    config,
+    dataDir,
+    now: clock,
+    setNow(to) {
+      instant = to;
+    },
+    visitor: browser(0, null),
+    async signIn(username, { isAdmin = false, hasAccepted = true, suspendedUntil } = {}) {
+      const { userId, token } = await store.write(async (tx) => {
+        const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
+        const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};
+        const row = { email: `${username}@example.org`, passwordHash: "none", state: "TX", hasSeenTutorial: true };
+        const times = { lastActiveAt: instant, createdAt: instant };
+        const [made] = known
+          ? [known]
+          : await tx
+              .insert(users)
+              .values({ username, isAdmin, suspendedUntil, ...row, ...agreement, ...times })
+              .returning({ id: users.id });
+        if (!made) throw new Error("The user was not made.");
+        return { userId: made.id, token: await openSession(tx, made.id, "test", instant) };
+      });
+      return browser(userId, `session=${token}`);
+    },
+    async close() {
+      store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
+import { createApiClient } from "./api.ts";
+import type { Host } from "./host.ts";
+import { showToast } from "./layout/toasts.ts";
+import { pageDataId, readPageData } from "./page-data.ts";
+import { createRoutes } from "./routes.tsx";
+
+/** Loads the screens of the page that the server rendered, so that hydration finds them in place. */
+async function resolveScreens(routes: RouteObject[]): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== "object") continue;
+    route.Component = (await route.lazy.Component?.()) ?? undefined;
+    route.lazy.Component = undefined;
+  }
+}
+
+async function takeOver(root: Element, data: string): Promise<void> {
+  const host: Host = {
+    api: createApiClient(location.origin, (input, init) => fetch(input, init)),
+    announce: showToast,
+    takeToast: () => null,
+    refused: null,
+  };
+  const routes = createRoutes(host);
+  await resolveScreens(routes);
+  const router = createBrowserRouter(routes, { hydrationData: readPageData(data) });
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById("root");
+const data = document.getElementById(pageDataId)?.textContent;
+if (root && data) void takeOver(root, data);

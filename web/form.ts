@@ -1,0 +1,35 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router-dom";
+import type { z } from "zod";
+import { ApiFailure } from "./api.ts";
+
+/** What a form's action answers when it did not succeed: the errors and the values typed. */
+export type FormReply = SubmissionResult<string[]>;
+
+function fieldErrors(failure: ApiFailure): Record<string, string[]> {
+  const byPath = Map.groupBy(failure.issues, (issue) => issue.path);
+  return Object.fromEntries([...byPath].map(([path, issues]) => [path, issues.map((issue) => issue.message)]));
+}
+
+/**
+ * A form's way, the same on the server and in the browser: its values are checked by `schema`, then `act` calls the API
+ * and answers where to go. Wrong values and refusals come back as a `FormReply` with everything typed kept; only 'not
+ * signed in' goes on to the page, which leads to the log-in.
+ */
+export async function handleForm<S extends z.ZodType>(
+  form: FormData,
+  schema: S,
+  act: (value: z.output<S>) => Promise<Response>,
+) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return data<FormReply>(submission.reply(), { status: 422 });
+  try {
+    return await act(submission.value);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
+    const known = error.issues.length > 0 ? fieldErrors(error) : undefined;
+    const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [error.serverMessage] });
+    return data<FormReply>(reply, { status: error.status });
+  }
+}

@@ -1,0 +1,15 @@
+import type { ApiClient } from "./api.ts";
+
+/** A short message to the person after something was done or failed (SPEC section 8). */
+export type ToastText = { title: string; description: string; tone: "good" | "bad" };
+
+/** Where the routes run, server or browser: the only things that differ between the two. */
+export type Host = {
+  api: ApiClient;
+  /** Says it on the page that is shown next. */
+  announce(toast: ToastText): void;
+  /** What the page before left to say; null in the browser, which needs no such post. */
+  takeToast(): ToastText | null;
+  /** Why the server refused the request before any page saw it; the page shown is the one that says so. */
+  refused: { status: number; message: string } | null;
+};

@@ -1,0 +1,33 @@
+import {
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  type HydrationState,
+  isRouteErrorResponse,
+  type StaticHandlerContext,
+} from "react-router-dom";
+
+export const pageDataId = "page-data";
+
+type Failure = { status: number; statusText: string; data: unknown };
+type PageData = Pick<HydrationState, "loaderData" | "actionData"> & { errors: Record<string, Failure> | null };
+
+const unforeseen: Failure = { status: 500, statusText: "", data: null };
+
+function failureOf(error: unknown): Failure {
+  if (!isRouteErrorResponse(error)) return unforeseen;
+  return { status: error.status, statusText: error.statusText, data: error.data };
+}
+
+/** What the browser takes over from the server, as JSON that may stand inside a script element. */
+export function pageData({ loaderData, actionData, errors }: StaticHandlerContext): string {
+  const failures = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, failureOf(error)]));
+  const data: PageData = { loaderData, actionData, errors: failures };
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
+
+/** The other direction, in the browser. */
+export function readPageData(text: string): HydrationState {
+  const { loaderData, actionData, errors } = JSON.parse(text) as PageData;
+  if (!errors) return { loaderData, actionData };
+  const revived = Object.entries(errors).map(([id, f]) => [id, new ErrorResponse(f.status, f.statusText, f.data)]);
+  return { loaderData, actionData, errors: Object.fromEntries(revived) };
+}

@@ -1,0 +1,40 @@
+import type { SessionView } from "../src/accounts/model.ts";
+
+/** What stands in a document's head about its page. */
+export type Head = { title: string; description?: string; image?: string };
+
+/** A route's `handle`: its head, fixed or made from its loader's data. */
+export type PageHandle<D = never> = { head: Head | ((data: D) => Head) };
+
+export type DocumentHead = { title: string; description: string; image: string | null; url: string | null };
+
+type Match = { route: { id: string; handle?: unknown }; pathname: string };
+
+const defaultDescription = "Join fishing tournaments, submit your catches with a photo, and follow the leaderboard.";
+
+function headOf(match: Match | undefined, loaderData: Record<string, unknown>): Head | null {
+  const handle = match?.route.handle as PageHandle<unknown> | undefined;
+  if (!(match && handle)) return null;
+  if (typeof handle.head !== "function") return handle.head;
+  const data = loaderData[match.route.id];
+  return data === undefined ? null : handle.head(data);
+}
+
+/** The head of the page that the innermost match shows; `origin` makes addresses absolute. */
+export function pageHead(
+  matches: readonly Match[],
+  loaderData: Record<string, unknown>,
+  errors: Record<string, unknown> | null | undefined,
+  origin: string,
+): DocumentHead {
+  const session = loaderData.root as { session: SessionView } | undefined;
+  const club = session?.session.club.name ?? "FishTournament Pro";
+  const leaf = matches.at(-1);
+  const head = errors ? null : headOf(leaf, loaderData);
+  return {
+    title: head ? `${head.title} · ${club}` : club,
+    description: head?.description ?? defaultDescription,
+    image: head?.image ? origin + head.image : null,
+    url: leaf ? origin + leaf.pathname : null,
+  };
+}

@@ -1,0 +1,93 @@
+import type { ComponentType } from "react";
+import {
+  type ActionFunction,
+  data,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+} from "react-router-dom";
+import { ApiFailure } from "./api.ts";
+import type { Host } from "./host.ts";
+import type { Head } from "./page-head.ts";
+
+/** What a loader `(host) => (args) => Promise<data>` gives its screen. */
+export type Loaded<L extends (host: Host) => (args: LoaderFunctionArgs) => Promise<unknown>> = Awaited<
+  ReturnType<ReturnType<L>>
+>;
+
+/** What the error page shows of a failure. */
+export type PageFailure = { message: string; title?: string; back?: { to: string; text: string } };
+
+type ScreenModule = { Component: ComponentType; action?: (host: Host) => ActionFunction };
+
+type PageOptions<D> = {
+  /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
+  id: string;
+  path?: string;
+  index?: true;
+  screen: () => Promise<ScreenModule>;
+  loader?: (host: Host) => (args: LoaderFunctionArgs) => Promise<D>;
+  /** True when the screen's module has an `action` for posted forms. */
+  posts?: true;
+  head?: Head | ((data: D) => Head);
+  /** What the page says when what it is about does not exist. */
+  missing?: Omit<PageFailure, "message">;
+};
+
+/** Where a visitor is sent who must log in first, and comes back from. */
+export function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return `/login?next=${encodeURIComponent(pathname + search)}`;
+}
+
+/**
+ * Turns a failed call of a loader or action into what the router understands: not signed in leads to the log-in page,
+ * anything else to the error page with its status and the server's words.
+ */
+export function pageFailure(error: unknown, request: Request, missing?: PageOptions<never>["missing"]): unknown {
+  if (!(error instanceof ApiFailure)) return error;
+  if (error.code === "not_signed_in") return redirect(loginAddress(request));
+  const failure: PageFailure = { message: error.serverMessage, ...(error.status === 404 && missing) };
+  return data(failure, { status: error.status });
+}
+
+function loaderOf<D>(
+  load: (args: LoaderFunctionArgs) => Promise<D>,
+  missing: PageOptions<D>["missing"],
+): LoaderFunction {
+  return async (args) => {
+    try {
+      return await load(args);
+    } catch (error) {
+      throw pageFailure(error, args.request, missing);
+    }
+  };
+}
+
+function actionOf(host: Host, screen: () => Promise<ScreenModule>): ActionFunction {
+  return async (args) => {
+    const { action } = await screen();
+    if (!action) throw new Error("A page that takes forms has no action.");
+    try {
+      return await action(host)(args);
+    } catch (error) {
+      throw pageFailure(error, args.request);
+    }
+  };
+}
+
+const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await screen()).Component;
+
+/** One page of the product as a route: its loader at once, its screen when it is needed. */
+export function page<D>(host: Host, options: PageOptions<D>): RouteObject {
+  const { id, path, index, screen, loader, posts, head, missing } = options;
+  const common = {
+    id,
+    handle: head && { head },
+    loader: loader && loaderOf(loader(host), missing),
+    action: posts && actionOf(host, screen),
+    lazy: { Component: componentOf(screen) },
+  };
+  return index ? { ...common, index } : { ...common, path };
+}
