@@ -1,0 +1,96 @@
+import exifr from "exifr";
+import type { PhotoFormat } from "./rules.ts";
+
+/** What the camera wrote into the file, for admins alone; each is null when it did not, or not legibly. */
+export type CameraNotes = {
+  /** EXIF orientation, 1 to 8; 1 when nothing is said. */
+  orientation: number;
+  /** Time on the camera's clock, `YYYY-MM-DDTHH:MM:SS`, of an unknown zone unless `offset` tells. */
+  writtenTime: string | null;
+  /** `+02:00` */
+  offset: string | null;
+  /** UTC ms, when the offset or the satellites' time was written too. */
+  takenAt: number | null;
+  /** Decimal degrees, south and west negative. */
+  position: { latitude: number; longitude: number } | null;
+};
+
+const nothing: CameraNotes = { orientation: 1, writtenTime: null, offset: null, takenAt: null, position: null };
+
+/** Reads the camera's notes. Broken notes never cost an angler the photo: they read as nothing. */
+export async function readCameraNotes(format: PhotoFormat, bytes: Uint8Array): Promise<CameraNotes> {
+  try {
+    const source = format === "jpeg" ? bytes : exifChunk(format, bytes);
+    if (!source) return nothing;
+    const tags: unknown = await exifr.parse(source, {
+      reviveValues: false,
+      translateValues: false,
+      tiff: true,
+      exif: true,
+      gps: true,
+    });
+    return typeof tags === "object" && tags !== null ? notesOf(tags as Record<string, unknown>) : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function notesOf(tags: Record<string, unknown>): CameraNotes {
+  const time = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(String(tags.DateTimeOriginal ?? tags.CreateDate ?? ""));
+  const writtenTime = time ? `${time[1]}-${time[2]}-${time[3]}T${time[4]}` : null;
+  const offset = /^[+-]\d\d:\d\d/.exec(String(tags.OffsetTimeOriginal ?? tags.OffsetTime ?? ""))?.[0] ?? null;
+  return {
+    orientation: Number.isInteger(tags.Orientation) ? Number(tags.Orientation) : 1,
+    writtenTime,
+    offset,
+    takenAt: (writtenTime && offset ? instant(`${writtenTime}${offset}`) : null) ?? satelliteTime(tags),
+    position: positionOf(tags),
+  };
+}
+
+function instant(text: string): number | null {
+  const at = Date.parse(text);
+  return Number.isFinite(at) ? at : null;
+}
+
+/** GPSDateStamp and GPSTimeStamp are UTC by the EXIF standard. */
+function satelliteTime(tags: Record<string, unknown>): number | null {
+  const day = /^(\d{4})[:-](\d\d)[:-](\d\d)/.exec(String(tags.GPSDateStamp ?? ""));
+  const clock = tags.GPSTimeStamp;
+  if (!(day && Array.isArray(clock)) || clock.length !== 3) return null;
+  const [hours, minutes, seconds] = clock.map(Number);
+  return instant(`${day[1]}-${day[2]}-${day[3]}T${two(hours)}:${two(minutes)}:${two(seconds)}Z`);
+}
+
+const two = (value = Number.NaN) => String(Math.floor(value)).padStart(2, "0");
+
+function positionOf(tags: Record<string, unknown>): CameraNotes["position"] {
+  const { latitude, longitude } = tags;
+  if (typeof latitude !== "number" || typeof longitude !== "number") return null;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  // Phones without a fix write zeros: a point in the Gulf of Guinea.
+  return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
+}
+
+/** The TIFF block of a PNG (`eXIf`) or WebP (`EXIF`), the two other formats that carry one. */
+function exifChunk(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (format === "png") {
+    for (let at = 8; at + 12 <= file.length; ) {
+      const length = file.readUInt32BE(at);
+      if (file.toString("latin1", at + 4, at + 8) === "eXIf") return file.subarray(at + 8, at + 8 + length);
+      at += 12 + length;
+    }
+  }
+  if (format === "webp") {
+    for (let at = 12; at + 8 <= file.length; ) {
+      const length = file.readUInt32LE(at + 4);
+      if (file.toString("latin1", at, at + 4) === "EXIF") {
+        const block = file.subarray(at + 8, at + 8 + length);
+        return block.toString("latin1", 0, 6) === "Exif\0\0" ? block.subarray(6) : block;
+      }
+      at += 8 + length + (length % 2);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import { readCameraNotes } from "./camera.ts";
+import type { Photos } from "./photos.ts";
+import { render } from "./picture.ts";
+import { sniffedBytes, sniffFormat } from "./sniff.ts";
+
+/**
+ * Makes the large picture of a received photo, once: a second call finds it and does nothing. Answers whether it is
+ * there; false means that the original is gone (dropped after its time), so that none can be made any more.
+ */
+export async function ensureRenditions(photos: Photos, sha256: string): Promise<boolean> {
+  if (await photos.files.find(sha256, "large")) return true;
+  return photos.decoding.run(async () => {
+    if (await photos.files.find(sha256, "large")) return true;
+    const original = await photos.files.find(sha256, "original");
+    if (!original) return false;
+    const bytes = await original.bytes();
+    const format = sniffFormat(bytes.subarray(0, sniffedBytes));
+    const { orientation } = await readCameraNotes(format, bytes);
+    const large = await render({ bytes, format, orientation }, "large");
+    await photos.files.write(sha256, { large: large.bytes });
+    return true;
+  });
+}

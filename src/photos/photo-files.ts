@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import * as nodeFiles from "node:fs/promises";
+import { join } from "node:path";
+import { Refusal } from "../refusal.ts";
+import { type PhotoFileName, photoTexts, renditions } from "./rules.ts";
+
+/** The calls that make a photo durable, replaceable so that a test can watch their order or fill the disk. */
+export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
+
+export type KeptFile = { sha256: string; name: PhotoFileName; modifiedAt: number };
+
+/** The photo folder. Files are named for the SHA-256 of the original, so the same picture is kept once. */
+export type PhotoFiles = {
+  /**
+   * Puts files of one photo in place, all on the disk for good when it resolves: written beside, synced, renamed,
+   * folder synced. Replaces what is there, which renews its age. Throws `disk_full`.
+   */
+  write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>): Promise<void>;
+  /** The file as a lazily read Blob, or null when it is not kept. */
+  find(sha256: string, name: PhotoFileName): Promise<Blob | null>;
+  /** Every kept file, with its age (UTC ms); temporary files are not among them. */
+  list(): AsyncIterable<KeptFile>;
+  /** Removes one file if it was last written before `writtenBefore` (UTC ms). True when it is gone. */
+  removeOld(sha256: string, name: PhotoFileName, writtenBefore: number): Promise<boolean>;
+  /** Removes temporary files of uploads that a crash left behind. Answers how many. */
+  clearIncoming(writtenBefore: number): Promise<number>;
+};
+
+const endings: Record<PhotoFileName, string> = {
+  original: "original",
+  thumbnail: renditions.thumbnail.file,
+  large: renditions.large.file,
+};
+const names = new Map(Object.entries(endings).map(([name, ending]) => [ending, name as PhotoFileName]));
+const isSha256 = /^[0-9a-f]{64}$/;
+
+/** The photo folder of a data folder. Touches nothing until a photo is written. */
+export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFiles {
+  const root = join(dataDir, "photos");
+  const incoming = join(root, "incoming");
+  const shardOf = (sha256: string) => {
+    if (!isSha256.test(sha256)) throw new TypeError("A photo is named by 64 hex digits.");
+    return join(root, sha256.slice(0, 2));
+  };
+  const pathOf = (sha256: string, name: PhotoFileName) => join(shardOf(sha256), `${sha256}.${endings[name]}`);
+
+  async function syncFolder(path: string): Promise<void> {
+    // Windows opens no folder as a file, and its journal keeps a rename without being asked.
+    if (process.platform === "win32") return;
+    const folder = await disk.open(path, "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  }
+
+  async function writeBeside(bytes: Uint8Array): Promise<string> {
+    const path = join(incoming, randomUUID());
+    const file = await disk.open(path, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } catch (error) {
+      await disk.rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return path;
+  }
+
+  return {
+    async write(sha256, files) {
+      const shard = shardOf(sha256);
+      try {
+        await disk.mkdir(incoming, { recursive: true });
+        const isNewShard = (await disk.mkdir(shard, { recursive: true })) !== undefined;
+        for (const [name, bytes] of Object.entries(files) as [PhotoFileName, Uint8Array][]) {
+          await disk.rename(await writeBeside(bytes), pathOf(sha256, name));
+        }
+        await syncFolder(shard);
+        if (isNewShard) await syncFolder(root);
+      } catch (error) {
+        if (isFull(error)) throw new Refusal("disk_full", photoTexts.diskFull);
+        throw error;
+      }
+    },
+    async find(sha256, name) {
+      const file = Bun.file(pathOf(sha256, name));
+      return (await file.exists()) ? file : null;
+    },
+    async *list() {
+      for (const shard of await namesIn(root)) {
+        if (!/^[0-9a-f]{2}$/.test(shard)) continue;
+        for (const entry of await namesIn(join(root, shard))) {
+          const sha256 = entry.slice(0, 64);
+          const name = names.get(entry.slice(65));
+          if (!(name && isSha256.test(sha256))) continue;
+          const modifiedAt = await modified(join(root, shard, entry));
+          if (modifiedAt !== null) yield { sha256, name, modifiedAt };
+        }
+      }
+    },
+    async removeOld(sha256, name, writtenBefore) {
+      return removeIfOld(pathOf(sha256, name), writtenBefore);
+    },
+    async clearIncoming(writtenBefore) {
+      let cleared = 0;
+      for (const entry of await namesIn(incoming)) {
+        if (await removeIfOld(join(incoming, entry), writtenBefore)) cleared++;
+      }
+      return cleared;
+    },
+  };
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+const isFull = (error: unknown) => codeOf(error) === "ENOSPC" || codeOf(error) === "EDQUOT";
+
+function absentIs<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (codeOf(error) === "ENOENT") return value;
+    throw error;
+  };
+}
+
+const namesIn = (folder: string): Promise<string[]> => nodeFiles.readdir(folder).catch(absentIs<string[]>([]));
+
+const modified = (path: string): Promise<number | null> =>
+  nodeFiles.stat(path).then((found) => found.mtimeMs, absentIs(null));
+
+async function removeIfOld(path: string, writtenBefore: number): Promise<boolean> {
+  const modifiedAt = await modified(path);
+  if (modifiedAt !== null && modifiedAt >= writtenBefore) return false;
+  await nodeFiles.rm(path, { force: true });
+  return true;
+}

@@ -1,0 +1,58 @@
+import { Refusal } from "../refusal.ts";
+import { type CameraNotes, readCameraNotes } from "./camera.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { Photos } from "./photos.ts";
+import { render, uprightSize } from "./picture.ts";
+import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
+import { sniffedBytes, sniffFormat } from "./sniff.ts";
+import { isWholeFile } from "./whole-file.ts";
+
+/** A photo proved whole, its original and thumbnail on the disk for good; no row speaks of it yet. */
+export type ReceivedPhoto = {
+  /** SHA-256 of the original bytes, lower-case hex. */
+  sha256: string;
+  format: PhotoFormat;
+  bytes: number;
+  /** Upright, in pixels. */
+  width: number;
+  height: number;
+  /** 64-bit difference hash, 16 hex digits. */
+  fingerprint: string;
+  /** A small `data:` URL to show until the picture arrives. */
+  placeholder: string;
+  camera: CameraNotes;
+};
+
+/**
+ * Takes a photo in: all the slow work of a submission, before any transaction. Throws `too_large`, `wrong_type`,
+ * `unreadable_photo`, `busy` or `disk_full`; then nothing of it was kept.
+ */
+export async function receivePhoto(photos: Photos, blob: Blob): Promise<ReceivedPhoto> {
+  if (blob.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(blob.size));
+  const format = sniffFormat(await blob.slice(0, sniffedBytes).bytes());
+  return photos.decoding.run(async () => {
+    const bytes = await blob.bytes();
+    if (!isWholeFile(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
+    const camera = await readCameraNotes(format, bytes);
+    const picture = { bytes, format, orientation: camera.orientation };
+    const { width, height } = await uprightSize(picture);
+    const thumbnail = await render(picture, "thumbnail");
+    const sha256 = await sha256Of(bytes);
+    const received: ReceivedPhoto = {
+      sha256,
+      format,
+      bytes: bytes.byteLength,
+      width,
+      height,
+      fingerprint: await fingerprint(thumbnail.bytes),
+      placeholder: await new Bun.Image(thumbnail.bytes).placeholder(),
+      camera,
+    };
+    await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes });
+    return received;
+  });
+}
+
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+}

@@ -1,0 +1,60 @@
+/** DECISIONS, "Catches": at most 20 MB and 50 megapixels a photo. */
+export const maxPhotoBytes = 20 * 1024 * 1024;
+export const maxPhotoPixels = 50_000_000;
+
+/** A whole posted form, photo included; more is refused before a byte of it is read. */
+export const maxFormBytes = 40 * 1024 * 1024;
+
+/** Two pictures whose fingerprints differ in at most this many of 64 bits are taken for the same one. */
+export const samePictureBits = 4;
+
+/** Originals are evidence until this long after the results (DECISIONS, "Catches"). */
+export const originalsKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Files that nothing refers to are left alone this long: their row may still be on its way. */
+export const unreferencedKeptMs = 24 * 60 * 60 * 1000;
+
+export type PhotoFormat = "jpeg" | "png" | "webp" | "gif" | "bmp";
+
+/** For the `accept` of a file input. Naming no HEIC makes an iPhone hand over a JPEG by itself. */
+export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif,image/bmp";
+
+/** What the public may see: our own encodings. `edge` is the longest side in pixels. */
+export const renditions = {
+  thumbnail: { file: "thumbnail.webp", edge: 400, quality: 76 },
+  large: { file: "large.webp", edge: 1600, quality: 80 },
+} as const;
+
+export type RenditionName = keyof typeof renditions;
+
+/** Every file kept of a photo. */
+export type PhotoFileName = RenditionName | "original";
+
+/** The address of one file of a photo; it names the content, so what it answers never changes. */
+export function photoUrl(sha256: string, name: PhotoFileName): string {
+  return `/photos/${sha256}/${name === "original" ? name : renditions[name].file}`;
+}
+
+/** Width and height in pixels of a rendition of a photo of the given upright size; never larger than the photo. */
+export function renditionSize(name: RenditionName, width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, renditions[name].edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+export const photoTexts = {
+  tooLarge: (bytes: number) =>
+    `That photo is ${megabytes(bytes)} MB; at most ${maxPhotoBytes / 1024 / 1024} MB can be sent. Choose a smaller size or take the photo from inside this form.`,
+  formTooLarge: `What you sent is larger than ${maxFormBytes / 1024 / 1024} MB. Choose a photo of at most ${maxPhotoBytes / 1024 / 1024} MB.`,
+  tooManyPixels: `That picture has more than ${maxPhotoPixels / 1_000_000} megapixels. Choose a smaller size in the camera's settings or take the photo from inside this form.`,
+  notAPhoto: "That file is not a photo. Choose a JPEG, PNG or WebP picture.",
+  empty: "That file is empty. Choose the photo again.",
+  heic: "That photo is in Apple's HEIC format, which cannot be opened here. On the iPhone choose Settings > Camera > Formats > Most Compatible, or take the photo from inside this form.",
+  avif: "That photo is in the AVIF format, which cannot be opened here. Save it as JPEG, or take the photo from inside this form.",
+  unreadable: "That photo is damaged or did not arrive whole. Choose it again, or take a new one.",
+  busy: "Many photos are arriving at this moment. Your catch is still on this page: send it again in a few seconds.",
+  malformedForm: "What you sent could not be read as a form. Reload the page and try again.",
+  diskFull: "The club's server has no room for more photos. Keep the photo and tell the club.",
+  notFound: "There is no such photo.",
+} as const;

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import * as nodeFiles from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { type Disk, openPhotoFiles } from "../../src/photos/photo-files.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await nodeFiles.mkdtemp(join(tmpdir(), "photos-"));
+});
+afterEach(() => nodeFiles.rm(folder, { recursive: true }));
+
+const sha256 = "ab".repeat(32);
+const bytes = new TextEncoder().encode("a picture");
+
+/** A disk that writes down what it is told, in order, with temporary names made plain. */
+function watchedDisk(seen: string[]): Disk {
+  const plain = (path: unknown) => relative(folder, String(path)).replace(/incoming\/.+/, "incoming/…");
+  return {
+    ...nodeFiles,
+    async open(path, ...rest) {
+      const file = await nodeFiles.open(path, ...rest);
+      const { sync } = file;
+      file.sync = async () => {
+        seen.push(`sync ${plain(path)}`);
+        await sync.call(file);
+      };
+      return file;
+    },
+    async rename(from, to) {
+      seen.push(`rename ${plain(from)} ${plain(to)}`);
+      await nodeFiles.rename(from, to);
+    },
+  };
+}
+
+test("a file is synced before it gets its name, and its folder after", async () => {
+  const seen: string[] = [];
+  await openPhotoFiles(folder, watchedDisk(seen)).write(sha256, { original: bytes });
+  expect(seen).toEqual([
+    "sync photos/incoming/…",
+    `rename photos/incoming/… photos/ab/${sha256}.original`,
+    "sync photos/ab",
+    "sync photos",
+  ]);
+});
+
+test("a full disk is a refusal that says so, and leaves no half-written file", async () => {
+  const full: Disk = {
+    ...nodeFiles,
+    async open(path, ...rest) {
+      const file = await nodeFiles.open(path, ...rest);
+      file.sync = async () => {
+        throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      };
+      return file;
+    },
+  };
+  const files = openPhotoFiles(folder, full);
+  await expect(files.write(sha256, { original: bytes })).rejects.toMatchObject({ reason: "disk_full", status: 507 });
+  expect(await files.find(sha256, "original")).toBeNull();
+  expect(await nodeFiles.readdir(join(folder, "photos/incoming"))).toEqual([]);
+});
+
+test("opening a photo folder creates nothing", async () => {
+  const files = openPhotoFiles(join(folder, "later"));
+  expect(await files.find(sha256, "large")).toBeNull();
+  expect(await Array.fromAsync(files.list())).toEqual([]);
+  expect(await nodeFiles.readdir(folder)).toEqual([]);
+});
+
+test("what was written is found, listed and, once old, removed", async () => {
+  const files = openPhotoFiles(folder);
+  await files.write(sha256, { original: bytes, thumbnail: bytes });
+  expect(await (await files.find(sha256, "thumbnail"))?.text()).toBe("a picture");
+  const listed = await Array.fromAsync(files.list());
+  expect(listed.map(({ name }) => name).toSorted()).toEqual(["original", "thumbnail"]);
+  expect(await files.removeOld(sha256, "original", 1000)).toBe(false);
+  expect(await files.find(sha256, "original")).not.toBeNull();
+  expect(await files.removeOld(sha256, "original", Number.MAX_SAFE_INTEGER)).toBe(true);
+  expect(await files.find(sha256, "original")).toBeNull();
+  expect(await files.find(sha256, "thumbnail")).not.toBeNull();
+});
+
+test("a name that is no fingerprint of content reaches no file", async () => {
+  const files = openPhotoFiles(folder);
+  for (const name of ["../../etc/passwd", "ab", `${"ab".repeat(31)}/.`, ""]) {
+    await expect(files.find(name, "original")).rejects.toThrow("64 hex digits");
+  }
+});
+
+test("uploads cut off by a crash are cleared once they are old", async () => {
+  const files = openPhotoFiles(folder);
+  await files.write(sha256, { original: bytes });
+  await nodeFiles.writeFile(join(folder, "photos/incoming/left-behind"), "half");
+  expect(await files.clearIncoming(1000)).toBe(0);
+  expect(await files.clearIncoming(Number.MAX_SAFE_INTEGER)).toBe(1);
+  expect(await nodeFiles.readdir(join(folder, "photos/incoming"))).toEqual([]);
+});
