@@ -10,7 +10,7 @@ const apiType = "^src/(app|refusal)\\.ts$";
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
 
 /** "Imports run one way" (docs/decisions/0003-import-rules.md), each line of it a rule or two. */
-const forbidden: IForbiddenRuleType[] = [
+const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
     name: "web-takes-rules-models-and-the-api-type",
     comment: "The browser's side takes from the server only rules.ts, model.ts and the API's type.",
@@ -98,7 +98,7 @@ const configuration: IConfiguration = {
     parser: "swc",
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    builtInModules: { override: builtinModules, add: [] },
+    builtInModules: { override: [...builtinModules], add: [] },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["bun", "import", "require", "node", "default", "types"],

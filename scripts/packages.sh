@@ -1,6 +1,7 @@
-# Sourced by the commands beside it, from the repository's root: makes node_modules match bun.lock.
+# Sourced by the commands beside it, from the repository's root.
 BUN_VERSION=1.4.5
 
+# Makes node_modules match bun.lock.
 install_packages() {
   if [ -x node_modules/.bin/bun ] && cmp -s bun.lock node_modules/.installed-bun.lock; then return; fi
   echo "Installing packages ..." >&2
@@ -16,5 +17,3 @@ install_packages() {
   fi
   cp bun.lock node_modules/.installed-bun.lock
 }
-
-install_packages

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import type { BuildMetafile } from "bun";
 import tailwind from "bun-plugin-tailwind";
 import { linkedFiles } from "./linked-files.ts";
@@ -52,11 +52,11 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
   for await (const name of new Bun.Glob("**/*").scan({ cwd: join(root, "web/public"), onlyFiles: true })) {
     files.set(`/${name}`, join(root, "web/public", name));
   }
-  return { ...chunksOf(metafile), files };
+  return { ...chunksOf(metafile, root), files };
 }
 
-function chunksOf({ outputs }: BuildMetafile): Omit<BrowserFiles, "files"> {
-  const withSource = Object.entries(outputs).map(([path, output]) => ({ path, source: sourceOf(output) }));
+function chunksOf({ outputs }: BuildMetafile, root: string): Omit<BrowserFiles, "files"> {
+  const withSource = Object.entries(outputs).map(([path, output]) => ({ path, source: sourceOf(output, root) }));
   const outputOf = (source: string) => {
     const found = withSource.find((output) => output.source === source);
     if (!found) throw new Error(`The bundle has no output for ${source}.`);
@@ -76,8 +76,9 @@ function chunksOf({ outputs }: BuildMetafile): Omit<BrowserFiles, "files"> {
   return { script: url(script), stylesheet: url(stylesheet), entryChunks, lazyChunks };
 }
 
-function sourceOf(output: Output): string | undefined {
-  return output.entryPoint?.replace(/^\.\//, "");
+/** The module an output was made for, relative to `root`; the bundler tells it relative to the working directory. */
+function sourceOf({ entryPoint }: Output, root: string): string | undefined {
+  return entryPoint === undefined ? undefined : relative(root, resolve(entryPoint));
 }
 
 /** The output itself and everything it imports before it runs. */

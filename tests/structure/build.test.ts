@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { type BrowserFiles, buildBrowserFiles } from "../../scripts/building/browser-files.ts";
+import { embeddedModule } from "../../scripts/building/embedded-module.ts";
+import { toAssets } from "../../src/pages/assets.ts";
+
+let folder: string;
+let built: BrowserFiles;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "build-"));
+  await symlink(resolve(import.meta.dir, "../../node_modules"), join(folder, "node_modules"));
+  const files = {
+    "web/client.tsx": `const screens = [import("./catches/list.tsx"), import("./catches/submit.tsx")]; console.log(screens);`,
+    "web/catches/list.tsx": `import { board } from "../board.ts"; export const List = board;`,
+    "web/catches/submit.tsx": `import { board } from "../board.ts"; export const Submit = board;`,
+    "web/board.ts": `export const board = ${JSON.stringify("tick ".repeat(200))};`,
+    "web/styles.css": `main { background: url("/pictures/lake.svg") } body { background: url("./fonts/inter.woff2") }`,
+    "web/fonts/inter.woff2": "font",
+    "web/public/pictures/lake.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<g/>".repeat(100)}</svg>`,
+  };
+  for (const [path, text] of Object.entries(files)) await Bun.write(join(folder, path), text);
+  built = await buildBrowserFiles(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The record a server gets, from the module that is compiled into it. */
+async function record() {
+  const path = join(folder, "dist/embedded.ts");
+  await mkdir(join(folder, "dist"), { recursive: true });
+  await Bun.write(path, await embeddedModule(folder, built));
+  const { embedded } = await import(path);
+  return toAssets(embedded);
+}
+
+test("script, stylesheet and what they link to carry a hash and may be kept for ever", async () => {
+  const { script, stylesheet, files } = await record();
+  expect(script).toMatch(/^\/assets\/client-\w+\.js$/);
+  expect(stylesheet).toMatch(/^\/assets\/styles-\w+\.css$/);
+  const urls = [...files.keys()];
+  expect(urls).toContainEqual(expect.stringMatching(/^\/assets\/lake-\w{8}\.svg$/));
+  expect(urls).toContainEqual(expect.stringMatching(/^\/assets\/inter-\w{8}\.woff2$/));
+  for (const [url, { immutable }] of files)
+    expect({ url, immutable }).toEqual({ url, immutable: url.startsWith("/assets/") });
+});
+
+test("a stylesheet links to its fonts and pictures instead of holding them", async () => {
+  const css = await Bun.file(built.files.get(built.stylesheet) ?? "").text();
+  expect(css).toMatch(/url\("?\/assets\/lake-\w{8}\.svg/);
+  expect(css).not.toContain("data:");
+});
+
+test("a public file keeps its own name and is asked for again by its validator", async () => {
+  const lake = (await record()).files.get("/pictures/lake.svg");
+  expect(lake).toMatchObject({ type: "image/svg+xml", immutable: false, etag: expect.stringMatching(/^W\/"\w{16}"$/) });
+});
+
+test("text is there in brotli and gzip, a font only as it is", async () => {
+  const { files } = await record();
+  const lake = files.get("/pictures/lake.svg");
+  const plain = await Bun.file(lake?.file ?? "").text();
+  expect(brotliDecompressSync(await Bun.file(lake?.br ?? "").bytes()).toString()).toBe(plain);
+  expect(gunzipSync(await Bun.file(lake?.gz ?? "").bytes()).toString()).toBe(plain);
+  const font = [...files].find(([url]) => url.endsWith(".woff2"))?.[1];
+  expect(font).toMatchObject({ type: "font/woff2", br: null, gz: null });
+});
+
+test("a page preloads its screen's chunk and what that imports, and no other screen's", async () => {
+  const { preloads, files, script } = await record();
+  const list = preloads("web/catches/list.tsx");
+  const submit = preloads("web/catches/submit.tsx");
+  expect(list).toContainEqual(expect.stringMatching(/^\/assets\/list-\w+\.js$/));
+  expect(list).not.toContainEqual(expect.stringContaining("submit"));
+  const shared = list.filter((url) => submit.includes(url));
+  expect(shared.length).toBe(1);
+  for (const url of list) expect(files.has(url)).toBe(true);
+  expect(list).not.toContain(script);
+  expect(preloads("web/no-such-screen.tsx")).toEqual([]);
+});
+
+test("source maps are not among the browser's files", () => {
+  expect([...built.files.keys()].filter((url) => url.endsWith(".map"))).toEqual([]);
+});
