@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
+import type { Photos } from "./photos/photos.ts";
 
 /** What the program is built from, made once in `main.ts` (and in tests) and passed down. Nothing is ambient. */
 export type Deps = {
   config: Config;
   store: Store;
+  photos: Photos;
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { createFront } from "../http/front.ts";
+import { openPhotos } from "../photos/photos.ts";
 
 /** The server cannot start where it is; the message says what is in the way. */
 export class CannotServe extends Error {
@@ -25,7 +26,7 @@ function openDeps(config: Config): Deps {
   }
   const clock = Date.now;
   const store = openStore(join(config.dataDir, "club.sqlite"), clock());
-  return { config, store, clock, log: pino({ level: config.logLevel }) };
+  return { config, store, photos: openPhotos(config.dataDir), clock, log: pino({ level: config.logLevel }) };
 }
 
 function listen(deps: Deps) {

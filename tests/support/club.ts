@@ -10,6 +10,7 @@ import { users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
+import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 
 /** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
 export const noon = Date.UTC(2026, 5, 6, 17);
@@ -26,6 +27,7 @@ export type Browser = {
 
 export type Club = {
   store: Store;
+  photos: Photos;
   config: Config;
   dataDir: string;
   now(): number;
@@ -49,7 +51,8 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   const clock = () => instant;
   const config = readConfig({ DATA_DIR: dataDir, TIME_ZONE: "America/Chicago", RATE_LIMITS: "off", ...settings });
   const store = openStore(join(dataDir, "club.sqlite"), clock());
-  const deps = { config, store, clock, log: pino({ level: "silent" }) };
+  const photos = openPhotos(dataDir);
+  const deps = { config, store, photos, clock, log: pino({ level: "silent" }) };
   const app = createApp(deps);
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
 
@@ -77,6 +80,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
 
   return {
     store,
+    photos,
     config,
     dataDir,
     now: clock,
