@@ -4,10 +4,11 @@ import type { Deps } from "./deps.ts";
 import { errorReplies } from "./http/errors.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { standingRoutes } from "./standings/routes.ts";
 
 /** Every call of the API, in reading order. */
 export function createApi(deps: Deps) {
-  return new Elysia().use(errorReplies(deps.log)).use(accountRoutes(deps));
+  return new Elysia().use(errorReplies(deps.log)).use(accountRoutes(deps)).use(standingRoutes(deps));
 }
 
 /** The API's type, all that the browser's side takes from here. */

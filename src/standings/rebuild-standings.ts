@@ -1,33 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { catches, participants, standings, tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { eq } from "drizzle-orm";
+import { standings, tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { placeOf } from "./refresh-standing.ts";
-import type { ScoringCatch } from "./rules.ts";
-
-/** Every eligible catch with this status in a tournament, with its angler. */
-export const catchesOfAllQuery = (db: Db, tournamentId: number, status: "verified" | "pending") =>
-  db
-    .select({ userId: catches.userId, id: catches.id, length: catches.length, submittedAt: catches.submittedAt })
-    .from(catches)
-    .where(
-      and(
-        eq(catches.tournamentId, tournamentId),
-        eq(catches.status, status).inlineParams(),
-        isNull(catches.ineligibleReason),
-      ),
-    );
-
-/** Every angler with a paid entry. */
-export const paidEntriesQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({ participantId: participants.id, userId: participants.userId })
-    .from(participants)
-    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true)));
-
-function byAngler(fish: readonly (ScoringCatch & { userId: number })[]): Map<number, ScoringCatch[]> {
-  return Map.groupBy(fish, ({ userId }) => userId);
-}
+import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery } from "./scoring-queries.ts";
 
 /** Recomputes every place of a tournament: after an edit that changes what scores, or when a check found a difference. */
 export async function rebuildStandings(tx: Tx, tournamentId: number): Promise<void> {
@@ -37,11 +13,13 @@ export async function rebuildStandings(tx: Tx, tournamentId: number): Promise<vo
     .from(tournaments)
     .where(eq(tournaments.id, tournamentId));
   if (tournament) {
-    const verified = byAngler(await catchesOfAllQuery(tx, tournamentId, "verified"));
-    const waiting = byAngler(await catchesOfAllQuery(tx, tournamentId, "pending"));
-    for (const { userId, participantId } of await paidEntriesQuery(tx, tournamentId)) {
-      const waitingCount = waiting.get(userId)?.length ?? 0;
-      const place = placeOf(tournament.type, participantId, verified.get(userId) ?? [], waitingCount);
+    const of = { tournamentId };
+    const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(of), ({ userId }) => userId);
+    const waiting = await allWaitingCountsQuery(tx).prepare().execute(of);
+    const waitingOf = new Map(waiting.map(({ userId, fish }) => [userId, fish]));
+    for (const { userId, participantId } of await paidEntriesQuery(tx).prepare().execute(of)) {
+      const fish = verified.get(userId) ?? [];
+      const place = placeOf(tournament.type, participantId, fish, waitingOf.get(userId) ?? 0);
       await tx.insert(standings).values({ tournamentId, userId, ...place });
     }
   }

@@ -1,11 +1,21 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
-import { catches, participants, standings, tournaments } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import { and, eq } from "drizzle-orm";
+import { preparedOnce } from "../db/prepared.ts";
+import { standings } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { fishThatCount, type ScoringCatch, type ScoringType, scoreOf, scoringFish, sortKeyOf } from "./rules.ts";
+import { entryQuery, scoringFishQuery, waitingCountQuery } from "./scoring-queries.ts";
 
 /** A place as it is stored, all but its keys. */
-type Place = Omit<typeof standings.$inferInsert, "tournamentId" | "userId">;
+export type Place = {
+  participantId: number;
+  sortKey: string;
+  isRanked: boolean;
+  totalLength: number;
+  fishLengths: number[];
+  bestCatchId: number | null;
+  waitingCount: number;
+};
 
 /** What the table holds for an angler with these verified, eligible catches and so many waiting. */
 export function placeOf(
@@ -26,44 +36,9 @@ export function placeOf(
   };
 }
 
-/** The entry, and how its tournament is scored. */
-export const entryQuery = (db: Db, tournamentId: number, userId: number) =>
-  db
-    .select({ participantId: participants.id, hasPaid: participants.hasPaid, type: tournaments.tournamentType })
-    .from(participants)
-    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
-    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
-
-/** The angler's longest scoring fish, at most `limit`. Its condition is inlined: a partial index serves no parameter. */
-export const scoringFishQuery = (db: Db, tournamentId: number, userId: number, limit: number) =>
-  db
-    .select({ id: catches.id, length: catches.length, submittedAt: catches.submittedAt })
-    .from(catches)
-    .where(
-      and(
-        eq(catches.tournamentId, tournamentId),
-        eq(catches.userId, userId),
-        eq(catches.status, "verified").inlineParams(),
-        isNull(catches.ineligibleReason),
-      ),
-    )
-    .orderBy(desc(catches.length), asc(catches.submittedAt), asc(catches.id))
-    .limit(limit);
-
-/** The angler's eligible fish without a verdict, in the order they arrived. */
-export const waitingFishQuery = (db: Db, tournamentId: number, userId: number) =>
-  db
-    .select({ length: catches.length })
-    .from(catches)
-    .where(
-      and(
-        eq(catches.tournamentId, tournamentId),
-        eq(catches.userId, userId),
-        eq(catches.status, "pending").inlineParams(),
-        isNull(catches.ineligibleReason),
-      ),
-    )
-    .orderBy(asc(catches.id));
+const entryOf = preparedOnce((db) => entryQuery(db).prepare());
+const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
+const waitingCountOf = preparedOnce((db) => waitingCountQuery(db).prepare());
 
 /**
  * Recomputes one angler's place, and nobody else's, from their catches as they stand in this transaction. Everything
@@ -71,14 +46,15 @@ export const waitingFishQuery = (db: Db, tournamentId: number, userId: number) =
  * was charged back (ARCHITECTURE, "The store"). Without a paid entry there is no place.
  */
 export async function refreshStanding(tx: Tx, tournamentId: number, userId: number): Promise<void> {
-  const [entry] = await entryQuery(tx, tournamentId, userId);
+  const angler = { tournamentId, userId };
+  const [entry] = await entryOf(tx).execute(angler);
   if (entry?.hasPaid) {
-    const verified = await scoringFishQuery(tx, tournamentId, userId, fishThatCount[entry.type]);
-    const waiting = await waitingFishQuery(tx, tournamentId, userId);
-    const place = placeOf(entry.type, entry.participantId, verified, waiting.length);
+    const verified = await scoringFishOf(tx).execute({ ...angler, limit: fishThatCount[entry.type] });
+    const [waiting] = await waitingCountOf(tx).execute(angler);
+    const place = placeOf(entry.type, entry.participantId, verified, waiting?.fish ?? 0);
     await tx
       .insert(standings)
-      .values({ tournamentId, userId, ...place })
+      .values({ ...angler, ...place })
       .onConflictDoUpdate({ target: [standings.tournamentId, standings.userId], set: place });
   } else {
     await tx.delete(standings).where(and(eq(standings.tournamentId, tournamentId), eq(standings.userId, userId)));

@@ -59,3 +59,6 @@ export function sortKeyOf(type: ScoringType, fish: readonly ScoringCatch[], part
 
 /** Hundredths of an inch as the decimal number of inches that travels on the wire. */
 export const inchesOf = (hundredths: number): number => hundredths / 100;
+
+/** Hundredths of a pound as the decimal number of pounds that travels on the wire. */
+export const poundsOf = (hundredths: number): number => hundredths / 100;

@@ -1,0 +1,6 @@
+/** The `Link` header that names a list's next page: the same address with another `after` (DECISIONS, "Errors"). */
+export function nextPageLink(requestUrl: string, after: number): string {
+  const url = new URL(requestUrl);
+  url.searchParams.set("after", String(after));
+  return `<${url.pathname}${url.search}>; rel="next"`;
+}

@@ -1,0 +1,69 @@
+import { and, asc, count, eq, gte, lt, sql } from "drizzle-orm";
+import { catches, photos, standings, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+
+/*
+ * The board's queries; values come as placeholders. `standings_order` serves every one, so that the cost of a page is
+ * the cost of its rows, however many anglers there are.
+ */
+
+const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
+
+/** A row as the board shows it: place, name, best catch, its photo. */
+const rows = (db: Db) =>
+  db
+    .select({
+      userId: standings.userId,
+      username: users.username,
+      sortKey: standings.sortKey,
+      isRanked: standings.isRanked,
+      totalLength: standings.totalLength,
+      fishLengths: standings.fishLengths,
+      waitingCount: standings.waitingCount,
+      bestCatch: {
+        id: catches.id,
+        species: catches.species,
+        length: catches.length,
+        weight: catches.weight,
+        location: catches.location,
+        notes: catches.notes,
+      },
+      photo: { sha256: photos.sha256, width: photos.width, height: photos.height },
+    })
+    .from(standings)
+    .innerJoin(users, eq(users.id, standings.userId))
+    .leftJoin(catches, eq(catches.id, standings.bestCatchId))
+    .leftJoin(photos, eq(photos.id, catches.photoId));
+
+/** `limit` rows in order, from the sort key `from` on. */
+export const boardRowsQuery = (db: Db) =>
+  rows(db)
+    .where(and(ofTournament(), gte(standings.sortKey, sql.placeholder("from"))))
+    .orderBy(asc(standings.sortKey))
+    .limit(sql.placeholder("limit"));
+
+/** One angler's row. */
+export const ownRowQuery = (db: Db) =>
+  rows(db).where(and(ofTournament(), eq(standings.userId, sql.placeholder("userId"))));
+
+/** The sort key that has `after` rows before it, read from the index alone. */
+export const keyAfterQuery = (db: Db) =>
+  db
+    .select({ sortKey: standings.sortKey })
+    .from(standings)
+    .where(ofTournament())
+    .orderBy(asc(standings.sortKey))
+    .limit(1)
+    .offset(sql.placeholder("after"));
+
+/** How many stand on the board. */
+export const boardSizeQuery = (db: Db) => db.select({ anglers: count() }).from(standings).where(ofTournament());
+
+/** How many stand before a sort key. */
+export const rowsBeforeQuery = (db: Db) =>
+  db
+    .select({ anglers: count() })
+    .from(standings)
+    .where(and(ofTournament(), lt(standings.sortKey, sql.placeholder("sortKey"))));
+
+export type BoardRow = Awaited<ReturnType<typeof boardRowsQuery>>[number];

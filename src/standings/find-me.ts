@@ -1,0 +1,29 @@
+import { preparedOnce } from "../db/prepared.ts";
+import type { Db } from "../db/store.ts";
+import { ownRowQuery, rowsBeforeQuery } from "./board-queries.ts";
+import { boardPage, type OwnStanding } from "./model.ts";
+import { leaderboardEntry } from "./read-leaderboard.ts";
+import { inchesOf } from "./rules.ts";
+import { waitingFishQuery } from "./scoring-queries.ts";
+
+const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
+const waitingFish = preparedOnce((db) => waitingFishQuery(db).prepare());
+const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
+
+/**
+ * A user's own row, where it stands, the page that holds it and their fish that wait for a verdict, whose lengths only
+ * the owner may be told (DECISIONS, "Who may do what"). Null when the user has no place in the tournament.
+ */
+export async function findMe(db: Db, tournamentId: number, userId: number): Promise<OwnStanding | null> {
+  const [row] = await ownRow(db).execute({ tournamentId, userId });
+  if (!row) return null;
+  const [before] = await rowsBefore(db).execute({ tournamentId, sortKey: row.sortKey });
+  const waiting = await waitingFish(db).execute({ tournamentId, userId });
+  const rowsAbove = before?.anglers ?? 0;
+  return {
+    entry: leaderboardEntry(row, rowsAbove + 1),
+    position: rowsAbove + 1,
+    pageAfter: rowsAbove - (rowsAbove % boardPage.rows),
+    waitingFish: waiting.map(({ length }) => inchesOf(length)),
+  };
+}

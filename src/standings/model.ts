@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/** The rows a page of the leaderboard holds unless the caller asks for another number, and the most it may ask for. */
+export const boardPage = { rows: 50, mostRows: 100 } as const;
+
+/** `after` is the number of rows before the page. */
+export const boardPageQuery = z.object({
+  after: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(boardPage.mostRows).default(boardPage.rows),
+});
+
+/** An angler's longest verified fish with the ruled values. Length in inches, weight in pounds. */
+export type BestCatch = {
+  id: number;
+  species: string;
+  length: number;
+  weight: number;
+  location: string;
+  notes: string;
+  photoUrl: string | null;
+  thumbnailUrl: string | null;
+  /** Pixels of the picture at `photoUrl`; the thumbnail has the same shape. */
+  width: number | null;
+  height: number | null;
+};
+
+/** SPEC section 3, leaderboard entry. Lengths in inches. */
+export type LeaderboardEntry = {
+  /** Null while the angler has nothing verified. */
+  rank: number | null;
+  userId: number;
+  username: string;
+  totalScore: number;
+  bestCatch: BestCatch | null;
+  /** The lengths that make the score, longest first. */
+  fish: number[];
+  /** Fish that wait for a verdict. */
+  waitingCount: number;
+};
+
+/** `total` counts all anglers of the board; `nextAfter` is the `after` of the next page, null on the last. */
+export type LeaderboardPage = { entries: LeaderboardEntry[]; total: number; nextAfter: number | null };
+
+/** One's own row and where it stands. */
+export type OwnStanding = {
+  entry: LeaderboardEntry;
+  /** From 1, unranked anglers counted too. */
+  position: number;
+  /** The `after` of the page that holds the row, for pages of the usual size. */
+  pageAfter: number;
+  /** Lengths in inches of one's fish that wait for a verdict, in the order they arrived; nobody else is told. */
+  waitingFish: number[];
+};

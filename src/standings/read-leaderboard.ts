@@ -1,0 +1,65 @@
+import { preparedOnce } from "../db/prepared.ts";
+import type { Db } from "../db/store.ts";
+import { photoUrl, renditionSize } from "../photos/rules.ts";
+import { type BoardRow, boardRowsQuery, boardSizeQuery, keyAfterQuery } from "./board-queries.ts";
+import { type BestCatch, boardPage, type LeaderboardEntry, type LeaderboardPage } from "./model.ts";
+import { inchesOf, poundsOf } from "./rules.ts";
+
+const boardRows = preparedOnce((db) => boardRowsQuery(db).prepare());
+const keyAfter = preparedOnce((db) => keyAfterQuery(db).prepare());
+const boardSize = preparedOnce((db) => boardSizeQuery(db).prepare());
+
+const withoutPicture = { photoUrl: null, thumbnailUrl: null, width: null, height: null };
+
+function pictureOf(photo: NonNullable<BoardRow["photo"]>) {
+  return {
+    photoUrl: photoUrl(photo.sha256, "large"),
+    thumbnailUrl: photoUrl(photo.sha256, "thumbnail"),
+    ...renditionSize("large", photo.width, photo.height),
+  };
+}
+
+function bestCatchOf({ bestCatch, photo }: BoardRow): BestCatch | null {
+  if (!bestCatch) return null;
+  const { id, species, length, weight, location, notes } = bestCatch;
+  const measured = { length: inchesOf(length), weight: poundsOf(weight) };
+  return { id, species, ...measured, location, notes, ...(photo ? pictureOf(photo) : withoutPicture) };
+}
+
+/** A stored row as the API shows it; `position` counts from 1. */
+export function leaderboardEntry(row: BoardRow, position: number): LeaderboardEntry {
+  return {
+    rank: row.isRanked ? position : null,
+    userId: row.userId,
+    username: row.username,
+    totalScore: inchesOf(row.totalLength),
+    bestCatch: bestCatchOf(row),
+    fish: row.fishLengths.map(inchesOf),
+    waitingCount: row.waitingCount,
+  };
+}
+
+/** The sort key the page begins with: the empty text sorts before every key; null when the board is shorter. */
+async function keyToBegin(db: Db, tournamentId: number, after: number): Promise<string | null> {
+  if (after === 0) return "";
+  const [first] = await keyAfter(db).execute({ tournamentId, after });
+  return first?.sortKey ?? null;
+}
+
+/**
+ * One page of a tournament's leaderboard in order, `after` rows down. Ranks are 1, 2, 3 … without gaps; anglers with
+ * nothing verified follow without one (DECISIONS, "Scores and ranks"). Who may see the tournament is the caller's to ask.
+ */
+export async function readLeaderboard(
+  db: Db,
+  tournamentId: number,
+  { after = 0, limit = boardPage.rows }: { after?: number; limit?: number } = {},
+): Promise<LeaderboardPage> {
+  const [size] = await boardSize(db).execute({ tournamentId });
+  const total = size?.anglers ?? 0;
+  const from = await keyToBegin(db, tournamentId, after);
+  const found = from === null ? [] : await boardRows(db).execute({ tournamentId, from, limit });
+  const entries = found.map((row, index) => leaderboardEntry(row, after + index + 1));
+  const next = after + entries.length;
+  return { entries, total, nextAfter: entries.length > 0 && next < total ? next : null };
+}

@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { catches, participants, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+
+/*
+ * What standings are computed from; values come as placeholders. The status is inlined, because SQLite uses a partial
+ * index only where it can see its condition.
+ */
+
+const catchesOf = (status: "verified" | "pending") =>
+  and(
+    eq(catches.tournamentId, sql.placeholder("tournamentId")),
+    eq(catches.status, status).inlineParams(),
+    isNull(catches.ineligibleReason),
+  );
+
+const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
+
+const scoringFields = { id: catches.id, length: catches.length, submittedAt: catches.submittedAt };
+
+/** The angler's entry, and how its tournament is scored. */
+export const entryQuery = (db: Db) =>
+  db
+    .select({ participantId: participants.id, hasPaid: participants.hasPaid, type: tournaments.tournamentType })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .where(
+      and(
+        eq(participants.tournamentId, sql.placeholder("tournamentId")),
+        eq(participants.userId, sql.placeholder("userId")),
+      ),
+    );
+
+/** The angler's `limit` best scoring fish, in the order of `scoringFish`. */
+export const scoringFishQuery = (db: Db) =>
+  db
+    .select(scoringFields)
+    .from(catches)
+    .where(and(catchesOf("verified"), ofAngler()))
+    .orderBy(desc(catches.length), asc(catches.submittedAt), asc(catches.id))
+    .limit(sql.placeholder("limit"));
+
+/** How many of the angler's eligible fish wait for a verdict. */
+export const waitingCountQuery = (db: Db) =>
+  db
+    .select({ fish: count() })
+    .from(catches)
+    .where(and(catchesOf("pending"), ofAngler()));
+
+/** Their lengths, in the order they arrived. */
+export const waitingFishQuery = (db: Db) =>
+  db
+    .select({ length: catches.length })
+    .from(catches)
+    .where(and(catchesOf("pending"), ofAngler()))
+    .orderBy(asc(catches.id));
+
+/** Every scoring fish of a tournament, with its angler. */
+export const allScoringFishQuery = (db: Db) =>
+  db
+    .select({ userId: catches.userId, ...scoringFields })
+    .from(catches)
+    .where(catchesOf("verified"));
+
+/** How many fish wait for a verdict, for each angler who has any. */
+export const allWaitingCountsQuery = (db: Db) =>
+  db
+    .select({ userId: catches.userId, fish: count() })
+    .from(catches)
+    .where(catchesOf("pending"))
+    .groupBy(catches.userId);
+
+/** Every angler with a paid entry. */
+export const paidEntriesQuery = (db: Db) =>
+  db
+    .select({ participantId: participants.id, userId: participants.userId })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, sql.placeholder("tournamentId")), eq(participants.hasPaid, true)));
