@@ -12,7 +12,7 @@ async function resolveScreens(routes: RouteObject[]): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== "object") continue;
     route.Component = (await route.lazy.Component?.()) ?? undefined;
-    route.lazy.Component = undefined;
+    route.lazy = undefined;
   }
 }
 
