@@ -1,0 +1,54 @@
+import type { ScoringCatch, ScoringType } from "./rules.ts";
+
+/** An angler with a paid entry and all their verified, eligible catches, in any order. */
+export type Entrant = { participantId: number; catches: readonly ScoringCatch[] };
+
+/** Where an entrant stands; `rank` is null without a verified fish. */
+export type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
+
+const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { length }) => sum + length, 0);
+
+const completedAt = (fish: readonly ScoringCatch[]) => Math.max(...fish.map(({ submittedAt }) => submittedAt));
+
+/** Takes the longest of what is left, `places` times over. */
+function countedFish(catches: readonly ScoringCatch[], places: number): ScoringCatch[] {
+  const left = new Set(catches);
+  const counted: ScoringCatch[] = [];
+  while (left.size > 0 && counted.length < places) {
+    let best: ScoringCatch | undefined;
+    for (const fish of left) {
+      if (!best || fish.length > best.length) best = fish;
+      else if (fish.length === best.length && fish.submittedAt < best.submittedAt) best = fish;
+      else if (fish.length === best.length && fish.submittedAt === best.submittedAt && fish.id < best.id) best = fish;
+    }
+    if (!best) break;
+    left.delete(best);
+    counted.push(best);
+  }
+  return counted;
+}
+
+/** Below zero when `one` stands before `other`, by the sentences of DECISIONS, "Scores and ranks", in their order. */
+function compareScores(type: ScoringType, one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
+  if (one.length === 0 || other.length === 0) return other.length - one.length;
+  if (type === "tournament" && total(one) !== total(other)) return total(other) - total(one);
+  for (let place = 0; place < 5; place += 1) {
+    const difference = (other[place]?.length ?? 0) - (one[place]?.length ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return completedAt(one) - completedAt(other);
+}
+
+/**
+ * The ranking said a second time, as a comparison of whole scores and without the stored key, so that the two can be
+ * held against each other: by the property test, and by `check` on a club's own data.
+ */
+export function rankAll<E extends Entrant>(type: ScoringType, entrants: readonly E[]): Ranked<E>[] {
+  const places = type === "derby" ? 1 : 5;
+  const scored = entrants.map((entrant) => ({ entrant, counted: countedFish(entrant.catches, places) }));
+  scored.sort(
+    (one, other) =>
+      compareScores(type, one.counted, other.counted) || one.entrant.participantId - other.entrant.participantId,
+  );
+  return scored.map((score, index) => ({ ...score, rank: score.counted.length > 0 ? index + 1 : null }));
+}
