@@ -1,0 +1,136 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { versions } from "../../src/db/schema.ts";
+import { openStore, type Store, type Tx } from "../../src/db/store.ts";
+
+let folder: string;
+let path: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "store-"));
+  path = join(folder, "club.sqlite");
+  store = openStore(path, 0);
+});
+
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = (tx: Tx, name: string) => tx.insert(versions).values({ name, value: 1 });
+const names = () => store.read(async (db) => (await db.select().from(versions)).map((row) => row.name));
+/** Lets everything that waits for nothing but its turn run. */
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("a write", () => {
+  test("is seen by readers when it resolved, and not before", async () => {
+    let seenInside: string[] = [];
+    const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
+    const writing = store.write(async (tx) => {
+      await add(tx, "a");
+      await looked;
+    });
+    await turns();
+    seenInside = await names();
+    letGo();
+    await writing;
+    expect(seenInside).toEqual([]);
+    expect(await names()).toEqual(["a"]);
+  });
+
+  test("that fails after an await leaves nothing behind and passes its error on", async () => {
+    const failing = store.write(async (tx) => {
+      await add(tx, "a");
+      await turns();
+      await add(tx, "b");
+      throw new Error("changed my mind");
+    });
+    expect(failing).rejects.toThrow("changed my mind");
+    await failing.catch(() => undefined);
+    expect(await names()).toEqual([]);
+  });
+
+  test("waits for the one before it, also when that one fails", async () => {
+    const order: string[] = [];
+    const first = store.write(async () => {
+      order.push("first begins");
+      await turns();
+      order.push("first ends");
+      throw new Error("no");
+    });
+    const second = store.write(async (tx) => {
+      order.push("second begins");
+      await add(tx, "second");
+    });
+    await Promise.allSettled([first, second]);
+    expect(order).toEqual(["first begins", "first ends", "second begins"]);
+    expect(await names()).toEqual(["second"]);
+  });
+
+  test("inside a write is refused instead of waiting for itself for ever", async () => {
+    const nested = store.write(async () => store.write(async () => 1));
+    expect(nested).rejects.toThrow("A write inside a write");
+    await nested.catch(() => undefined);
+  });
+
+  test("does not allow a read inside, which would miss what it just wrote", async () => {
+    const nested = store.write(async () => store.read(async () => 1));
+    expect(nested).rejects.toThrow("A read inside a write");
+    await nested.catch(() => undefined);
+  });
+
+  test("waits without freezing the program while another process holds the database", async () => {
+    const other = new Database(path);
+    other.run("begin immediate");
+    let done = false;
+    const writing = store
+      .write((tx) => add(tx, "patient"))
+      .then(() => {
+        done = true;
+      });
+    await turns();
+    await turns();
+    expect(done).toBe(false);
+    other.run("commit");
+    other.close();
+    await writing;
+    expect(await names()).toEqual(["patient"]);
+  });
+});
+
+describe("a reader", () => {
+  test("cannot write", async () => {
+    const writing = store.read(async (db) => add(db as Tx, "sly"));
+    expect(writing).rejects.toThrow();
+    await writing.catch(() => undefined);
+    expect(await names()).toEqual([]);
+  });
+
+  test("is told by the data version that another process wrote", async () => {
+    const before = store.dataVersion();
+    const other = openStore(path, 0);
+    await other.write((tx) => add(tx, "elsewhere"));
+    other.close();
+    expect(store.dataVersion()).not.toBe(before);
+  });
+});
+
+describe("the database file", () => {
+  test("is opened with the pragmas that the product relies on", () => {
+    const db = new Database(path);
+    expect(db.query("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
+    db.close();
+  });
+
+  test("holds what was written when it is opened again", async () => {
+    await store.write((tx) => add(tx, "kept"));
+    store.close();
+    store = openStore(path, 0);
+    expect(store.migrated).toEqual([]);
+    expect(await names()).toEqual(["kept"]);
+  });
+});
