@@ -4,11 +4,16 @@ import type { Deps } from "./deps.ts";
 import { errorReplies } from "./http/errors.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { photoRoutes } from "./photos/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 
 /** Every call of the API, in reading order. */
 export function createApi(deps: Deps) {
-  return new Elysia().use(errorReplies(deps.log)).use(accountRoutes(deps)).use(standingRoutes(deps));
+  return new Elysia()
+    .use(errorReplies(deps.log))
+    .use(accountRoutes(deps))
+    .use(standingRoutes(deps))
+    .use(photoRoutes(deps));
 }
 
 /** The API's type, all that the browser's side takes from here. */

@@ -25,9 +25,14 @@ export async function fingerprint(picture: Uint8Array): Promise<string> {
 
 /** In how many of their 64 bits two fingerprints differ. */
 export function bitsApart(a: string, b: string): number {
-  let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
+  return bitsSet(half(a, 0) ^ half(b, 0)) + bitsSet(half(a, 8) ^ half(b, 8));
+}
+
+const half = (fingerprint: string, from: number) => Number.parseInt(fingerprint.slice(from, from + 8), 16);
+
+function bitsSet(word: number): number {
   let count = 0;
-  for (; difference > 0n; difference &= difference - 1n) count++;
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++;
   return count;
 }
 

@@ -1,0 +1,71 @@
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { catches, complaints, photos, tournaments } from "../db/schema.ts";
+import type { Db, Store } from "../db/store.ts";
+import type { PhotoFiles } from "./photo-files.ts";
+import { originalsKeptMs } from "./rules.ts";
+
+const batch = 200;
+
+/**
+ * The job that drops originals 30 days after the results (DECISIONS, "Catches"); of a personal catch 30 days after it
+ * was submitted. Kept longer: while a verdict or a dispute is open, or the large picture is not made yet. Answers how
+ * many originals were dropped.
+ */
+export async function dropOriginals(store: Store, files: PhotoFiles, now: number): Promise<number> {
+  const cutoff = now - originalsKeptMs;
+  let dropped = 0;
+  for (;;) {
+    const due = await store.read((db) => findDroppable(db, cutoff));
+    // The file goes before the note of it: a crash between leaves a note to make, never a file forgotten.
+    for (const sha256 of due) if (await files.removeOld(sha256, "original", cutoff)) dropped++;
+    if (due.length === 0) return dropped;
+    await store.write(async (tx) => {
+      await tx.update(photos).set({ originalDroppedAt: now }).where(inArray(photos.sha256, due));
+    });
+  }
+}
+
+async function findDroppable(db: Db, cutoff: number): Promise<string[]> {
+  const twin = alias(photos, "twin");
+  const needed = db
+    .select({ one: sql`1` })
+    .from(twin)
+    .leftJoin(catches, eq(catches.photoId, twin.id))
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(
+      and(
+        eq(twin.sha256, photos.sha256),
+        or(
+          gte(twin.createdAt, cutoff),
+          gte(tournaments.endsAt, cutoff),
+          and(eq(catches.status, "pending"), isNotNull(catches.tournamentId)),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(complaints)
+              .where(
+                and(
+                  inArray(complaints.status, ["open", "in_progress"]),
+                  or(eq(complaints.catchId, catches.id), eq(complaints.tournamentId, catches.tournamentId)),
+                ),
+              ),
+          ),
+        ),
+      ),
+    );
+  const rows = await db
+    .selectDistinct({ sha256: photos.sha256 })
+    .from(photos)
+    .where(
+      and(
+        isNull(photos.originalDroppedAt),
+        isNotNull(photos.largeReadyAt),
+        lt(photos.createdAt, cutoff),
+        not(exists(needed)),
+      ),
+    )
+    .orderBy(asc(photos.sha256))
+    .limit(batch);
+  return rows.map(({ sha256 }) => sha256);
+}

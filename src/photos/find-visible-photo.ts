@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { catches, photos, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { type PhotoFormat, photoTexts } from "./rules.ts";
+
+export type VisiblePhoto = {
+  sha256: string;
+  format: PhotoFormat;
+  /** Everybody may see it, so that it may be cached anywhere. */
+  isPublic: boolean;
+  /** The reader may have the original: its owner or an admin. */
+  mayHaveOriginal: boolean;
+};
+
+/**
+ * A photo as far as this reader may know of it: public once a catch with it is verified in a tournament, or as a
+ * tournament's picture; otherwise for its owner and admins (DECISIONS, "Who may do what"). Throws `not_found`.
+ */
+export async function findVisiblePhoto(db: Db, actor: Actor, sha256: string): Promise<VisiblePhoto> {
+  const rows = await db
+    .select({ id: photos.id, ownerId: photos.ownerId, format: photos.format })
+    .from(photos)
+    .where(eq(photos.sha256, sha256));
+  const [first] = rows;
+  const mayHaveOriginal = actor !== null && (actor.isAdmin || rows.some((row) => row.ownerId === actor.id));
+  const ids = rows.map(({ id }) => id);
+  const isPublic = rows.length > 0 && (await isShown(db, ids));
+  if (!(first && (isPublic || mayHaveOriginal))) throw new Refusal("not_found", photoTexts.notFound);
+  return { sha256, format: first.format, isPublic, mayHaveOriginal };
+}
+
+async function isShown(db: Db, photoIds: number[]): Promise<boolean> {
+  const verified = await db
+    .select({ id: catches.id })
+    .from(catches)
+    .where(and(inArray(catches.photoId, photoIds), eq(catches.status, "verified"), isNotNull(catches.tournamentId)))
+    .limit(1);
+  if (verified.length > 0) return true;
+  const pictured = await db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(inArray(tournaments.imagePhotoId, photoIds))
+    .limit(1);
+  return pictured.length > 0;
+}

@@ -1,0 +1,29 @@
+import { photos } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { queueTask } from "../tasks/queue-task.ts";
+import type { ReceivedPhoto } from "./receive-photo.ts";
+
+/** Writes down a received photo as its owner's and queues its large picture. Answers the id of its row. */
+export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
+  const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
+  const [row] = await tx
+    .insert(photos)
+    .values({
+      ownerId,
+      sha256,
+      format,
+      bytes,
+      width,
+      height,
+      fingerprint,
+      placeholder,
+      cameraTakenAt: camera.takenAt,
+      cameraLatitude: camera.position?.latitude.toFixed(6),
+      cameraLongitude: camera.position?.longitude.toFixed(6),
+      createdAt: now,
+    })
+    .returning({ id: photos.id });
+  if (!row) throw new Error("The photo's row was not written.");
+  await queueTask(tx, "rendition", sha256, { sha256 }, now);
+  return row.id;
+}

@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import type { Deps } from "../deps.ts";
+import { requestContext } from "../http/request-context.ts";
+import { Refusal } from "../refusal.ts";
+import { findVisiblePhoto } from "./find-visible-photo.ts";
+import { type PhotoFileName, type PhotoFormat, photoTexts, photoUrl, renditions } from "./rules.ts";
+
+const fileNames = new Map<string, PhotoFileName>([
+  [renditions.thumbnail.file, "thumbnail"],
+  [renditions.large.file, "large"],
+  ["original", "original"],
+]);
+const isSha256 = /^[0-9a-f]{64}$/;
+const notFound = () => new Refusal("not_found", photoTexts.notFound);
+
+/** The files of photos. What is public never changes and is cached for good; the rest is asked for each time. */
+export const photoRoutes = ({ store, photos }: Deps) =>
+  new Elysia().use(requestContext).get("/photos/:sha256/:file", async ({ actor, params, request }) => {
+    const name = fileNames.get(params.file);
+    if (!(name && isSha256.test(params.sha256))) throw notFound();
+    const photo = await store.read((db) => findVisiblePhoto(db, actor, params.sha256));
+    if (name === "original" && !photo.mayHaveOriginal) throw notFound();
+    const file = await photos.files.find(photo.sha256, name);
+    if (!file && name === "large") return stillMade(photo.sha256);
+    if (!file) throw notFound();
+    if (name === "original") return originalReply(file, photo.sha256, photo.format);
+    return renditionReply(file, `"${photo.sha256.slice(0, 32)}-${name}"`, photo.isPublic, request);
+  });
+
+/** The large picture waits in the queue: the small one stands in, and nobody may remember that. */
+function stillMade(sha256: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { location: photoUrl(sha256, "thumbnail"), "cache-control": "no-store" },
+  });
+}
+
+function renditionReply(file: Blob, etag: string, isPublic: boolean, request: Request): Response {
+  const headers = {
+    etag,
+    "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-cache",
+    ...(isPublic ? {} : { vary: "Cookie" }),
+  };
+  const known = request.headers.get("if-none-match");
+  if (known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
+}
+
+/** Bytes that came from outside are handed out to be saved, never to be shown or run in the club's name. */
+function originalReply(file: Blob, sha256: string, format: PhotoFormat): Response {
+  return new Response(file, {
+    headers: {
+      "content-type": "application/octet-stream",
+      "content-disposition": `attachment; filename="photo-${sha256.slice(0, 12)}.${format === "jpeg" ? "jpg" : format}"`,
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  });
+}

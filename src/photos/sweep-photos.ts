@@ -1,0 +1,46 @@
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { catches, photos, tournaments } from "../db/schema.ts";
+import type { Store, Tx } from "../db/store.ts";
+import type { KeptFile, PhotoFiles } from "./photo-files.ts";
+import { unreferencedKeptMs } from "./rules.ts";
+
+const batch = 500;
+
+/**
+ * The job that clears what nothing refers to: photo rows without a catch or tournament, files without a row, halves of
+ * uploads; each only once it is older than a day, because its row or catch may still be on its way. Answers how many
+ * files were removed.
+ */
+export async function sweepPhotos(store: Store, files: PhotoFiles, now: number): Promise<number> {
+  const cutoff = now - unreferencedKeptMs;
+  await store.write((tx) => deleteUnusedRows(tx, cutoff));
+  let removed = await files.clearIncoming(cutoff);
+  let old: KeptFile[] = [];
+  for await (const file of files.list()) {
+    if (file.modifiedAt >= cutoff) continue;
+    old.push(file);
+    if (old.length < batch) continue;
+    removed += await removeUnknown(store, files, old, cutoff);
+    old = [];
+  }
+  return removed + (await removeUnknown(store, files, old, cutoff));
+}
+
+async function deleteUnusedRows(tx: Tx, cutoff: number): Promise<void> {
+  const inCatch = tx.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
+  const inTournament = tx.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
+  await tx.delete(photos).where(and(lt(photos.createdAt, cutoff), notExists(inCatch), notExists(inTournament)));
+}
+
+async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], cutoff: number): Promise<number> {
+  const names = [...new Set(old.map(({ sha256 }) => sha256))];
+  const known = await store.read(async (db) =>
+    db.select({ sha256: photos.sha256 }).from(photos).where(inArray(photos.sha256, names)),
+  );
+  const isKnown = new Set(known.map(({ sha256 }) => sha256));
+  let removed = 0;
+  for (const { sha256, name } of old) {
+    if (!isKnown.has(sha256) && (await files.removeOld(sha256, name, cutoff))) removed++;
+  }
+  return removed;
+}
