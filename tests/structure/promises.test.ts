@@ -1,41 +1,55 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dir, "../..");
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** What the linter says of one statement in a function that has a transaction. */
-async function lint(statement: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "promises-"));
-  folders.push(folder);
-  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const file of ["tsconfig.json", ".oxlintrc.json"]) await cp(join(root, file), join(folder, file));
-  await Bun.write(
-    join(folder, "src/join.ts"),
-    `import { rename } from "node:fs/promises";
+const inJoin = (statement: string) => `import { rename } from "node:fs/promises";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 const entries = sqliteTable("entries", { id: integer() });
 const pay = async () => rename("a", "b");
-export async function join(tx: BaseSQLiteDatabase<"sync", void>) { ${statement}; return [tx, pay, rename, entries]; }`,
-  );
-  const linter = join(root, "node_modules/.bin/oxlint");
-  const child = Bun.spawn([linter, "--type-aware", "--deny-warnings", "--format=unix", "src"], { cwd: folder });
-  return await new Response(child.stdout).text();
-}
+export async function join(tx: BaseSQLiteDatabase<"sync", void>) { ${statement}; return [tx, pay, rename, entries]; }`;
+const inTest = (statement: string) => `import { expect, test } from "bun:test";
+const pay = async () => 1;
+test("paying", async () => { ${statement}; await pay(); });`;
 
-test.each([
-  ["a promise of our own", "pay()"],
-  ["a promise of a library", `rename("a", "b")`],
-  ["a query", "tx.insert(entries).values({ id: 1 })"],
-  ["a query in an expression", "entries && tx.delete(entries)"],
-])("%s that nobody awaits is refused", async (_, statement) => {
-  expect(await lint(statement)).toContain("no-floating-promises");
+const refused = {
+  "a promise of our own": inJoin("pay()"),
+  "a promise of a library": inJoin(`rename("a", "b")`),
+  "a query": inJoin("tx.insert(entries).values({ id: 1 })"),
+  "a query in an expression": inJoin("entries && tx.delete(entries)"),
+  "an assertion": inTest("expect(pay()).rejects.toThrow()"),
+};
+const accepted = {
+  "an awaited query": inJoin("await tx.insert(entries).values({ id: 1 })"),
+  "an awaited assertion": inTest("await expect(pay()).resolves.toBe(1)"),
+};
+const samples = Object.entries({ ...refused, ...accepted });
+const fileOf = (sample: string) => `src/${sample.replaceAll(" ", "-")}.test.ts`;
+
+let folder: string;
+/** The linter's complaints of all samples, each beginning with its file. */
+let complaints: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "promises-"));
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  for (const file of ["tsconfig.json", ".oxlintrc.json"]) await cp(join(root, file), join(folder, file));
+  for (const [sample, text] of samples) await Bun.write(join(folder, fileOf(sample)), text);
+  const linter = [join(root, "node_modules/.bin/oxlint"), "--type-aware", "--deny-warnings", "--format=unix", "src"];
+  const child = Bun.spawn(linter, { cwd: folder });
+  complaints = (await new Response(child.stdout).text()).split("\n");
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+const complaintsOf = (sample: string) => complaints.filter((line) => line.startsWith(`${fileOf(sample)}:`));
+
+test.each(Object.keys(refused))("%s that nobody awaits is refused", (sample) => {
+  expect(complaintsOf(sample)).toEqual([expect.stringMatching(/awaited.*(no-floating-promises|valid-expect)/)]);
 });
 
-test("an awaited query passes", async () => {
-  expect(await lint("await tx.insert(entries).values({ id: 1 })")).not.toContain("Error");
+test.each(Object.keys(accepted))("%s passes", (sample) => {
+  expect(complaintsOf(sample)).toEqual([]);
 });
