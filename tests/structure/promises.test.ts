@@ -11,53 +11,41 @@ import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 const entries = sqliteTable("entries", { id: integer() });
 const pay = async () => rename("a", "b");
 export async function join(tx: BaseSQLiteDatabase<"sync", void>) { ${statement}; return [tx, pay, rename, entries]; }`;
-const inTest = (statement: string) => `import { expect, test } from "bun:test";
-const pay = async () => 1;
-test("paying", async () => { ${statement}; await pay(); });`;
 
 const refused = {
   "a promise of our own": inJoin("pay()"),
   "a promise of a library": inJoin(`rename("a", "b")`),
   "a query": inJoin("tx.insert(entries).values({ id: 1 })"),
   "a query in an expression": inJoin("entries && tx.delete(entries)"),
-  "an assertion": inTest("expect(pay()).rejects.toThrow()"),
 };
 const accepted = {
   "an awaited query": inJoin("await tx.insert(entries).values({ id: 1 })"),
-  "an awaited assertion": inTest("await expect(pay()).resolves.toBe(1)"),
+  "a query that is handed on": inJoin("const first = tx.select().from(entries); await first"),
 };
 const samples = Object.entries({ ...refused, ...accepted });
-const fileOf = (sample: string) => `src/${sample.replaceAll(" ", "-")}.test.ts`;
+const fileOf = (sample: string) => `src/${sample.replaceAll(" ", "-")}.ts`;
 
 let folder: string;
-/** What the linters complain of in all samples, each naming its file. */
+/** What the linter complains of in all samples, each line beginning with its file. */
 let complaints: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "promises-"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const file of ["package.json", "tsconfig.json", ".oxlintrc.json", "biome.json", "scripts/lint"]) {
-    await cp(join(root, file), join(folder, file), { recursive: true });
-  }
+  for (const file of ["tsconfig.json", ".oxlintrc.json"]) await cp(join(root, file), join(folder, file));
   for (const [sample, text] of samples) await Bun.write(join(folder, fileOf(sample)), text);
-  complaints = [
-    ...(await lines("oxlint", "--type-aware", "--format=unix", "src")),
-    ...(await lines("biome", "lint", "--vcs-enabled=false", "--reporter=github", "src")),
-  ];
+  const linter = [join(root, "node_modules/.bin/oxlint"), "--type-aware", "--format=unix", "src"];
+  const child = Bun.spawn(linter, { cwd: folder });
+  complaints = (await new Response(child.stdout).text()).split("\n");
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-async function lines(linter: string, ...args: string[]): Promise<string[]> {
-  const child = Bun.spawn([join(root, "node_modules/.bin", linter), ...args], { cwd: folder, stderr: "ignore" });
-  return (await new Response(child.stdout).text()).split("\n");
-}
-
-const complaintsOf = (sample: string) => complaints.filter((line) => line.includes(fileOf(sample)));
+const complaintsOf = (sample: string) => complaints.filter((line) => line.startsWith(fileOf(sample)));
 
 test.each(Object.keys(refused))("%s that nobody awaits is refused", (sample) => {
-  expect(complaintsOf(sample)).toContainEqual(expect.stringContaining("awaited"));
+  expect(complaintsOf(sample)).toEqual([expect.stringContaining("no-floating-promises")]);
 });
 
 test.each(Object.keys(accepted))("%s passes", (sample) => {
-  expect(complaintsOf(sample).filter((line) => line.includes("awaited"))).toEqual([]);
+  expect(complaintsOf(sample)).toEqual([]);
 });
