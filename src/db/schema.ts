@@ -200,7 +200,7 @@ export const catches = sqliteTable(
     capturedAt: instant(),
     isLate: flag().notNull().default(false),
     /** Why it cannot score although it is saved; null when it may. */
-    ineligibleReason: text({ enum: ["species", "below_minimum"] }),
+    ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window"] }),
     status: text({ enum: ["pending", "verified", "rejected", "lapsed"] })
       .notNull()
       .default("pending"),

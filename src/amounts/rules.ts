@@ -1,0 +1,29 @@
+const whole = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** A count or a number with its thousands parted, "1,234". */
+export const numberText = (value: number): string => {
+  const [digits = "", fraction] = String(Math.abs(value)).split(".");
+  return `${value < 0 ? "-" : ""}${whole(digits)}${fraction ? `.${fraction}` : ""}`;
+};
+
+/** Money from integer cents, "$1,234.50" (DECISIONS, "The small things"). */
+export const moneyText = (cents: number): string => {
+  const amount = Math.abs(cents);
+  const rest = String(amount % 100).padStart(2, "0");
+  return `${cents < 0 ? "-" : ""}$${whole(String(Math.floor(amount / 100)))}.${rest}`;
+};
+
+/** Whole dollars, as prizes are, "$1,500". */
+export const dollarsText = (dollars: number): string => `${dollars < 0 ? "-" : ""}$${whole(String(Math.abs(dollars)))}`;
+
+/** At least one decimal, a second only where there is one: 21.3, 12.0, 12.25. */
+export const measureText = (value: number): string => {
+  const exact = String(Math.round(value * 100) / 100);
+  return exact.includes(".") ? exact : `${exact}.0`;
+};
+
+/** A length from inches, "21.3 in". */
+export const inchesText = (inches: number): string => `${measureText(inches)} in`;
+
+/** A weight from pounds, "4.2 lb". */
+export const poundsText = (pounds: number): string => `${measureText(pounds)} lb`;

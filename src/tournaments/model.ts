@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { speciesList, type TournamentType } from "./rules.ts";
+
+export const tournamentId = z.object({ id: z.coerce.number().int().positive() });
+
+const required = (message: string) => z.string(message).trim().min(1, message);
+
+/** A length typed with at most one decimal, as text or number of inches → hundredths of an inch. */
+const minLength = z
+  .union([z.string(), z.number()], "Minimum length is required")
+  .transform((value) => String(value).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "Minimum length is required")
+      .regex(/^\d{1,3}(\.\d*)?$/, "Minimum length must be a number of inches, such as 12.5")
+      .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
+      .refine((text) => Number(text) <= 200, "Minimum length can be at most 200 inches"),
+  )
+  .transform((text) => Math.round(Number(text) * 100));
+
+const targetSpecies = z
+  .union([z.string(), z.array(z.string())], "Target species is required")
+  .transform((value) => speciesList(Array.isArray(value) ? value.join(",") : value))
+  .pipe(
+    z
+      .array(z.string().max(60, "A species name can have at most 60 characters"))
+      .min(1, "Target species is required")
+      .max(30, "At most 30 target species"),
+  );
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
+};
+
+/** A day as YYYY-MM-DD; of an ISO instant its day is taken. */
+const day = (message: string) =>
+  required(message)
+    .transform((text) => text.replace(/T.*$/, ""))
+    .refine(isDay, "Give the day as YYYY-MM-DD");
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const mostDollars = 10_000_000;
+const mostFeeCents = 1_000_000;
+
+const common = {
+  name: required("Tournament name is required").max(120, "Tournament name can have at most 120 characters"),
+  description: required("Description is required").max(5000, "Description can have at most 5000 characters"),
+  targetSpecies,
+  minLength,
+  prize: z
+    .number("Prize must be a positive number")
+    .min(0, "Prize must be a positive number")
+    .max(mostDollars, "Prize can be at most $10,000,000")
+    .int("Prize must be whole dollars"),
+  startDate: day("Start date is required"),
+  endDate: day("End date is required"),
+  timeZone: z.string().refine(isTimeZone, "Choose a time zone such as America/Chicago").optional(),
+  tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
+};
+
+const endNotBeforeStart = {
+  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate,
+  issue: { path: ["endDate"], message: "The end date is before the start date" },
+};
+
+/** `POST /api/tournaments`: SPEC section 5, with the entry fee in cents. Without a zone the club's is taken. */
+export const tournamentInput = z
+  .object({
+    ...common,
+    entryFee: z
+      .number("Entry fee must be an amount in cents")
+      .int("Entry fee must be an amount in cents")
+      .min(0, "Entry fee cannot be negative")
+      .max(mostFeeCents, "Entry fee can be at most $10,000")
+      .default(0),
+    isActive: z.boolean().default(true),
+  })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+
+/** `PUT /api/admin/tournaments/{id}`: `confirm` says yes to an edit that scores again or moves a running tournament. */
+export const tournamentEdit = z.intersection(tournamentInput, z.object({ confirm: z.boolean().default(false) }));
+
+/** What acts take: days as days, lengths in hundredths of an inch, prize in dollars, fee in cents. */
+export type TournamentInput = z.output<typeof tournamentInput>;
+
+/** The form on the page: the same but for an entry fee typed in dollars and a box that is absent when not ticked. */
+export const tournamentForm = z
+  .object({
+    ...common,
+    entryFee: z
+      .string()
+      .trim()
+      .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, "Entry fee must be dollars and cents, such as 25 or 12.50")
+      .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
+      .pipe(z.number().max(mostFeeCents, "Entry fee can be at most $10,000"))
+      .default(0),
+    isActive: z.boolean().default(false),
+    confirm: z.boolean().default(false),
+  })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+
+export type TournamentForm = z.output<typeof tournamentForm>;
+
+/** A tournament on the wire (SPEC section 7). Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
+export type TournamentView = {
+  id: number;
+  name: string;
+  description: string;
+  imageUrl: string | null;
+  targetSpecies: string[];
+  minLength: number;
+  /** The first moment that counts, and the first that does not any more. */
+  startDate: string;
+  endDate: string;
+  /** The days as they were given, YYYY-MM-DD in `timeZone`. */
+  startDay: string;
+  endDay: string;
+  timeZone: string;
+  participantCount: number;
+  prize: number;
+  entryFee: number;
+  isActive: boolean;
+  tournamentType: TournamentType;
+  cancelledAt: string | null;
+  cancelReason: string | null;
+};
+
+export const tournamentPage = { rows: 24, mostRows: 100 } as const;
+
+/** `after` is what the `Link` header of the page before says. */
+export const tournamentPageQuery = z.object({
+  after: z
+    .string()
+    .regex(/^(open|ended)\.\d{1,16}\.\d{1,12}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(tournamentPage.mostRows).default(tournamentPage.mostRows),
+});
+
+/** One page, the key of the next, and the sums over all that the reader may see. `prize` in dollars. */
+export type TournamentList = {
+  tournaments: TournamentView[];
+  nextAfter: string | null;
+  sums: { tournaments: number; participants: number; prize: number };
+};

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { participants, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+
+/** A tournament as it is stored: money in cents, lengths in hundredths of an inch, instants in UTC ms. */
+export type Tournament = typeof tournaments.$inferSelect;
+
+export const noSuchTournament = () => new Refusal("not_found", "There is no such tournament.");
+
+async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<boolean> {
+  const [entry] = await db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+  return entry !== undefined;
+}
+
+/**
+ * The tournament, looked up through what the actor may see: an inactive one exists only for admins and for those who
+ * joined it (DECISIONS, "Dates"). Throws `not_found`.
+ */
+export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, id));
+  if (!tournament) throw noSuchTournament();
+  if (tournament.isActive || actor?.isAdmin) return tournament;
+  if (actor && (await hasJoined(db, id, actor.id))) return tournament;
+  throw noSuchTournament();
+}
