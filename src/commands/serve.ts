@@ -1,33 +1,16 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import pino from "pino";
 import { agreementVersion } from "../accounts/rules.ts";
 import { createApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { createFront } from "../http/front.ts";
-import { openPhotos } from "../photos/photos.ts";
-
-/** The server cannot start where it is; the message says what is in the way. */
-export class CannotServe extends Error {
-  override readonly name = "CannotServe";
-}
+import { runRendition } from "../photos/run-rendition.ts";
+import { createTaskRunner } from "../tasks/run-tasks.ts";
+import { CannotServe, openDeps } from "./open-deps.ts";
 
 const largestBody = 64 * 1024 * 1024;
 const idleSeconds = 30;
 const stopPatienceMs = 5000;
-
-function openDeps(config: Config): Deps {
-  try {
-    mkdirSync(config.dataDir, { recursive: true });
-  } catch {
-    throw new CannotServe(`DATA_DIR="${config.dataDir}": the folder cannot be made or written to.`);
-  }
-  const clock = Date.now;
-  const store = openStore(join(config.dataDir, "club.sqlite"), clock());
-  return { config, store, photos: openPhotos(config.dataDir), clock, log: pino({ level: config.logLevel }) };
-}
+const stopLookMs = 20;
 
 function listen(deps: Deps) {
   const app = createApp(deps);
@@ -46,17 +29,37 @@ function listen(deps: Deps) {
   }
 }
 
-/** Serves until it is asked to stop; requests under way are finished first, for a few seconds. */
-export async function serve(config: Config): Promise<void> {
-  const deps = openDeps(config);
-  const server = listen(deps);
-  deps.log.info({ url: server.url.href }, "serving");
-  await new Promise<void>((resolve) => {
+/** Takes no new connection, lets the requests under way finish for a few seconds, then closes what is left. */
+async function stopListening(server: ReturnType<typeof listen>): Promise<void> {
+  const stopping = server.stop();
+  const giveUpAt = performance.now() + stopPatienceMs;
+  while (server.pendingRequests > 0 && performance.now() < giveUpAt) await Bun.sleep(stopLookMs);
+  await server.stop(true);
+  await stopping;
+}
+
+const askedToStop = () =>
+  new Promise<void>((resolve) => {
     process.once("SIGTERM", resolve);
     process.once("SIGINT", resolve);
   });
-  await Promise.race([server.stop(), Bun.sleep(stopPatienceMs)]);
-  await server.stop(true);
-  deps.store.close();
-  deps.log.info("stopped");
+
+/** Serves until it is asked to stop. */
+export async function serveClub(deps: Deps): Promise<void> {
+  const { store, photos, clock, log } = deps;
+  const tasks = createTaskRunner(store, clock, log, {
+    rendition: (payload) => runRendition(photos, store, clock, payload),
+  });
+  const server = listen(deps);
+  tasks.start();
+  log.info({ url: server.url.href }, "serving");
+  await askedToStop();
+  await stopListening(server);
+  await tasks.stop();
+  store.close();
+  log.info("stopped");
+}
+
+export async function serve(config: Config): Promise<void> {
+  await serveClub(openDeps(config));
 }
