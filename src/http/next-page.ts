@@ -1,5 +1,5 @@
 /** The `Link` header that names a list's next page: the same address with another `after` (DECISIONS, "Errors"). */
-export function nextPageLink(requestUrl: string, after: number): string {
+export function nextPageLink(requestUrl: string, after: number | string): string {
   const url = new URL(requestUrl);
   url.searchParams.set("after", String(after));
   return `<${url.pathname}${url.search}>; rel="next"`;
