@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { rankAll } from "../../src/standings/rank-all.ts";
+import { scoringFish, sortKeyOf } from "../../src/standings/rules.ts";
+
+const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31);
+
+/** Three lengths and three moments: nearly every score is tied with another, down to every tie-break. */
+const fish = fc.record({
+  length: fc.constantFrom(1400, 1500, 1600),
+  submittedAt: fc.constantFrom(0, 60_000, 120_000),
+  id: fc.integer({ min: 1, max: 1_000_000 }),
+});
+const entrants = fc.uniqueArray(
+  fc.record({
+    participantId: fc.integer({ min: 1, max: 200 }),
+    catches: fc.uniqueArray(fish, { maxLength: 7, selector: ({ id }) => id }),
+  }),
+  { maxLength: 12, selector: ({ participantId }) => participantId },
+);
+
+test.each(["tournament", "derby"] as const)("the order of a %s's keys is the order of its scores", (type) => {
+  console.log(`  PROPERTY_SEED=${seed}`);
+  fc.assert(
+    fc.property(entrants, (all) => {
+      const keyed = all.map((entrant) => ({
+        ...entrant,
+        key: sortKeyOf(type, scoringFish(type, entrant.catches), entrant.participantId),
+      }));
+      const byKey = keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+      const ranked = rankAll(type, keyed);
+      expect(byKey.map(({ participantId }) => participantId)).toEqual(
+        ranked.map(({ entrant }) => entrant.participantId),
+      );
+      for (const { entrant, counted } of ranked) expect(scoringFish(type, entrant.catches)).toEqual(counted);
+    }),
+    { seed, numRuns: 2000 },
+  );
+});
