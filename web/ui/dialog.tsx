@@ -57,11 +57,9 @@ export function Dialog({
       open={openAtFirst}
       aria-labelledby={titleId}
       className={classes("dialog", wide && "dialog-wide")}
+      closedby={blocking ? "none" : "any"}
       onCancel={(event) => blocking && event.preventDefault()}
       onClose={closed}
-      onClick={(event) => {
-        if (!blocking && event.target === event.currentTarget) event.currentTarget.close();
-      }}
     >
       <div className="dialog-head">
         <h2 id={titleId} className="title-2 pt-1.5">

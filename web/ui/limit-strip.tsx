@@ -1,0 +1,177 @@
+import { classes } from "./classes.ts";
+
+export type StripFish = { lengthInches: number; state: "scored" | "waiting" };
+
+type LimitStripProps = {
+  /** Inches from the bump to the right edge; the same for every strip of one list. */
+  scaleInches: number;
+  fish: StripFish[];
+  /** How many fish count: 5, or 1 in a derby. */
+  slots: number;
+  /** Whose fish: "Scoring fish of bassking". The lengths follow it in the text alternative. */
+  label: string;
+  /** Thin bars without lengths, for a small card. */
+  compact?: boolean;
+};
+
+const full = { bar: 11, pitch: 14, ruler: 16 };
+const thin = { bar: 6, pitch: 8, ruler: 5 };
+
+/** The scoring fish on one measuring board, noses at the bump, longest first; outlines are slots still empty. */
+export function LimitStrip({ scaleInches, fish, slots, label, compact = false }: LimitStripProps) {
+  const { bar, pitch, ruler } = compact ? thin : full;
+  const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
+  const rows = Math.max(slots, fish.length);
+  const boardTop = rows * pitch;
+  return (
+    <svg
+      role="img"
+      aria-label={inWords(label, longestFirst, slots)}
+      width="100%"
+      height={boardTop + ruler}
+      className="block max-w-xl overflow-visible"
+    >
+      {Array.from({ length: rows }, (_, row) => {
+        const here = longestFirst[row];
+        const place = { top: row * pitch, bar, scaleInches, showLength: !compact };
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+        return here ? <FishBar key={row} fish={here} {...place} /> : <EmptySlot key={row} top={place.top} bar={bar} />;
+      })}
+      <Board top={boardTop} height={ruler} scaleInches={scaleInches} numbers={!compact} />
+    </svg>
+  );
+}
+
+function inWords(label: string, fish: StripFish[], slots: number): string {
+  const inches = (state: StripFish["state"]) =>
+    fish.filter((one) => one.state === state).map((one) => one.lengthInches.toFixed(1));
+  const scored = inches("scored");
+  const waiting = inches("waiting");
+  const empty = Math.max(0, slots - fish.length);
+  return [
+    `${label}: ${scored.length > 0 ? `${scored.join(", ")} inches` : "none yet"}`,
+    waiting.length > 0 && `waiting for a verdict: ${waiting.join(", ")} inches`,
+    empty > 0 && `${empty} ${empty === 1 ? "slot" : "slots"} empty`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+type BarPlace = { top: number; bar: number; scaleInches: number; showLength: boolean };
+
+/** A body that ends short of the length and a tail, of one size on every screen, that reaches it. */
+function FishBar({ fish, top, bar, scaleInches, showLength }: BarPlace & { fish: StripFish }) {
+  const share = Math.min(1, fish.lengthInches / scaleInches);
+  const end = percent(share);
+  const middle = bar / 2;
+  const waiting = fish.state === "waiting";
+  const inside = share > 0.84;
+  return (
+    <g className={waiting ? "text-amber" : "text-lake"}>
+      <svg x={-bar} y={top} width={end} height={bar} aria-hidden="true">
+        <rect
+          x={bar + (waiting ? 1 : 0)}
+          y={waiting ? 1 : 0}
+          width="100%"
+          height={waiting ? bar - 2 : bar}
+          rx={middle}
+          className={waiting ? "fill-none stroke-current" : "fill-current"}
+          strokeWidth="2"
+        />
+        {waiting && (
+          <line
+            x1={bar + 6}
+            x2="200%"
+            y1={middle}
+            y2={middle}
+            stroke="currentColor"
+            strokeWidth={bar}
+            strokeDasharray="2 3"
+          />
+        )}
+      </svg>
+      <svg x={end} y={top} className="overflow-visible" aria-hidden="true">
+        <path
+          fill="currentColor"
+          d={`M0 0Q-${bar * 0.3} ${middle} 0 ${bar}Q-${bar * 0.7} ${bar} -${bar} ${middle + 1.5}H-${bar * 2}V${middle - 1.5}H-${bar}Q-${bar * 0.7} 0 0 0Z`}
+        />
+      </svg>
+      {showLength && (
+        <text
+          x={end}
+          y={top + bar - 1.5}
+          dx={inside ? -bar * 1.7 : 5}
+          textAnchor={inside ? "end" : "start"}
+          className={classes("figure text-xs", inside && !waiting ? "fill-on-lake" : "fill-ink")}
+        >
+          {fish.lengthInches.toFixed(1)}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function EmptySlot({ top, bar }: { top: number; bar: number }) {
+  return (
+    <rect
+      x="1"
+      y={top + 1}
+      width="99%"
+      height={bar - 2}
+      rx={bar / 2 - 1}
+      className="fill-none stroke-line-strong"
+      strokeDasharray="3 4"
+    />
+  );
+}
+
+/** The ruler under the fish: a tick an inch, long every fifth; every fifth as one where inches would run together. */
+function Board({
+  top,
+  height,
+  scaleInches,
+  numbers,
+}: {
+  top: number;
+  height: number;
+  scaleInches: number;
+  numbers: boolean;
+}) {
+  const step = scaleInches > 60 ? 5 : 1;
+  const ticks = Array.from({ length: Math.floor(scaleInches / step) + 1 }, (_, tick) => tick);
+  const numbered = ticks.filter((tick) => tick > 0 && tick % 5 === 0 && tick * step < scaleInches);
+  return (
+    <g className="text-line-strong">
+      <svg
+        y={top}
+        width="100%"
+        height="6"
+        viewBox={`0 0 ${scaleInches} 6`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path
+          d={ticks.map((tick) => `M${tick * step} 0v${tick % 5 === 0 ? 6 : 3}`).join("")}
+          stroke="currentColor"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {numbers &&
+        numbered.map((tick) => (
+          <text
+            key={tick}
+            x={percent((tick * step) / scaleInches)}
+            y={top + height}
+            textAnchor="middle"
+            className="figure fill-ink-faint text-[0.6875rem]"
+          >
+            {tick * step}
+          </text>
+        ))}
+    </g>
+  );
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(2))}%`;
+}

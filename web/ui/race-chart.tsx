@@ -1,0 +1,150 @@
+import { chartScale, nameRows, stepPath } from "./race-geometry.ts";
+
+export type RaceLine = {
+  name: string;
+  /** Score from that moment on (ms UTC), in order of time. */
+  points: { at: number; score: number }[];
+  /** The reader's own line. */
+  own?: boolean;
+};
+
+type RaceChartProps = {
+  /** Best first; the first six are drawn, more are not told apart. */
+  lines: RaceLine[];
+  /** ms UTC. */
+  startsAt: number;
+  /** Where the picture ends: now, or the end. */
+  until: number;
+  /** What stands under the picture, in the reader's words. */
+  moments: { at: number; label: string }[];
+  /** After each score in the text alternative: "inches". */
+  unit: string;
+  /** What it is a picture of. */
+  label: string;
+};
+
+const height = 256;
+const top = 12;
+const bottom = 222;
+
+/** Each line has its own colour, weight and dashes, and its name at its end: no legend, no colour needed. */
+const looks = [
+  { color: "text-lake", width: 3.5, dashes: undefined },
+  { color: "text-amber", width: 2.5, dashes: "7 3" },
+  { color: "text-ink-soft", width: 2.5, dashes: undefined },
+  { color: "text-blue", width: 2.5, dashes: "2 3" },
+  { color: "text-slate", width: 2, dashes: "10 3 2 3" },
+  { color: "text-green", width: 2, dashes: "4 4" },
+];
+
+/** The race: score over time of the first anglers, as steps. Three pictures side by side, and only the middle one stretches. */
+export function RaceChart({ lines, startsAt, until, moments, unit, label }: RaceChartProps) {
+  const runners = lines.slice(0, looks.length).map((line) => ({ ...line, score: line.points.at(-1)?.score ?? 0 }));
+  const scale = chartScale(runners.map((runner) => runner.score));
+  const y = (score: number) => bottom - (score / scale.top) * (bottom - top);
+  const x = (at: number) => Math.min(100, Math.max(0, ((at - startsAt) / Math.max(1, until - startsAt)) * 100));
+  const rows = nameRows(
+    runners.map((runner) => y(runner.score)),
+    { gap: 34, top: top + 6, bottom: bottom - 4 },
+  );
+  return (
+    <figure>
+      <ol className="sr-only" aria-label={label}>
+        {runners.map(({ name, score }) => (
+          <li key={name}>
+            {name}: {score.toFixed(1)} {unit}
+          </li>
+        ))}
+      </ol>
+      <div className="grid grid-cols-[1.75rem_minmax(0,1fr)_6.5rem] gap-x-1.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_9.5rem]">
+        <svg aria-hidden="true" width="100%" height={height}>
+          {scale.steps.map((score) => (
+            <text key={score} x="100%" y={y(score) + 4} textAnchor="end" className="figure fill-ink-faint text-sm">
+              {score}
+            </text>
+          ))}
+        </svg>
+        <svg aria-hidden="true" width="100%" height={height} className="overflow-visible">
+          {scale.steps.map((score) => (
+            <Level key={score} y={y(score)} ground={score === 0} />
+          ))}
+          {moments.map((moment) => (
+            <Moment key={moment.at} x={x(moment.at)} label={moment.label} />
+          ))}
+          <svg aria-hidden="true" width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
+            {runners.map(({ name, points, own }, rank) => (
+              <path
+                key={name}
+                d={stepPath(points, { x, y, until })}
+                className={`${looks[rank]?.color} fill-none stroke-current`}
+                strokeWidth={own ? 4.5 : looks[rank]?.width}
+                strokeDasharray={looks[rank]?.dashes}
+                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </svg>
+        </svg>
+        <svg aria-hidden="true" width="100%" height={height} className="overflow-visible">
+          {runners.map((runner, rank) => (
+            <Runner
+              key={runner.name}
+              {...runner}
+              color={looks[rank]?.color}
+              lineY={y(runner.score)}
+              y={rows[rank] ?? bottom}
+            />
+          ))}
+        </svg>
+      </div>
+    </figure>
+  );
+}
+
+function Level({ y, ground }: { y: number; ground: boolean }) {
+  return <line x2="100%" y1={y} y2={y} className={ground ? "stroke-line-strong" : "stroke-line"} />;
+}
+
+/** A tick of the ruler of time; words at the edges stay inside the picture. */
+function Moment({ x, label }: { x: number; label: string }) {
+  const outwards = x > 92 ? "end" : "middle";
+  return (
+    <g>
+      <line x1={`${x}%`} x2={`${x}%`} y1={bottom} y2={bottom + 8} className="stroke-line-strong" strokeWidth="2" />
+      <text x={`${x}%`} y={bottom + 26} textAnchor={x < 8 ? "start" : outwards} className="fill-ink-soft text-sm">
+        {label}
+      </text>
+    </g>
+  );
+}
+
+function Runner({
+  name,
+  score,
+  own,
+  color,
+  lineY,
+  y,
+}: {
+  name: string;
+  score: number;
+  own?: boolean;
+  color?: string;
+  lineY: number;
+  y: number;
+}) {
+  return (
+    <g>
+      <g className={color}>
+        <circle cy={lineY} r="4" fill="currentColor" />
+        <line x2="11" y1={lineY} y2={y} stroke="currentColor" strokeWidth="1.5" />
+      </g>
+      <text x="15" y={y} className={`text-sm ${own ? "fill-lake-ink font-bold" : "fill-ink font-semibold"}`}>
+        {name.length > 13 ? `${name.slice(0, 12)}…` : name}
+      </text>
+      <text x="15" y={y + 14} className="figure fill-ink-soft text-sm">
+        {score.toFixed(1)}
+      </text>
+    </g>
+  );
+}
