@@ -1,19 +1,27 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import type { Deps } from "./deps.ts";
+import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
+import { tournamentRoutes } from "./tournaments/routes.ts";
 
 /** Every call of the API, in reading order. */
 export function createApi(deps: Deps) {
   return new Elysia()
     .use(errorReplies(deps.log))
     .use(accountRoutes(deps))
+    .use(notificationRoutes(deps))
+    .use(tournamentRoutes(deps))
+    .use(entryRoutes(deps))
     .use(standingRoutes(deps))
-    .use(photoRoutes(deps));
+    .use(photoRoutes(deps))
+    .use(adminRoutes(deps));
 }
 
 /** The API's type, all that the browser's side takes from here. */

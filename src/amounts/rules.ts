@@ -15,15 +15,3 @@ export const moneyText = (cents: number): string => {
 
 /** Whole dollars, as prizes are, "$1,500". */
 export const dollarsText = (dollars: number): string => `${dollars < 0 ? "-" : ""}$${whole(String(Math.abs(dollars)))}`;
-
-/** At least one decimal, a second only where there is one: 21.3, 12.0, 12.25. */
-export const measureText = (value: number): string => {
-  const exact = String(Math.round(value * 100) / 100);
-  return exact.includes(".") ? exact : `${exact}.0`;
-};
-
-/** A length from inches, "21.3 in". */
-export const inchesText = (inches: number): string => `${measureText(inches)} in`;
-
-/** A weight from pounds, "4.2 lb". */
-export const poundsText = (pounds: number): string => `${measureText(pounds)} lb`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LeaderboardEntry } from "../standings/model.ts";
 import { speciesList, type TournamentType } from "./rules.ts";
 
 export const tournamentId = z.object({ id: z.coerce.number().int().positive() });
@@ -72,22 +73,24 @@ const endNotBeforeStart = {
   issue: { path: ["endDate"], message: "The end date is before the start date" },
 };
 
-/** `POST /api/tournaments`: SPEC section 5, with the entry fee in cents. Without a zone the club's is taken. */
-export const tournamentInput = z
-  .object({
-    ...common,
-    entryFee: z
-      .number("Entry fee must be an amount in cents")
-      .int("Entry fee must be an amount in cents")
-      .min(0, "Entry fee cannot be negative")
-      .max(mostFeeCents, "Entry fee can be at most $10,000")
-      .default(0),
-    isActive: z.boolean().default(true),
-  })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+const onTheWire = {
+  ...common,
+  entryFee: z
+    .number("Entry fee must be an amount in cents")
+    .int("Entry fee must be an amount in cents")
+    .min(0, "Entry fee cannot be negative")
+    .max(mostFeeCents, "Entry fee can be at most $10,000")
+    .default(0),
+  isActive: z.boolean().default(true),
+};
 
-/** `PUT /api/admin/tournaments/{id}`: `confirm` says yes to an edit that scores again or moves a running tournament. */
-export const tournamentEdit = z.intersection(tournamentInput, z.object({ confirm: z.boolean().default(false) }));
+/** `POST /api/tournaments`: SPEC section 5, with the entry fee in cents. Without a zone the club's is taken. */
+export const tournamentInput = z.object(onTheWire).refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+
+/** `PUT /api/admin/tournaments/{id}`: `confirm` says yes to an edit that scores a started tournament anew. */
+export const tournamentEdit = z
+  .object({ ...onTheWire, confirm: z.boolean().default(false) })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /** What acts take: days as days, lengths in hundredths of an inch, prize in dollars, fee in cents. */
 export type TournamentInput = z.output<typeof tournamentInput>;
@@ -115,7 +118,9 @@ export type TournamentView = {
   id: number;
   name: string;
   description: string;
+  /** The picture up to 1600 px on its longer side, and up to 400; null shows the drawn one of its species. */
   imageUrl: string | null;
+  thumbnailUrl: string | null;
   targetSpecies: string[];
   minLength: number;
   /** The first moment that counts, and the first that does not any more. */
@@ -145,9 +150,8 @@ export const tournamentPageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(tournamentPage.mostRows).default(tournamentPage.mostRows),
 });
 
-/** One page, the key of the next, and the sums over all that the reader may see. `prize` in dollars. */
-export type TournamentList = {
-  tournaments: TournamentView[];
-  nextAfter: string | null;
-  sums: { tournaments: number; participants: number; prize: number };
-};
+/** Sums over all tournaments the reader may see. `prize` in dollars. */
+export type TournamentSums = { tournaments: number; participants: number; prize: number };
+
+/** A card of the leaderboards page: at most five ranked anglers. */
+export type LeaderboardCard = { tournament: TournamentView; top: LeaderboardEntry[] };

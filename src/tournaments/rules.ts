@@ -126,19 +126,5 @@ export const scoringText: Readonly<Record<TournamentType, { name: string; text: 
   },
 };
 
-/** SPEC section 1, "Rules shown to users". `minLength` in inches. */
-export const rulesFor = (type: TournamentType, minLength: number): string[] => [
-  `Only fish of at least ${minLength} inches are eligible.`,
-  type === "derby"
-    ? "A tie goes to the fish that was submitted first."
-    : "Submissions are unlimited, but only your 5 longest fish count.",
-  "Every submission needs a photo and is verified by an admin before it scores.",
-  "Prizes are awarded after the tournament has concluded and all catches are verified.",
-];
-
-/** SPEC section 1: what a catch photo must show. */
-export const photoRequirements: readonly string[] = [
-  "The fish lies on a measuring board, next to a yardstick, or along a tape measure.",
-  "The whole fish is in the picture, nose and tail, and the marks can be read.",
-  "The photo is clear: sharp, well lit, nothing over the fish or the numbers.",
-];
+/** SPEC section 9: a leaderboard card shows the first five. */
+export const topOfCard = 5;

@@ -1,0 +1,8 @@
+/** `GET /api/admin/analytics` (SPEC section 3); active and recent mean the last 7 days. */
+export type Analytics = {
+  totalUsers: number;
+  totalTournaments: number;
+  totalCatches: number;
+  activeUsers: number;
+  recentRegistrations: number;
+};

@@ -1,0 +1,17 @@
+import { gte } from "drizzle-orm";
+import { catches, tournaments, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { Analytics } from "./model.ts";
+import { activityWindowMs } from "./rules.ts";
+
+/** The club in five numbers. */
+export async function readAnalytics(db: Db, now: number): Promise<Analytics> {
+  const since = now - activityWindowMs;
+  return {
+    totalUsers: await db.$count(users),
+    totalTournaments: await db.$count(tournaments),
+    totalCatches: await db.$count(catches),
+    activeUsers: await db.$count(users, gte(users.lastActiveAt, since)),
+    recentRegistrations: await db.$count(users, gte(users.createdAt, since)),
+  };
+}

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { participants, tournaments } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { refreshStanding } from "../standings/refresh-standing.ts";
+
+/** A user's entry in a tournament, or undefined. */
+export async function findEntry(db: Db, tournamentId: number, userId: number) {
+  const [entry] = await db
+    .select()
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+  return entry;
+}
+
+/** After an entry came or went: the tournament's count, the angler's place, and every page that shows either. */
+export async function entryChanged(tx: Tx, tournamentId: number, userId: number): Promise<void> {
+  const confirmed = and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true));
+  await tx
+    .update(tournaments)
+    .set({ participantCount: await tx.$count(participants, confirmed) })
+    .where(eq(tournaments.id, tournamentId));
+  await refreshStanding(tx, tournamentId, userId);
+  await bumpVersion(tx, "club");
+}

@@ -1,0 +1,48 @@
+import type { SignedIn } from "../actor.ts";
+import { moneyText } from "../amounts/rules.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { participants } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { stateOf } from "../tournaments/rules.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { entryChanged, findEntry } from "./entry.ts";
+import type { Participation } from "./model.ts";
+
+/** Joining closes when the tournament ends (DECISIONS, "Joining"). Throws `ended` or `cancelled`. */
+function refuseClosed(tournament: Tournament, now: number): void {
+  const { name } = tournament;
+  const state = stateOf(tournament, now);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled and cannot be joined.`);
+  if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be joined.`);
+}
+
+/**
+ * Joins a tournament without an entry fee; twice is the same as once. With a fee it throws `payment_required`
+ * (DECISIONS, "Joining"); also `not_found`, `ended`, `cancelled`.
+ */
+export async function joinFree(tx: Tx, actor: SignedIn, tournamentId: number, now: number): Promise<Participation> {
+  const tournament = await visibleTournament(tx, actor, tournamentId);
+  const entry = await findEntry(tx, tournamentId, actor.id);
+  if (entry?.hasPaid) return { hasPaid: true };
+  refuseClosed(tournament, now);
+  const { name, entryFeeCents } = tournament;
+  if (entryFeeCents > 0) {
+    throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
+  }
+  await tx
+    .insert(participants)
+    .values({ tournamentId, userId: actor.id, joinedAt: now, hasPaid: true, paidVia: "free", paidAt: now })
+    .onConflictDoUpdate({
+      target: [participants.tournamentId, participants.userId],
+      set: { hasPaid: true, paidVia: "free", paidAt: now },
+    });
+  await entryChanged(tx, tournamentId, actor.id);
+  const link = `/tournaments/${tournamentId}`;
+  const message = `You've successfully joined ${name}. Start fishing!`;
+  await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
+  const deed = { action: "join-tournament", subject: "tournament", subjectId: tournamentId } as const;
+  await recordAudit(tx, actor, deed, now);
+  return { hasPaid: true };
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { prizeBreakdowns, tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import type { TournamentView } from "./model.ts";
+import { readTournamentView } from "./tournament-view.ts";
+import { visibleTournament } from "./visible-tournament.ts";
+import { nextMonthsDays, windowOf } from "./window.ts";
+
+/**
+ * Makes a new tournament from another one (DECISIONS, "Tournaments"): a draft with everything but its anglers, on next
+ * month's days. Throws `not_found`.
+ */
+export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentView> {
+  const from = await visibleTournament(tx, actor, id);
+  const days = nextMonthsDays(from, now);
+  const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, tournamentType, imagePhotoId } = from;
+  const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, tournamentType, imagePhotoId };
+  const [made] = await tx
+    .insert(tournaments)
+    .values({ ...kept, ...days, ...windowOf(days), isActive: false, createdAt: now, updatedAt: now })
+    .returning({ id: tournaments.id });
+  if (!made) throw new Error("The copy was not made.");
+  const prizes = await tx
+    .select({ position: prizeBreakdowns.position, amountCents: prizeBreakdowns.amountCents })
+    .from(prizeBreakdowns)
+    .where(eq(prizeBreakdowns.tournamentId, id));
+  for (const prize of prizes) await tx.insert(prizeBreakdowns).values({ tournamentId: made.id, ...prize });
+  const deed = { action: "copy-tournament", subject: "tournament", subjectId: made.id, detail: { from: id } } as const;
+  await recordAudit(tx, actor, deed, now);
+  await bumpVersion(tx, "club");
+  return readTournamentView(tx, made.id);
+}

@@ -1,0 +1,57 @@
+import { and, count, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { moneyText } from "../amounts/rules.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { catches, participants, photos, tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { Refusal } from "../refusal.ts";
+import { tellEntrants } from "./tell-entrants.ts";
+import { type Tournament, visibleTournament } from "./visible-tournament.ts";
+
+/** An entry that somebody paid for holds money that must go back first. Throws `paid_entries` with the sum. */
+async function refusePaidEntries(tx: Tx, { id, entryFeeCents }: Tournament): Promise<void> {
+  const [paid] = await tx
+    .select({ entries: count() })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, id), eq(participants.hasPaid, true), ne(participants.paidVia, "free")));
+  const entries = paid?.entries ?? 0;
+  if (entries === 0) return;
+  const sum = moneyText(entries * entryFeeCents);
+  throw new Refusal(
+    "paid_entries",
+    `${entries === 1 ? "1 angler has" : `${entries} anglers have`} paid ${sum} in entry fees. Give the money back first; then the tournament can be deleted.`,
+  );
+}
+
+/** Deletes the photos of a tournament's catches, except where another catch or a tournament shows them. */
+async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
+  const gone = await tx
+    .delete(catches)
+    .where(eq(catches.tournamentId, tournamentId))
+    .returning({ photoId: catches.photoId });
+  const photoIds = gone.flatMap(({ photoId }) => photoId ?? []);
+  const inCatch = tx.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
+  const asImage = tx.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
+  const unused = and(inArray(photos.id, photoIds), notExists(inCatch), notExists(asImage));
+  if (photoIds.length > 0) await tx.delete(photos).where(unused);
+  return gone.length;
+}
+
+/**
+ * Deletes a tournament with its catches, photos, entries and prizes, never a money record: payouts stay, with its name
+ * (DECISIONS, "Results, prizes, payouts"). Throws `not_found` or `paid_entries`.
+ */
+export async function deleteTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<void> {
+  const tournament = await visibleTournament(tx, actor, id);
+  await refusePaidEntries(tx, tournament);
+  const { name, participantCount } = tournament;
+  const message = "An admin deleted it; its catches and entries are gone with it.";
+  await tellEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);
+  const deleted = await deleteCatches(tx, id);
+  await tx.delete(tournaments).where(eq(tournaments.id, id));
+  const detail = { name, participants: participantCount, catches: deleted };
+  await recordAudit(tx, actor, { action: "delete-tournament", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+  await bumpVersion(tx, "club");
+}

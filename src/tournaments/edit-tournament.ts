@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { Refusal } from "../refusal.ts";
+import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
+import type { TournamentInput, TournamentView } from "./model.ts";
+import { rescoreCatches } from "./rescore-catches.ts";
+import { storedValues } from "./stored-values.ts";
+import { tellEntrants } from "./tell-entrants.ts";
+import { readTournamentView } from "./tournament-view.ts";
+import { type Tournament, visibleTournament } from "./visible-tournament.ts";
+
+const fixedFields: ReadonlyMap<string, string> = new Map([
+  ["tournamentType", "The type is fixed: the tournament has started and anglers have joined."],
+  ["entryFee", "The entry fee is fixed: the tournament has started and anglers have joined."],
+  ["timeZone", "The time zone is fixed: the tournament has started and anglers have joined."],
+]);
+
+function refuseFixed(changes: readonly ChangedTerm[]): void {
+  const issues = changes.flatMap(({ field }) => {
+    const message = fixedFields.get(field);
+    return message ? [{ path: field, message }] : [];
+  });
+  const [first] = issues;
+  if (first) throw new Refusal("fixed_after_first_entry", first.message, { issues });
+}
+
+function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): never {
+  const anglers = tournament.participantCount === 1 ? "1 angler" : `${tournament.participantCount} anglers`;
+  const what = changes.map(({ sentence }) => sentence).join(" ");
+  throw new Refusal(
+    "confirm_required",
+    `${what} All catches are scored anew by this, and the ${anglers} who joined are told. Confirm the change to save it.`,
+  );
+}
+
+/**
+ * Changes a tournament (DECISIONS, "Tournaments"). Once it has started and somebody has joined, type, fee and zone are
+ * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Whoever joined is told
+ * of every changed term. Throws `not_found` too.
+ */
+export async function editTournament(
+  tx: Tx,
+  actor: SignedIn,
+  id: number,
+  { confirm, ...input }: TournamentInput & { confirm: boolean },
+  clubZone: string,
+  now: number,
+): Promise<TournamentView> {
+  const before = await visibleTournament(tx, actor, id);
+  const values = storedValues({ ...input, timeZone: input.timeZone ?? before.timeZone }, clubZone);
+  const changes = changedTerms(before, values);
+  const rescores = changes.some((change) => change.rescores);
+  if (before.participantCount > 0 && now >= before.startsAt) {
+    refuseFixed(changes);
+    if (rescores && !confirm) askForYes(before, changes);
+  }
+  const isOver = values.endsAt <= now;
+  await tx
+    .update(tournaments)
+    .set({ ...values, endedAt: isOver ? before.endedAt : null, updatedAt: now })
+    .where(eq(tournaments.id, id));
+  const catchesChanged = rescores ? await rescoreCatches(tx, id, values) : 0;
+  if (changes.length > 0) {
+    const message = changes.map(({ sentence }) => sentence).join(" ");
+    const title = `${values.name} was changed`;
+    await tellEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);
+  }
+  const detail = { before, after: values, catchesChanged };
+  await recordAudit(tx, actor, { action: "edit-tournament", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+  await bumpVersion(tx, "club");
+  return readTournamentView(tx, id);
+}

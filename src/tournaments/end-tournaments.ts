@@ -1,0 +1,34 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { system } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { tournaments } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { tellEntrants } from "./tell-entrants.ts";
+
+export const tournamentsToEndQuery = (db: Db, now: number) =>
+  db
+    .select({ id: tournaments.id, name: tournaments.name, cancelledAt: tournaments.cancelledAt })
+    .from(tournaments)
+    .where(and(isNull(tournaments.endedAt), lte(tournaments.endsAt, now)))
+    .orderBy(asc(tournaments.endsAt));
+
+/**
+ * The job that writes down which tournaments have ended and tells who joined them. Nothing waits for it: whether a
+ * tournament has ended is asked of the clock (DECISIONS, "Dates"). Answers how many it wrote down.
+ */
+export async function endTournaments(tx: Tx, now: number): Promise<number> {
+  const due = await tournamentsToEndQuery(tx, now);
+  for (const { id, name, cancelledAt } of due) {
+    await tx.update(tournaments).set({ endedAt: now }).where(eq(tournaments.id, id));
+    if (cancelledAt === null) {
+      const message = "The results are final once every catch is verified.";
+      const link = `/tournaments/${id}`;
+      await tellEntrants(tx, id, { type: "tournament_ended", title: `${name} has ended`, message, link }, now);
+    }
+    await recordAudit(tx, system, { action: "end-tournament", subject: "tournament", subjectId: id }, now);
+    await bumpVersion(tx, `tournament:${id}`);
+  }
+  if (due.length > 0) await bumpVersion(tx, "club");
+  return due.length;
+}

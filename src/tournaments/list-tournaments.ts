@@ -1,0 +1,99 @@
+import { and, asc, count, desc, eq, exists, gt, lte, or, type SQL, sql, sum } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { participants, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
+import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
+
+/** The last row of the page before: those that take catches or will come first, the ended after them. */
+type Key = { part: "open" | "ended"; endsAt: number; id: number };
+
+const keyText = ({ part, endsAt, id }: Key): string => `${part}.${endsAt}.${id}`;
+
+function keyOf(text: string): Key {
+  const [part, endsAt, id] = text.split(".");
+  return { part: part === "ended" ? "ended" : "open", endsAt: Number(endsAt), id: Number(id) };
+}
+
+/** DECISIONS, "Dates": an inactive tournament is in the lists of admins and of those who joined it. */
+function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
+  if (actor?.isAdmin) return undefined;
+  const isActive = eq(tournaments.isActive, true);
+  if (!actor) return isActive;
+  const entry = db
+    .select({ id: participants.id })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, actor.id)));
+  return or(isActive, exists(entry));
+}
+
+/** Not ended yet, the next to end first. */
+export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>
+  tournamentsWithPicture(db)
+    .where(
+      and(
+        gt(tournaments.endsAt, now),
+        after ? sql`(${tournaments.endsAt}, ${tournaments.id}) > (${after.endsAt}, ${after.id})` : undefined,
+        seen,
+      ),
+    )
+    .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
+    .limit(limit);
+
+/** Ended, the last to end first. */
+export const endedTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>
+  tournamentsWithPicture(db)
+    .where(
+      and(
+        lte(tournaments.endsAt, now),
+        after ? sql`(${tournaments.endsAt}, ${tournaments.id}) < (${after.endsAt}, ${after.id})` : undefined,
+        seen,
+      ),
+    )
+    .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
+    .limit(limit);
+
+type Page = { after?: string; limit?: number };
+
+type Listed = { tournaments: TournamentView[]; nextAfter: string | null };
+
+/** One page of the tournaments that `seen` lets through, and the key of the next one. */
+async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournamentPage.rows }: Page, now: number) {
+  const key = after === undefined ? null : keyOf(after);
+  const wanted = limit + 1;
+  const open = key?.part === "ended" ? [] : await openTournamentsQuery(db, seen, now, key, wanted);
+  const endedKey = key?.part === "ended" ? key : null;
+  const room = wanted - open.length;
+  const ended = room > 0 ? await endedTournamentsQuery(db, seen, now, endedKey, room) : [];
+  const rows = [...open, ...ended];
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const nextAfter = last && keyText({ ...last, part: last.endsAt > now ? "open" : "ended" });
+  return { tournaments: rows.slice(0, limit).map(tournamentView), nextAfter: nextAfter ?? null };
+}
+
+/** A page of the tournaments the actor may see: those not ended first, the next to end at the top. */
+export async function listTournaments(db: Db, actor: Actor, page: Page, now: number): Promise<Listed> {
+  return pageOf(db, mayBeSeenBy(db, actor), page, now);
+}
+
+/** A page of the tournaments whose `isActive` is on, whoever asks: those of the leaderboards page. */
+export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {
+  return pageOf(db, eq(tournaments.isActive, true), page, now);
+}
+
+/** The sums over all tournaments the actor may see (SPEC section 2, "Tournaments list"). */
+export async function sumTournaments(db: Db, actor: Actor): Promise<TournamentSums> {
+  const [sums] = await db
+    .select({
+      tournaments: count(),
+      participants: sum(tournaments.participantCount).mapWith(Number),
+      cents: sum(tournaments.prizeCents).mapWith(Number),
+    })
+    .from(tournaments)
+    .where(mayBeSeenBy(db, actor));
+  return {
+    tournaments: sums?.tournaments ?? 0,
+    participants: sums?.participants ?? 0,
+    prize: (sums?.cents ?? 0) / 100,
+  };
+}

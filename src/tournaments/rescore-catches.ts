@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { catches } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { rebuildStandings } from "../standings/rebuild-standings.ts";
+import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "./rules.ts";
+
+type Caught = typeof catches.$inferSelect;
+
+/** A catch that was kept on the phone counts by the time it was made, any other by its arrival. */
+const momentOf = ({ isLate, capturedAt, submittedAt }: Caught): number =>
+  isLate && capturedAt !== null ? capturedAt : submittedAt;
+
+function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason | null {
+  const moment = momentOf(fish);
+  if (moment < bounds.startsAt || moment >= bounds.endsAt) return "outside_window";
+  return ineligibleReason(fish, bounds);
+}
+
+/**
+ * Decides anew for every catch of a tournament whether it may score, and ranks everybody again (DECISIONS,
+ * "Tournaments"). Answers how many catches changed sides.
+ */
+export async function rescoreCatches(tx: Tx, tournamentId: number, bounds: CatchBounds & Window): Promise<number> {
+  const all = await tx.select().from(catches).where(eq(catches.tournamentId, tournamentId));
+  let changed = 0;
+  for (const fish of all) {
+    const reason = reasonNow(fish, bounds);
+    if (reason === fish.ineligibleReason) continue;
+    await tx.update(catches).set({ ineligibleReason: reason }).where(eq(catches.id, fish.id));
+    changed += 1;
+  }
+  await rebuildStandings(tx, tournamentId);
+  return changed;
+}

@@ -1,0 +1,109 @@
+import { Elysia } from "elysia";
+import { actingAdmin } from "../actor.ts";
+import type { Deps } from "../deps.ts";
+import { nextPageLink } from "../http/next-page.ts";
+import { requestContext } from "../http/request-context.ts";
+import { receivePhoto } from "../photos/receive-photo.ts";
+import { receiveForm } from "../photos/upload-budget.ts";
+import { Refusal } from "../refusal.ts";
+import { copyTournament } from "./copy-tournament.ts";
+import { createTournament } from "./create-tournament.ts";
+import { deleteTournament } from "./delete-tournament.ts";
+import { editTournament } from "./edit-tournament.ts";
+import { listLeaderboards } from "./list-leaderboards.ts";
+import { listTournaments, sumTournaments } from "./list-tournaments.ts";
+import { tournamentEdit, tournamentId, tournamentInput, tournamentPageQuery } from "./model.ts";
+import { readTournament } from "./read-tournament.ts";
+import { setImage } from "./set-image.ts";
+
+const withId = { params: tournamentId };
+
+/** What everybody may ask about tournaments. */
+const publicRoutes = ({ store }: Deps) =>
+  new Elysia()
+    .use(requestContext)
+    .get(
+      "/api/tournaments",
+      async ({ actor, now, query, request, set }) => {
+        const { tournaments, nextAfter } = await store.read((db) => listTournaments(db, actor, query, now));
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return tournaments;
+      },
+      { query: tournamentPageQuery },
+    )
+    .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)))
+    .get(
+      "/api/leaderboards",
+      async ({ now, query, request, set }) => {
+        const { cards, nextAfter } = await store.read((db) => listLeaderboards(db, query, now));
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return cards;
+      },
+      { query: tournamentPageQuery },
+    )
+    .get(
+      "/api/tournaments/:id",
+      ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)),
+      withId,
+    );
+
+/** What admins do with tournaments (DECISIONS, "Who may do what"). */
+const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
+  new Elysia()
+    .use(requestContext)
+    .post(
+      "/api/tournaments",
+      async ({ actor, body, now, set }) => {
+        const admin = actingAdmin(actor);
+        set.status = 201;
+        return store.write((tx) => createTournament(tx, admin, body, timeZone, now));
+      },
+      { body: tournamentInput },
+    )
+    .put(
+      "/api/admin/tournaments/:id",
+      ({ actor, body, now, params }) => {
+        const admin = actingAdmin(actor);
+        return store.write((tx) => editTournament(tx, admin, params.id, body, timeZone, now));
+      },
+      { body: tournamentEdit, ...withId },
+    )
+    .post(
+      "/api/admin/tournaments/:id/copy",
+      async ({ actor, now, params, set }) => {
+        const admin = actingAdmin(actor);
+        set.status = 201;
+        return store.write((tx) => copyTournament(tx, admin, params.id, now));
+      },
+      withId,
+    )
+    .post(
+      "/api/admin/tournaments/:id/image",
+      async ({ actor, now, params, request }) => {
+        const admin = actingAdmin(actor);
+        const { photo } = await receiveForm(request, photos.budget);
+        if (!photo) throw Refusal.ofField("image", "Choose a picture first.");
+        const received = await receivePhoto(photos, photo);
+        return store.write((tx) => setImage(tx, admin, params.id, received, now));
+      },
+      { parse: "none", ...withId },
+    )
+    .delete(
+      "/api/admin/tournaments/:id/image",
+      ({ actor, now, params }) => {
+        const admin = actingAdmin(actor);
+        return store.write((tx) => setImage(tx, admin, params.id, null, now));
+      },
+      withId,
+    )
+    .delete(
+      "/api/admin/tournaments/:id",
+      async ({ actor, now, params }) => {
+        const admin = actingAdmin(actor);
+        await store.write((tx) => deleteTournament(tx, admin, params.id, now));
+        return { deleted: true };
+      },
+      withId,
+    );
+
+export const tournamentRoutes = (deps: Deps) => new Elysia().use(publicRoutes(deps)).use(adminRoutes(deps));

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { recordPhoto } from "../photos/record-photo.ts";
+import type { TournamentView } from "./model.ts";
+import { readTournamentView } from "./tournament-view.ts";
+import { visibleTournament } from "./visible-tournament.ts";
+
+/** Gives a tournament its picture; null takes it away, and the drawn one of its species shows. Throws `not_found`. */
+export async function setImage(
+  tx: Tx,
+  actor: SignedIn,
+  id: number,
+  photo: ReceivedPhoto | null,
+  now: number,
+): Promise<TournamentView> {
+  await visibleTournament(tx, actor, id);
+  const imagePhotoId = photo && (await recordPhoto(tx, photo, actor.id, now));
+  await tx.update(tournaments).set({ imagePhotoId, updatedAt: now }).where(eq(tournaments.id, id));
+  const detail = { sha256: photo?.sha256 ?? null };
+  await recordAudit(tx, actor, { action: "set-image", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+  await bumpVersion(tx, "club");
+  return readTournamentView(tx, id);
+}

@@ -1,0 +1,19 @@
+import type { TournamentInput } from "./model.ts";
+import { windowOf } from "./window.ts";
+
+/** What a checked form becomes in the database; `clubZone` stands in where no zone was given. */
+export function storedValues(input: TournamentInput, clubZone: string) {
+  const days = { startDay: input.startDate, endDay: input.endDate, timeZone: input.timeZone ?? clubZone };
+  return {
+    name: input.name,
+    description: input.description,
+    targetSpecies: input.targetSpecies,
+    minLength: input.minLength,
+    prizeCents: input.prize * 100,
+    entryFeeCents: input.entryFee,
+    isActive: input.isActive,
+    tournamentType: input.tournamentType,
+    ...days,
+    ...windowOf(days),
+  };
+}

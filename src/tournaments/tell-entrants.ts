@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { participants } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { type NotificationType, notify } from "../notifications/notify.ts";
+
+type Message = { type: NotificationType; title: string; message: string; link: string | null };
+
+/** Tells everybody who joined a tournament. */
+export async function tellEntrants(tx: Tx, tournamentId: number, message: Message, now: number): Promise<void> {
+  const entrants = await tx
+    .select({ userId: participants.userId })
+    .from(participants)
+    .where(eq(participants.tournamentId, tournamentId));
+  for (const { userId } of entrants) await notify(tx, userId, message, now);
+}

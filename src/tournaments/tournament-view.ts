@@ -1,0 +1,48 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import { photos, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { photoUrl } from "../photos/rules.ts";
+import type { TournamentView } from "./model.ts";
+import type { Tournament } from "./visible-tournament.ts";
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** Tournaments with what their pictures are named after. */
+export const tournamentsWithPicture = (db: Db) =>
+  db
+    .select({ ...getTableColumns(tournaments), imageSha256: photos.sha256 })
+    .from(tournaments)
+    .leftJoin(photos, eq(photos.id, tournaments.imagePhotoId));
+
+/** A stored tournament as the API shows it. */
+export function tournamentView(row: Tournament & { imageSha256: string | null }): TournamentView {
+  const { id, name, description, targetSpecies, startDay, endDay, timeZone, participantCount, isActive } = row;
+  return {
+    id,
+    name,
+    description,
+    imageUrl: row.imageSha256 && photoUrl(row.imageSha256, "large"),
+    thumbnailUrl: row.imageSha256 && photoUrl(row.imageSha256, "thumbnail"),
+    targetSpecies,
+    minLength: row.minLength / 100,
+    startDate: iso(row.startsAt),
+    endDate: iso(row.endsAt),
+    startDay,
+    endDay,
+    timeZone,
+    participantCount,
+    prize: row.prizeCents / 100,
+    entryFee: row.entryFeeCents,
+    isActive,
+    tournamentType: row.tournamentType,
+    cancelledAt: row.cancelledAt === null ? null : iso(row.cancelledAt),
+    cancelReason: row.cancelReason,
+  };
+}
+
+/** A tournament that the caller has found to exist, as it stands now. */
+export async function readTournamentView(db: Db, id: number): Promise<TournamentView> {
+  const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, id));
+  if (!row) throw new Error(`Tournament ${id} is not there.`);
+  return tournamentView(row);
+}
