@@ -1,6 +1,10 @@
 import entities from "./migrations/0000_entities.sql" with { type: "text" };
+import judgedCatches from "./migrations/0001_judged_catches.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
 /** Every change of the schema in order, embedded as text so that the single file carries them. */
-export const migrations: readonly Migration[] = [{ name: "0000_entities", sql: entities }];
+export const migrations: readonly Migration[] = [
+  { name: "0000_entities", sql: entities },
+  { name: "0001_judged_catches", sql: judgedCatches },
+];

@@ -219,6 +219,7 @@ export const catches = sqliteTable(
       .on(t.submittedAt, t.id)
       .where(sql`${t.status} = 'pending' and ${t.tournamentId} is not null`),
     index("catches_awaiting_in").on(t.tournamentId, t.userId).where(sql`${t.status} = 'pending'`),
+    index("catches_judged").on(t.judgedAt, t.id).where(sql`${t.judgedAt} is not null`),
     index("catches_tournament").on(t.tournamentId, t.id),
     index("catches_user").on(t.userId, t.submittedAt, t.id),
     index("catches_photo").on(t.photoId),
