@@ -14,7 +14,8 @@ const parts: Part[] = [
   {
     name: "lint",
     says: "formatting and lint (Biome)",
-    run: () => check([tool("biome"), "ci", "--error-on-warnings", "."]),
+    run: () =>
+      check([tool("biome"), "ci", "--error-on-warnings", `--colors=${process.stdout.isTTY ? "force" : "off"}`, "."]),
   },
   {
     name: "promises",
