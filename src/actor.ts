@@ -29,14 +29,23 @@ export function signedIn(actor: Actor): SignedIn {
   return actor;
 }
 
-/** Who may write as an angler (DECISIONS, "Who may do what"). Throws `not_signed_in`, `suspended` or `agreement_required`. */
-export function member(actor: Actor): SignedIn {
+/** Who may write about themselves before accepting the agreement. Throws `not_signed_in` or `suspended`. */
+export function inGoodStanding(actor: Actor): SignedIn {
   const user = signedIn(actor);
   if (user.suspendedUntil !== null) {
     const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : "";
     const until = new Date(user.suspendedUntil).toISOString().slice(0, 10);
-    throw new Refusal("suspended", `Your account is suspended until ${until}; you can read, but not change anything.${why}`);
+    throw new Refusal(
+      "suspended",
+      `Your account is suspended until ${until}; you can read, but not change anything.${why}`,
+    );
   }
+  return user;
+}
+
+/** Who may write as an angler (DECISIONS, "Who may do what"). Throws `not_signed_in`, `suspended` or `agreement_required`. */
+export function member(actor: Actor): SignedIn {
+  const user = inGoodStanding(actor);
   if (!user.hasAcceptedUserAgreement) {
     throw new Refusal("agreement_required", "Please accept the user agreement first.");
   }

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { judgingRoutes } from "./catches/judging-routes.ts";
+import { catchRoutes } from "./catches/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
@@ -19,6 +21,8 @@ export function createApi(deps: Deps) {
     .use(notificationRoutes(deps))
     .use(tournamentRoutes(deps))
     .use(entryRoutes(deps))
+    .use(catchRoutes(deps))
+    .use(judgingRoutes(deps))
     .use(standingRoutes(deps))
     .use(photoRoutes(deps))
     .use(adminRoutes(deps));

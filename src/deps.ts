@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { DemoLogin } from "./accounts/model.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import type { Photos } from "./photos/photos.ts";
@@ -11,4 +12,6 @@ export type Deps = {
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;
+  /** In the demo club: the log-ins that its log-in page shows. */
+  demo: { logins: DemoLogin[] } | null;
 };

@@ -1,5 +1,46 @@
+import { z } from "zod";
 import type { NotificationView } from "../notifications/model.ts";
+import { accountLimits, usStates } from "./rules.ts";
 
+const { username, email, password } = accountLimits;
+
+const newPassword = z
+  .string()
+  .min(password.least, `Password must be at least ${password.least} characters`)
+  .max(password.most, `Password must be at most ${password.most} characters`);
+
+const states = usStates.map(([code]) => code);
+
+/** SPEC section 5, "Register". A name with an @ could be taken for somebody's email. */
+export const registration = z.object({
+  username: z
+    .string("Username is required")
+    .trim()
+    .normalize()
+    .min(username.least, `Username must be at least ${username.least} characters`)
+    .max(username.most, `Username must be at most ${username.most} characters`)
+    .regex(/^[^@\p{C}]*$/u, "Username must not contain @ or invisible characters"),
+  email: z
+    .string("Invalid email address")
+    .trim()
+    .max(email.most, "Invalid email address")
+    .pipe(z.email("Invalid email address")),
+  password: newPassword,
+  state: z.enum(states, "Please select a state"),
+});
+
+export type Registration = z.output<typeof registration>;
+
+/** SPEC section 5, "Login". */
+export const credentials = z.object({
+  emailOrUsername: z.string("Email or username is required").trim().min(1, "Email or username is required"),
+  password: newPassword,
+});
+
+/** Registering the first admin by the set-up link. */
+export const setUp = registration.extend({ token: z.string() });
+
+/** The signed-in user as pages and the account calls see them (SPEC section 3). */
 export type SessionUser = {
   id: number;
   username: string;
@@ -11,10 +52,20 @@ export type SessionUser = {
   suspensionReason: string | null;
 };
 
+/** A log-in that anybody may try in the demo. */
+export type DemoLogin = { role: string; username: string; password: string };
+
+/** The club's user agreement, in plain paragraphs. */
+export type Agreement = { version: string; sections: { title: string; paragraphs: string[] }[] };
+
 export type SessionView = {
   user: SessionUser | null;
+  /** The user's newest. */
   notifications: NotificationView[];
-  club: { name: string; payments: "mock"; timeZone: string };
+  unreadCount: number;
+  /** What the user must accept before writing; null when there is nothing to accept. */
+  agreement: Agreement | null;
+  club: { name: string; payments: "mock"; timeZone: string; demo: { logins: DemoLogin[] } | null };
   /** UTC ms of the answer, so that server and browser say the same about time. */
   now: number;
 };

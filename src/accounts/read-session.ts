@@ -1,23 +1,34 @@
-import type { Actor } from "../actor.ts";
-import type { Config } from "../config.ts";
+import type { Actor, SignedIn } from "../actor.ts";
 import type { Db } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { countUnread } from "../notifications/count-unread.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
+import { agreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
 
-/** The signed-in user as pages and `GET /api/auth/me` see them. */
-export function sessionUser(actor: Actor): SessionUser | null {
-  if (!actor) return null;
-  const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = actor;
+/** A signed-in user as pages and the account calls see them. */
+export function sessionUser(user: SignedIn): SessionUser {
+  const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = user;
   const until = suspendedUntil === null ? null : new Date(suspendedUntil).toISOString();
   return { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil: until, suspensionReason };
 }
 
+/** Suspended users are not asked: they could not write anyway. */
+const mustAccept = (actor: Actor) => actor !== null && !actor.hasAcceptedUserAgreement && actor.suspendedUntil === null;
+
 /** What the frame around every page needs: who, their notifications, the club, and the moment it was asked. */
-export async function readSession(db: Db, actor: Actor, config: Config, now: number): Promise<SessionView> {
+export async function readSession(
+  db: Db,
+  actor: Actor,
+  { config, demo }: Pick<Deps, "config" | "demo">,
+  now: number,
+): Promise<SessionView> {
   return {
-    user: sessionUser(actor),
+    user: actor && sessionUser(actor),
     notifications: actor ? await listNotifications(db, actor) : [],
-    club: { name: config.clubName, payments: config.payments, timeZone: config.timeZone },
+    unreadCount: actor ? await countUnread(db, actor) : 0,
+    agreement: mustAccept(actor) ? agreement : null,
+    club: { name: config.clubName, payments: config.payments, timeZone: config.timeZone, demo },
     now,
   };
 }

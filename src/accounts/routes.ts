@@ -1,11 +1,99 @@
 import { Elysia } from "elysia";
-import { signedIn } from "../actor.ts";
+import { type Actor, inGoodStanding, signedIn } from "../actor.ts";
+import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { requestContext } from "../http/request-context.ts";
+import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
+import { type RequestContext, requestContext } from "../http/request-context.ts";
+import { closeSession, openSession, readActor, sessionCookieHeader } from "../http/session.ts";
+import { acceptAgreement } from "./accept-agreement.ts";
+import { agreement } from "./agreement.ts";
+import { findAccount } from "./find-account.ts";
+import { logIn } from "./log-in.ts";
+import { markTutorialSeen } from "./mark-tutorial-seen.ts";
+import { credentials, registration, setUp } from "./model.ts";
+import { checkSetUpLink } from "./offer-first-admin.ts";
+import { openPasswords } from "./passwords.ts";
 import { readSession, sessionUser } from "./read-session.ts";
+import { registerAccount } from "./register-account.ts";
+import { agreementVersion } from "./rules.ts";
+import { setUpFirstAdmin } from "./set-up-first-admin.ts";
 
-export const accountRoutes = ({ store, config }: Deps) =>
-  new Elysia()
+/** A new session for this browser; the one it had before ends, whoever's it was. */
+async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
+  if (actor) await closeSession(tx, actor.sessionHash);
+  const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
+  return { token, user: sessionUser(await readActor(tx, token, agreementVersion, now)) };
+}
+
+const cookie = (token: string, { origin }: RequestContext) => sessionCookieHeader(token, origin.startsWith("https:"));
+
+export const accountRoutes = ({ store, config, demo }: Deps) => {
+  const passwords = openPasswords();
+  const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
+  const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
+  return new Elysia()
     .use(requestContext)
-    .get("/api/session", ({ actor, now }) => store.read((db) => readSession(db, actor, config, now)))
-    .get("/api/auth/me", ({ actor }) => sessionUser(signedIn(actor)));
+    .get("/api/session", ({ actor, now }) => store.read((db) => readSession(db, actor, { config, demo }, now)))
+    .get("/api/auth/me", ({ actor }) => sessionUser(signedIn(actor)))
+    .get("/api/agreement", () => agreement)
+    .post(
+      "/api/auth/register",
+      async ({ actor, body: { password, ...rest }, context, now, request, set }) => {
+        registrations.count(context.address, now);
+        const account = { ...rest, passwordHash: await passwords.hash(password), isAdmin: false };
+        const { user, token } = await store.write(async (tx) => {
+          const id = await registerAccount(tx, null, account, now);
+          return signIn(tx, id, actor, request, now);
+        });
+        set.status = 201;
+        set.headers["set-cookie"] = cookie(token, context);
+        return user;
+      },
+      { body: registration },
+    )
+    .post(
+      "/api/auth/login",
+      async ({ actor, body, context, now, request, set }) => {
+        logIns.count(context.address, now);
+        const found = await store.read((db) => findAccount(db, body.emailOrUsername));
+        const { id } = await logIn(found, body.password, passwords);
+        const { user, token } = await store.write((tx) => signIn(tx, id, actor, request, now));
+        set.headers["set-cookie"] = cookie(token, context);
+        return user;
+      },
+      { body: credentials },
+    )
+    .post("/api/auth/logout", async ({ actor, context, set }) => {
+      if (actor) await store.write((tx) => closeSession(tx, actor.sessionHash));
+      set.headers["set-cookie"] = cookie("", context);
+      return { user: null };
+    })
+    .post("/api/auth/mark-tutorial-seen", async ({ actor }) => {
+      const user = inGoodStanding(actor);
+      return sessionUser(await store.write((tx) => markTutorialSeen(tx, user)));
+    })
+    .post("/api/auth/accept-user-agreement", async ({ actor, now }) => {
+      const user = inGoodStanding(actor);
+      return sessionUser(await store.write((tx) => acceptAgreement(tx, user, now)));
+    })
+    .get("/api/setup/:token", async ({ params, now }) => {
+      await store.read((db) => checkSetUpLink(db, params.token, now));
+      return { isValid: true };
+    })
+    .post(
+      "/api/setup",
+      async ({ actor, body: { password, token: link, ...rest }, context, now, request, set }) => {
+        registrations.count(context.address, now);
+        await store.read((db) => checkSetUpLink(db, link, now));
+        const account = { ...rest, passwordHash: await passwords.hash(password) };
+        const { user, token } = await store.write(async (tx) => {
+          const id = await setUpFirstAdmin(tx, link, account, now);
+          return signIn(tx, id, actor, request, now);
+        });
+        set.status = 201;
+        set.headers["set-cookie"] = cookie(token, context);
+        return user;
+      },
+      { body: setUp },
+    );
+};

@@ -1,2 +1,78 @@
 /** The version of the user agreement in force; a newer one asks everybody again (SPEC section 9). */
 export const agreementVersion = "1.0";
+
+/** SPEC section 9 and DECISIONS, "Accounts"; characters. */
+export const accountLimits = {
+  username: { least: 3, most: 40 },
+  email: { most: 254 },
+  password: { least: 6, most: 200 },
+} as const;
+
+/** How a log-in goes on with script (SPEC section 9), ms after the server said yes. */
+export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
+
+/** What people read where accounts are concerned, letter by letter (SPEC sections 5 and 8). */
+export const accountTexts = {
+  wrongCredentials: "Wrong username, email or password.",
+  loginFailed: "Login failed",
+  registrationFailed: "Registration failed",
+  verificationFailed: "Session verification failed",
+  usernameTaken: "This username is already taken.",
+  emailTaken: "An account with this email already exists.",
+} as const;
+
+/** The 50 states of the US, by postal code. */
+export const usStates = [
+  ["AL", "Alabama"],
+  ["AK", "Alaska"],
+  ["AZ", "Arizona"],
+  ["AR", "Arkansas"],
+  ["CA", "California"],
+  ["CO", "Colorado"],
+  ["CT", "Connecticut"],
+  ["DE", "Delaware"],
+  ["FL", "Florida"],
+  ["GA", "Georgia"],
+  ["HI", "Hawaii"],
+  ["ID", "Idaho"],
+  ["IL", "Illinois"],
+  ["IN", "Indiana"],
+  ["IA", "Iowa"],
+  ["KS", "Kansas"],
+  ["KY", "Kentucky"],
+  ["LA", "Louisiana"],
+  ["ME", "Maine"],
+  ["MD", "Maryland"],
+  ["MA", "Massachusetts"],
+  ["MI", "Michigan"],
+  ["MN", "Minnesota"],
+  ["MS", "Mississippi"],
+  ["MO", "Missouri"],
+  ["MT", "Montana"],
+  ["NE", "Nebraska"],
+  ["NV", "Nevada"],
+  ["NH", "New Hampshire"],
+  ["NJ", "New Jersey"],
+  ["NM", "New Mexico"],
+  ["NY", "New York"],
+  ["NC", "North Carolina"],
+  ["ND", "North Dakota"],
+  ["OH", "Ohio"],
+  ["OK", "Oklahoma"],
+  ["OR", "Oregon"],
+  ["PA", "Pennsylvania"],
+  ["RI", "Rhode Island"],
+  ["SC", "South Carolina"],
+  ["SD", "South Dakota"],
+  ["TN", "Tennessee"],
+  ["TX", "Texas"],
+  ["UT", "Utah"],
+  ["VT", "Vermont"],
+  ["VA", "Virginia"],
+  ["WA", "Washington"],
+  ["WV", "West Virginia"],
+  ["WI", "Wisconsin"],
+  ["WY", "Wyoming"],
+] as const;
+
+export type UsState = (typeof usStates)[number][0];

@@ -4,9 +4,10 @@ import { StoreBusy } from "../db/store.ts";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import { contextOf } from "./request-context.ts";
 
+/** Elysia gives a zod issue's path joined by dots, and calls the whole body "root". */
 const issuesOf = (error: ValidationError): FieldIssue[] =>
   error.all.map((issue) => {
-    const path = "path" in issue && Array.isArray(issue.path) ? issue.path.map(String).join(".") : "";
+    const path = "path" in issue && typeof issue.path === "string" && issue.path !== "root" ? issue.path : "";
     return { path, message: "message" in issue && issue.message ? String(issue.message) : "is not valid" };
   });
 

@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
+import type { Actor, SignedIn } from "../actor.ts";
 import { sessions, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
+import { hashToken, newToken } from "../secret-token.ts";
 
 export const sessionCookie = "session";
 const sessionDays = 30;
 const dayMs = 86_400_000;
 const touchEveryMs = 10 * 60_000;
 
-const hashOf = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
-
 /** Makes a session and returns its token, which exists nowhere else: the database keeps the hash. */
 export async function openSession(tx: Tx, userId: number, userAgent: string, now: number): Promise<string> {
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = newToken();
   await tx.insert(sessions).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     userId,
     createdAt: now,
     lastSeenAt: now,
@@ -60,22 +59,9 @@ async function findSession(db: Db, tokenHash: string) {
   return row;
 }
 
-/**
- * Who is behind a request's cookie, or null. `agreementVersion` is the version in force: an older acceptance does not
- * count. Now and then the session is marked as seen.
- */
-export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
-  const token = sessionToken(request);
-  if (!token) return null;
-  const sessionHash = hashOf(token);
-  const found = await store.read((db) => findSession(db, sessionHash));
-  if (!found || found.expiresAt <= now) return null;
-  if (now - found.lastSeenAt > touchEveryMs) {
-    await store.write(async (tx) => {
-      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, sessionHash));
-      await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
-    });
-  }
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+function actorOf(found: Found, sessionHash: string, agreementVersion: string, now: number): SignedIn {
   const isSuspended = found.suspendedUntil !== null && found.suspendedUntil > now;
   return {
     id: found.id,
@@ -87,4 +73,31 @@ export async function findActor(store: Store, request: Request, agreementVersion
     suspensionReason: isSuspended ? found.suspensionReason : null,
     sessionHash,
   };
+}
+
+/** Who a token just made by `openSession` stands for, read in the same transaction. */
+export async function readActor(tx: Tx, token: string, agreementVersion: string, now: number): Promise<SignedIn> {
+  const sessionHash = hashToken(token);
+  const found = await findSession(tx, sessionHash);
+  if (!found) throw new Error("The session was not made.");
+  return actorOf(found, sessionHash, agreementVersion, now);
+}
+
+/**
+ * Who is behind a request's cookie, or null. `agreementVersion` is the version in force: an older acceptance does not
+ * count. Now and then the session is marked as seen.
+ */
+export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
+  const token = sessionToken(request);
+  if (!token) return null;
+  const sessionHash = hashToken(token);
+  const found = await store.read((db) => findSession(db, sessionHash));
+  if (!found || found.expiresAt <= now) return null;
+  if (now - found.lastSeenAt > touchEveryMs) {
+    await store.write(async (tx) => {
+      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, sessionHash));
+      await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
+    });
+  }
+  return actorOf(found, sessionHash, agreementVersion, now);
 }

@@ -1,26 +1,28 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { notifications } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { NotificationView } from "./model.ts";
+import { notificationPage } from "./rules.ts";
 
-const shown = 30;
+type Row = typeof notifications.$inferSelect;
 
-/** The reader's own newest notifications, newest first. */
-export async function listNotifications(db: Db, reader: SignedIn): Promise<NotificationView[]> {
+export function notificationView({ id, type, title, message, link, isRead, createdAt }: Row): NotificationView {
+  return { id, type, title, message, link, isRead, createdAt: new Date(createdAt).toISOString() };
+}
+
+/** The reader's own notifications, newest first; `after` is the id of the last one already shown. */
+export async function listNotifications(
+  db: Db,
+  reader: SignedIn,
+  { after, limit = notificationPage.rows }: { after?: number; limit?: number } = {},
+): Promise<NotificationView[]> {
+  const isOwn = eq(notifications.userId, reader.id);
   const rows = await db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, reader.id))
+    .where(after === undefined ? isOwn : and(isOwn, lt(notifications.id, after)))
     .orderBy(desc(notifications.id))
-    .limit(shown);
-  return rows.map(({ id, type, title, message, link, isRead, createdAt }) => ({
-    id,
-    type,
-    title,
-    message,
-    link,
-    isRead,
-    createdAt: new Date(createdAt).toISOString(),
-  }));
+    .limit(limit);
+  return rows.map(notificationView);
 }

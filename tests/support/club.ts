@@ -66,7 +66,7 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
   const store = openStore(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir);
-  const deps = { config, store, photos, clock, log: pino({ level: "silent" }) };
+  const deps = { config, store, photos, clock, log: pino({ level: "silent" }), demo: null };
   const app = createApp(deps);
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
 

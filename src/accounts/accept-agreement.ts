@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { agreementVersion } from "./rules.ts";
+
+/** Writes down which version was accepted and when; accepting again changes nothing. */
+export async function acceptAgreement(tx: Tx, user: SignedIn, now: number): Promise<SignedIn> {
+  if (user.hasAcceptedUserAgreement) return user;
+  await tx.update(users).set({ agreementVersion, agreementAcceptedAt: now }).where(eq(users.id, user.id));
+  const detail = { version: agreementVersion };
+  await recordAudit(tx, user, { action: "accept-agreement", subject: "user", subjectId: user.id, detail }, now);
+  return { ...user, hasAcceptedUserAgreement: true };
+}

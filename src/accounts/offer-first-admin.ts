@@ -1,0 +1,38 @@
+import { and, eq, gt } from "drizzle-orm";
+import { oneTimeLinks, users } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { hashToken, newToken } from "../secret-token.ts";
+
+const validMs = 24 * 3_600_000;
+const purpose = "first_admin";
+
+async function hasAdmin(db: Db): Promise<boolean> {
+  return (await db.$count(users, eq(users.isAdmin, true))) > 0;
+}
+
+/**
+ * While no admin exists: the token of a new one-time set-up link, good for a day, which takes the place of any before
+ * (DECISIONS, "Accounts"). Null as soon as there is an admin.
+ */
+export async function offerFirstAdmin(tx: Tx, now: number): Promise<string | null> {
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.purpose, purpose));
+  if (await hasAdmin(tx)) return null;
+  const token = newToken();
+  await tx
+    .insert(oneTimeLinks)
+    .values({ tokenHash: hashToken(token), purpose, createdAt: now, expiresAt: now + validMs });
+  return token;
+}
+
+/** Throws `not_found` for a link that is unknown, used, too old, or no longer needed. */
+export async function checkSetUpLink(db: Db, token: string, now: number): Promise<void> {
+  const isOurs = and(
+    eq(oneTimeLinks.tokenHash, hashToken(token)),
+    eq(oneTimeLinks.purpose, purpose),
+    gt(oneTimeLinks.expiresAt, now),
+  );
+  if ((await db.$count(oneTimeLinks, isOurs)) === 0 || (await hasAdmin(db))) {
+    throw new Refusal("not_found", "This set-up link is not valid any more. Start the server again for a new one.");
+  }
+}

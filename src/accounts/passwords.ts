@@ -1,0 +1,44 @@
+import { Refusal } from "../refusal.ts";
+
+/** OWASP's second choice for argon2id: 19 MiB, two passes; some 30 ms of one core. */
+const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+
+/** Of a password nobody has; made with the settings above, so that a wrong name takes as long as a wrong password. */
+export const nobodysHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$NGEU/GaT/yoaDB48lQDews+e6+wggaI4z+jxM+rszM4$0cnVPxyFhtah0mikQXakXKjvXZmz91mPIVI17MVhp+Q";
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** `hash` is null for an account that does not exist: the same work is done and the answer is no. */
+  isRight(password: string, hash: string | null): Promise<boolean>;
+};
+
+/**
+ * Hashing is slow and hungry on purpose, so only a few run at once and a bounded number wait: `busy` (503) beyond.
+ * Each process makes one.
+ */
+export function openPasswords(atOnce = 2, mostWaiting = 100): Passwords {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1;
+    else if (waiting.length < mostWaiting) await new Promise<void>((start) => waiting.push(start));
+    else throw new Refusal("busy", "Too many people are logging in just now. Please try again.", { retryAfter: 5 });
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => Bun.password.hash(password, argon2id)),
+    async isRight(password, hash) {
+      const matches = await inTurn(() => Bun.password.verify(password, hash ?? nobodysHash));
+      return matches && hash !== null;
+    },
+  };
+}

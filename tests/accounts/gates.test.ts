@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, users } from "../../src/db/schema.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+const row = async (id: number) => {
+  const [user] = await club.store.read((db) => db.select().from(users).where(eq(users.id, id)));
+  return user;
+};
+
+test("accepting the agreement writes down its version and the moment, once", async () => {
+  const angler = await club.signIn("Dana", { hasAccepted: false });
+  club.setNow(noon + 5000);
+  const response = await angler.send("/api/auth/accept-user-agreement", { method: "POST" });
+  expect(await response.json()).toMatchObject({ username: "Dana", hasAcceptedUserAgreement: true });
+  expect(await row(angler.userId)).toMatchObject({ agreementVersion: "1.0", agreementAcceptedAt: noon + 5000 });
+  club.setNow(noon + 9000);
+  await angler.send("/api/auth/accept-user-agreement", { method: "POST" });
+  expect((await row(angler.userId))?.agreementAcceptedAt).toBe(noon + 5000);
+  expect(await club.store.read((db) => db.$count(audit))).toBe(1);
+});
+
+test("an older version accepted is not the one in force", async () => {
+  const angler = await club.signIn("Dana");
+  await club.store.write(async (tx) => {
+    await tx.update(users).set({ agreementVersion: "0.9" }).where(eq(users.id, angler.userId));
+  });
+  expect(await angler.get("/api/auth/me")).toMatchObject({ hasAcceptedUserAgreement: false });
+});
+
+test("the tutorial is seen before and without the agreement", async () => {
+  const angler = await club.signIn("Dana", { hasAccepted: false });
+  await club.store.write(async (tx) => {
+    await tx.update(users).set({ hasSeenTutorial: false }).where(eq(users.id, angler.userId));
+  });
+  const response = await angler.send("/api/auth/mark-tutorial-seen", { method: "POST" });
+  expect(await response.json()).toMatchObject({ hasSeenTutorial: true, hasAcceptedUserAgreement: false });
+  expect((await row(angler.userId))?.hasSeenTutorial).toBe(true);
+});
+
+test.each(["accept-user-agreement", "mark-tutorial-seen"])("%s is not for visitors", async (call) => {
+  const response = await club.visitor.send(`/api/auth/${call}`, { method: "POST" });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toMatchObject({ code: "not_signed_in" });
+});
+
+test("a suspended user writes nothing, and reads until when and why", async () => {
+  const until = noon + 86_400_000;
+  const angler = await club.signIn("Dana", { hasAccepted: false, suspendedUntil: until });
+  const response = await angler.send("/api/auth/accept-user-agreement", { method: "POST" });
+  expect(response.status).toBe(403);
+  expect(await response.json()).toMatchObject({ code: "suspended" });
+  expect(await row(angler.userId)).toMatchObject({ agreementVersion: null });
+  expect(await angler.get("/api/auth/me")).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
+});
+
+test("the session carries the agreement only to who must accept it", async () => {
+  const fresh = await club.signIn("Dana", { hasAccepted: false });
+  const member = await club.signIn("Eli");
+  expect(await fresh.get("/api/session")).toMatchObject({ agreement: { version: "1.0" } });
+  expect(await member.get("/api/session")).toMatchObject({ agreement: null });
+  expect(await club.visitor.get("/api/session")).toMatchObject({ agreement: null, user: null });
+});
+
+test("the agreement is readable by everybody, with the figures of the specification", async () => {
+  const text = JSON.stringify(await club.visitor.get("/api/agreement"));
+  for (const figure of ["7-14 business days", "within 48 hours", "7-30 days", "non-refundable", "lawyer"]) {
+    expect(text).toContain(figure);
+  }
+});

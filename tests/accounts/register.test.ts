@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { audit, sessions, users } from "../../src/db/schema.ts";
+import { type Club, openClub } from "../support/club.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
+const register = (fields: Record<string, unknown>) => club.visitor.send("/api/auth/register", { json: fields });
+const rows = (table: typeof users | typeof sessions | typeof audit) => club.store.read((db) => db.$count(table));
+
+test("registering answers the user, signs the browser in and asks for agreement and tutorial", async () => {
+  const response = await register(dana);
+  expect(response.status).toBe(201);
+  expect(await response.json()).toEqual({
+    id: 1,
+    username: "Dana",
+    isAdmin: false,
+    hasAcceptedUserAgreement: false,
+    hasSeenTutorial: false,
+    suspendedUntil: null,
+    suspensionReason: null,
+  });
+  const cookie = response.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+  const me = await club.visitor.send("/api/auth/me", { headers: { cookie: cookie.split(";")[0] ?? "" } });
+  expect(await me.json()).toMatchObject({ username: "Dana" });
+});
+
+test("neither the password nor the session's token is kept as it is, and registering is in the audit", async () => {
+  const response = await register(dana);
+  const token = /session=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
+  const [user] = await club.store.read((db) => db.select().from(users));
+  const [session] = await club.store.read((db) => db.select().from(sessions));
+  expect(user?.passwordHash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
+  expect(token).not.toBe("");
+  expect(session?.tokenHash).not.toContain(token);
+  const written = await club.store.read((db) => db.select().from(audit));
+  expect(written).toMatchObject([{ actorId: 1, actorName: "Dana", action: "register-account", subjectId: 1 }]);
+});
+
+test("over https the cookie is Secure", async () => {
+  await club.close();
+  club = await openClub({ PUBLIC_URL: "https://fish.example.org" });
+  const response = await club.visitor.send("/api/auth/register", {
+    json: dana,
+    headers: { origin: "https://fish.example.org" },
+  });
+  expect(response.headers.get("set-cookie")).toEndWith("; Secure");
+});
+
+test.each([
+  ["username of two characters", { username: "Al" }, "username", "Username must be at least 3 characters"],
+  ["username of 41 characters", { username: "a".repeat(41) }, "username", "Username must be at most 40 characters"],
+  ["username of spaces", { username: "      " }, "username", "Username must be at least 3 characters"],
+  [
+    "username like an email",
+    { username: "a@b.org" },
+    "username",
+    "Username must not contain @ or invisible characters",
+  ],
+  [
+    "invisible characters",
+    { username: "Da\u202ena" },
+    "username",
+    "Username must not contain @ or invisible characters",
+  ],
+  ["no username", { username: undefined }, "username", "Username is required"],
+  ["no email", { email: "dana" }, "email", "Invalid email address"],
+  ["short password", { password: "bass1" }, "password", "Password must be at least 6 characters"],
+  ["no state", { state: "" }, "state", "Please select a state"],
+  ["a state that is none of the 50", { state: "PR" }, "state", "Please select a state"],
+])("%s is refused and nothing is made", async (_, wrong, path, message) => {
+  const response = await register({ ...dana, ...wrong });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({ message, code: "invalid", issues: [{ path, message }] });
+  expect(response.headers.has("set-cookie")).toBe(false);
+  expect(await rows(users)).toBe(0);
+});
+
+test.each([
+  ["the same name in other case", { email: "other@example.org", username: "DANA" }, ["username"]],
+  ["the same email in other case", { username: "Other", email: "Dana@Example.ORG" }, ["email"]],
+  ["both", {}, ["username", "email"]],
+])("%s is taken: 409 says which field, and nobody is signed in", async (_, other, fields) => {
+  await register(dana);
+  const response = await register({ ...dana, ...other });
+  expect(response.status).toBe(409);
+  const body = (await response.json()) as { code: string; issues: { path: string }[] };
+  expect(body.code).toBe("name_taken");
+  expect(body.issues.map(({ path }) => path)).toEqual(fields);
+  expect(response.headers.has("set-cookie")).toBe(false);
+  expect([await rows(users), await rows(sessions), await rows(audit)]).toEqual([1, 1, 1]);
+});
+
+test("names with letters beyond ASCII are taken without regard to case, too", async () => {
+  await register({ ...dana, username: "Ørjan Åse" });
+  const response = await register({ ...dana, username: "ørjan åse", email: "other@example.org" });
+  expect(response.status).toBe(409);
+  expect(await rows(users)).toBe(1);
+});
