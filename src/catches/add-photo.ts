@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { catches } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { recordPhoto } from "../photos/record-photo.ts";
+import { Refusal } from "../refusal.ts";
+import { refreshStanding } from "../standings/refresh-standing.ts";
+import type { CatchRow } from "./catch-rows.ts";
+import { findOwnCatch } from "./find-catch.ts";
+import { isOpen, photoDeadline } from "./rules.ts";
+import { refusalTexts } from "./texts.ts";
+
+/**
+ * The angler's own catch, if a photo may still be added to it: without a verdict, without a photo, at the latest 24 h
+ * after the end. Throws `not_found`, `not_yours`, `ended`, `already_judged` or `photo_present`.
+ */
+export async function findCatchForPhoto(db: Db, angler: SignedIn, id: number, now: number): Promise<CatchRow> {
+  const row = await findOwnCatch(db, angler, id);
+  const { fish, tournament, photo } = row;
+  if (tournament && !photo && (fish.status === "lapsed" || now >= photoDeadline(tournament.endsAt))) {
+    throw new Refusal("ended", refusalTexts.photoTooLate(tournament));
+  }
+  if (!isOpen(fish.status)) throw new Refusal("already_judged", refusalTexts.judged);
+  if (photo) throw new Refusal("photo_present", refusalTexts.photoPresent);
+  return row;
+}
+
+/** Puts a received photo to a catch that has none. Throws as `findCatchForPhoto` does. */
+export async function addPhoto(tx: Tx, angler: SignedIn, id: number, photo: ReceivedPhoto, now: number): Promise<void> {
+  const { fish } = await findCatchForPhoto(tx, angler, id, now);
+  const photoId = await recordPhoto(tx, photo, angler.id, now);
+  await tx.update(catches).set({ photoId }).where(eq(catches.id, id));
+  const detail = { photo: photo.sha256 };
+  await recordAudit(tx, angler, { action: "add-photo", subject: "catch", subjectId: id, detail }, now);
+  if (fish.tournamentId !== null) await refreshStanding(tx, fish.tournamentId, fish.userId);
+}

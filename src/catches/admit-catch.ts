@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { participants } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import { arrivalOf } from "./rules.ts";
+import { refusalTexts } from "./texts.ts";
+
+/**
+ * Lets a catch into a tournament, or not (DECISIONS, "Catches"): it runs at `now`, or the catch is late but was made in
+ * time; and the angler has joined. Throws `not_found`, `cancelled`, `not_started`, `ended` or `not_joined`.
+ */
+export async function admitCatch(
+  db: Db,
+  angler: SignedIn,
+  tournamentId: number,
+  capturedAt: number | null,
+  now: number,
+): Promise<{ tournament: Tournament; isLate: boolean }> {
+  const tournament = await visibleTournament(db, angler, tournamentId);
+  if (tournament.cancelledAt !== null) throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
+  const arrival = arrivalOf(tournament, now, capturedAt);
+  if (arrival === "not_started") throw new Refusal("not_started", refusalTexts.notStarted(tournament));
+  if (arrival === "ended") throw new Refusal("ended", refusalTexts.ended(tournament));
+  const [entry] = await db
+    .select({ hasPaid: participants.hasPaid })
+    .from(participants)
+    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, angler.id)));
+  if (!entry?.hasPaid) throw new Refusal("not_joined", refusalTexts.notJoined(tournament));
+  return { tournament, isLate: arrival === "late" };
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { catches, photos, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { inchesOf, poundsOf } from "../standings/rules.ts";
+import { ineligibleText } from "../tournaments/rules.ts";
+import type { CatchView } from "./model.ts";
+import { photoView } from "./photo-view.ts";
+import { kindText, needsPhoto, photoDeadline } from "./rules.ts";
+
+const again = alias(catches, "again");
+
+/** What is selected of a catch, its tournament and its photo. */
+export const catchFields = {
+  fish: catches,
+  tournament: {
+    id: tournaments.id,
+    name: tournaments.name,
+    targetSpecies: tournaments.targetSpecies,
+    minLength: tournaments.minLength,
+    startsAt: tournaments.startsAt,
+    endsAt: tournaments.endsAt,
+    timeZone: tournaments.timeZone,
+  },
+  photo: {
+    sha256: photos.sha256,
+    width: photos.width,
+    height: photos.height,
+    placeholder: photos.placeholder,
+  },
+  resubmittedAs: again.id,
+};
+
+/** Catches with their tournament, photo and the catch that sends a rejected one again. */
+export const catchRows = (db: Db) =>
+  db
+    .select(catchFields)
+    .from(catches)
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(again, eq(again.resubmissionOf, catches.id));
+
+export type CatchRow = Awaited<ReturnType<typeof catchRows>>[number];
+
+const iso = (instant: number) => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null) => (instant === null ? null : iso(instant));
+
+/** A row as its owner and admins see it. */
+export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow): CatchView {
+  const isWithoutPhoto = needsPhoto({ ...fish, hasPhoto: photo !== null });
+  return {
+    id: fish.id,
+    userId: fish.userId,
+    tournamentId: fish.tournamentId,
+    tournamentName: tournament?.name ?? null,
+    species: fish.species,
+    length: inchesOf(fish.length),
+    weight: poundsOf(fish.weight),
+    claimed: {
+      species: fish.claimedSpecies,
+      length: inchesOf(fish.claimedLength),
+      weight: poundsOf(fish.claimedWeight),
+    },
+    location: fish.location,
+    notes: fish.notes,
+    ...photoView(photo),
+    submittedAt: iso(fish.submittedAt),
+    capturedAt: isoOrNull(fish.capturedAt),
+    isLate: fish.isLate,
+    status: fish.status,
+    isVerified: fish.status === "verified",
+    kind: kindText(fish.tournamentId),
+    rejectionReason: fish.rejectionReason,
+    rulingReason: fish.rulingReason,
+    ineligibleReason: fish.ineligibleReason,
+    ineligibleText: fish.ineligibleReason && tournament ? ineligibleText(fish.ineligibleReason, tournament) : null,
+    needsPhoto: isWithoutPhoto,
+    photoDeadline: isWithoutPhoto && tournament ? iso(photoDeadline(tournament.endsAt)) : null,
+    resubmissionOf: fish.resubmissionOf,
+    resubmittedAs,
+  };
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { catches } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { refreshStanding } from "../standings/refresh-standing.ts";
+import { findOwnCatch } from "./find-catch.ts";
+import type { CatchCorrection } from "./model.ts";
+import { eligibility, hundredthsOf, isOpen } from "./rules.ts";
+import { refusalTexts } from "./texts.ts";
+
+/**
+ * The angler's own correction of a claim, until a verdict (DECISIONS, "Catches"); its arrival stays. Throws `not_found`,
+ * `not_yours` or `already_judged`.
+ */
+export async function correctCatch(
+  tx: Tx,
+  angler: SignedIn,
+  id: number,
+  input: CatchCorrection,
+  now: number,
+): Promise<void> {
+  const { fish, tournament } = await findOwnCatch(tx, angler, id);
+  if (!isOpen(fish.status)) throw new Refusal("already_judged", refusalTexts.judged);
+  const claim = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
+  await tx
+    .update(catches)
+    .set({
+      ...claim,
+      claimedSpecies: claim.species,
+      claimedLength: claim.length,
+      claimedWeight: claim.weight,
+      location: input.location,
+      notes: input.notes,
+      ineligibleReason: tournament && eligibility(claim, tournament, fish.ineligibleReason),
+    })
+    .where(eq(catches.id, id));
+  const before = { species: fish.species, length: fish.length, weight: fish.weight, location: fish.location };
+  const detail = { before, after: { ...claim, location: input.location } };
+  await recordAudit(tx, angler, { action: "correct-catch", subject: "catch", subjectId: id, detail }, now);
+  if (tournament) await refreshStanding(tx, tournament.id, angler.id);
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { system } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { catches, tournaments } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { refreshStanding } from "../standings/refresh-standing.ts";
+import { graceMs } from "./rules.ts";
+import { noticeTexts } from "./texts.ts";
+import { catchLink } from "./verdict.ts";
+
+/** Tournament catches without photo or verdict whose time for a photo is over at `now`. */
+export const lapsedQuery = (db: Db, now: number) =>
+  db
+    .select({
+      id: catches.id,
+      userId: catches.userId,
+      tournamentId: tournaments.id,
+      tournamentName: tournaments.name,
+      species: catches.claimedSpecies,
+      length: catches.claimedLength,
+    })
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(
+      and(
+        eq(catches.status, "pending").inlineParams(),
+        isNotNull(catches.tournamentId),
+        isNull(catches.photoId),
+        lte(tournaments.endsAt, now - graceMs),
+      ),
+    )
+    .orderBy(catches.submittedAt, catches.id);
+
+/**
+ * The job that lets catches lapse whose photo never came, 24 h after the end (DECISIONS, "Catches"). Their anglers are
+ * told. Run late or twice it changes nothing more. Answers how many lapsed.
+ */
+export async function lapseCatches(tx: Tx, now: number): Promise<number> {
+  const due = await lapsedQuery(tx, now);
+  for (const { id, userId, tournamentId, tournamentName, species, length } of due) {
+    await tx.update(catches).set({ status: "lapsed" }).where(eq(catches.id, id));
+    await recordAudit(tx, system, { action: "lapse-catch", subject: "catch", subjectId: id }, now);
+    const notice = noticeTexts.lapsed({ species, length }, tournamentName);
+    await notify(tx, userId, { type: "catch_changed", ...notice, link: catchLink(id) }, now);
+    await refreshStanding(tx, tournamentId, userId);
+  }
+  return due.length;
+}

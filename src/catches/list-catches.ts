@@ -1,0 +1,32 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { catches } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { catchRows, catchView } from "./catch-rows.ts";
+import { decodeKey, type ListPage, pageOf } from "./list-key.ts";
+import type { CatchListQuery, CatchView } from "./model.ts";
+import { refusalTexts } from "./texts.ts";
+
+/** That user, or an admin (DECISIONS, "Who may do what"). Throws `not_yours`. */
+export function mayReadCatchesOf(reader: SignedIn, userId: number): void {
+  if (reader.id !== userId && !reader.isAdmin) throw new Refusal("not_yours", refusalTexts.notYourCatches);
+}
+
+/** One user's catches, newest first, after a key of `decodeKey`. */
+export const catchesOfUserQuery = (db: Db, userId: number, after: string | undefined, limit: number) => {
+  const key = decodeKey(after);
+  const earlier = key && sql`(${catches.submittedAt}, ${catches.id}) < (${key.submittedAt}, ${key.id})`;
+  return catchRows(db)
+    .where(and(eq(catches.userId, userId), earlier))
+    .orderBy(desc(catches.submittedAt), desc(catches.id))
+    .limit(limit);
+};
+
+/** A page of a user's own catches, or another's for an admin. Throws `not_yours`. */
+export async function listCatches(db: Db, reader: SignedIn, query: CatchListQuery): Promise<ListPage<CatchView>> {
+  const userId = query.userId ?? reader.id;
+  mayReadCatchesOf(reader, userId);
+  const rows = await catchesOfUserQuery(db, userId, query.after, query.limit + 1);
+  return pageOf(rows, query.limit, ({ fish }) => fish, catchView);
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { catches, photos, tournaments, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { findReuse, type Reuse } from "../photos/find-reuse.ts";
+import { photoUrl } from "../photos/rules.ts";
+import { inchesOf } from "../standings/rules.ts";
+import { catchFields, catchView } from "./catch-rows.ts";
+import { decodeKey, type ListPage, pageOf } from "./list-key.ts";
+import type { UnverifiedCatch } from "./model.ts";
+import { revisionOf } from "./verdict.ts";
+
+const first = alias(catches, "first");
+
+/** Tournament catches that wait for a verdict, oldest first, after a key of `decodeKey`. */
+export const unverifiedQuery = (db: Db, after: string | undefined, limit: number) => {
+  const key = decodeKey(after);
+  const later = key && sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
+  const { resubmittedAs: _, ...fields } = catchFields;
+  return db
+    .select({
+      ...fields,
+      username: users.username,
+      rejectedBefore: first.rejectionReason,
+      camera: { takenAt: photos.cameraTakenAt, latitude: photos.cameraLatitude, longitude: photos.cameraLongitude },
+      originalDroppedAt: photos.originalDroppedAt,
+    })
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .innerJoin(users, eq(users.id, catches.userId))
+    .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(first, eq(first.id, catches.resubmissionOf))
+    .where(and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId), later))
+    .orderBy(asc(catches.submittedAt), asc(catches.id))
+    .limit(limit);
+};
+
+type Row = Awaited<ReturnType<typeof unverifiedQuery>>[number];
+
+function cameraView({ camera, tournament }: Row): UnverifiedCatch["camera"] {
+  if (!camera) return { takenAt: null, isOutsideWindow: false, position: null };
+  const { takenAt, latitude, longitude } = camera;
+  const isOutsideWindow = takenAt !== null && (takenAt < tournament.startsAt || takenAt >= tournament.endsAt);
+  const position =
+    latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
+  return { takenAt: takenAt === null ? null : new Date(takenAt).toISOString(), isOutsideWindow, position };
+}
+
+function unverifiedView(row: Row, reuses: readonly Reuse[]): UnverifiedCatch {
+  const { tournament, photo } = row;
+  return {
+    ...catchView({ ...row, resubmittedAs: null }),
+    username: row.username,
+    revision: revisionOf(row),
+    tournament: {
+      minLength: inchesOf(tournament.minLength),
+      targetSpecies: tournament.targetSpecies,
+      startDate: new Date(tournament.startsAt).toISOString(),
+      endDate: new Date(tournament.endsAt).toISOString(),
+      timeZone: tournament.timeZone,
+    },
+    camera: cameraView(row),
+    originalUrl: photo && row.originalDroppedAt === null ? photoUrl(photo.sha256, "original") : null,
+    reusedIn: reuses.map(({ catchId, username, tournamentId, isSameFile }) => {
+      return { catchId, username, tournamentId, isSameFile };
+    }),
+    rejectedBefore: row.rejectedBefore,
+  };
+}
+
+/** A page of the judges' queue, with what speaks for and against each catch. */
+export async function listUnverified(
+  db: Db,
+  { after, limit }: { after?: string; limit: number },
+): Promise<ListPage<UnverifiedCatch>> {
+  const rows = await unverifiedQuery(db, after, limit + 1);
+  const reuses = await findReuse(
+    db,
+    rows.map(({ fish }) => fish.id),
+  );
+  return pageOf(
+    rows,
+    limit,
+    ({ fish }) => fish,
+    (row) => unverifiedView(row, reuses.get(row.fish.id) ?? []),
+  );
+}

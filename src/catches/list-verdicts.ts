@@ -1,0 +1,47 @@
+import { desc, eq, isNotNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { catches, photos, tournaments, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { photoUrl } from "../photos/rules.ts";
+import { inchesOf, poundsOf } from "../standings/rules.ts";
+import type { RecentVerdict } from "./model.ts";
+
+const judges = alias(users, "judges");
+
+/** The latest verdicts, newest first. */
+export const verdictsQuery = (db: Db, limit: number) =>
+  db
+    .select({
+      id: catches.id,
+      username: users.username,
+      tournamentName: tournaments.name,
+      species: catches.species,
+      length: catches.length,
+      weight: catches.weight,
+      status: catches.status,
+      rejectionReason: catches.rejectionReason,
+      judgedAt: catches.judgedAt,
+      judgedBy: judges.username,
+      sha256: photos.sha256,
+    })
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .innerJoin(users, eq(users.id, catches.userId))
+    .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(judges, eq(judges.id, catches.judgedBy))
+    .where(isNotNull(catches.judgedAt))
+    .orderBy(desc(catches.judgedAt), desc(catches.id))
+    .limit(limit);
+
+/** The latest verdicts with ruled values, for taking one back. */
+export async function listVerdicts(db: Db, limit: number): Promise<RecentVerdict[]> {
+  const rows = await verdictsQuery(db, limit);
+  return rows.map(({ sha256, status, length, weight, judgedAt, ...row }) => ({
+    ...row,
+    status: status === "rejected" ? "rejected" : "verified",
+    length: inchesOf(length),
+    weight: poundsOf(weight),
+    judgedAt: new Date(judgedAt ?? 0).toISOString(),
+    thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
+  }));
+}

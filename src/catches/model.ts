@@ -1,0 +1,214 @@
+import { z } from "zod";
+import type { IneligibleReason } from "../tournaments/rules.ts";
+import type { CatchPhoto } from "./photo-view.ts";
+import { bounds, type CatchStatus } from "./rules.ts";
+
+export const catchId = z.object({ id: z.coerce.number().int().positive() });
+
+/** `me` or a number. */
+export const userParam = z.object({ id: z.union([z.literal("me"), z.coerce.number().int().positive()]) });
+
+const required = (message: string) => z.string(message).trim().min(1, message);
+
+const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
+
+/** A number typed with at most one decimal, as text or number; a second one is refused, never rounded away. */
+function measured(
+  name: "Length" | "Weight",
+  unit: string,
+  example: string,
+  { least, most }: { least: number; most: number },
+) {
+  const range = `${name} must be between ${least} and ${most.toFixed(1)} ${unit}`;
+  return z.preprocess(
+    asText,
+    required(`${name} is required`)
+      .regex(/^\d*\.?\d*$/, `${name} must be a number of ${unit}, such as ${example}`)
+      .regex(/^\d*(\.\d?0*)?$/, `Give the ${name.toLowerCase()} with one decimal, such as ${example}`)
+      .refine((text) => Number(text) >= least && Number(text) <= most, range)
+      .transform(Number),
+  );
+}
+
+const length = measured("Length", "inches", "18.3", bounds.length);
+const weight = measured("Weight", "pounds", "4.5", bounds.weight);
+
+const species = required("Species is required").max(
+  bounds.speciesLetters,
+  `Species can have at most ${bounds.speciesLetters} characters`,
+);
+
+const fish = {
+  species,
+  length,
+  weight,
+  location: required("Location is required").max(
+    bounds.locationLetters,
+    `Location can have at most ${bounds.locationLetters} characters`,
+  ),
+  notes: z
+    .string()
+    .trim()
+    .max(bounds.notesLetters, `Notes can have at most ${bounds.notesLetters} characters`)
+    .default(""),
+};
+
+const isNothing = (value: unknown) => value === "" || value === "none" || value === null || value === undefined;
+const absentOr = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isNothing(value) ? null : value), schema.nullable()).default(null);
+
+/** ISO 8601 with its offset → UTC ms. */
+const instant = z.iso
+  .datetime({ offset: true, error: "Give the time of the catch as ISO 8601 with its offset" })
+  .transform((text) => Date.parse(text));
+
+/**
+ * `POST /api/catches` (SPEC sections 5 and 7). Length in inches, weight in pounds. Without a tournament, or with 'none',
+ * it is a personal catch. `capturedAt` is the phone's time of the catch; `resubmissionOf` the rejected catch that this
+ * one sends again.
+ */
+export const newCatch = z.object({
+  ...fish,
+  tournamentId: absentOr(z.coerce.number("Choose a tournament").int().positive("Choose a tournament")),
+  capturedAt: absentOr(instant),
+  resubmissionOf: absentOr(z.coerce.number().int().positive()),
+});
+
+/** What acts take: inches, pounds, UTC ms. */
+export type NewCatch = z.output<typeof newCatch>;
+
+/** `PUT /api/catches/{id}`. */
+export const catchCorrection = z.object(fish);
+
+export type CatchCorrection = z.output<typeof catchCorrection>;
+
+/** `GET /api/admin/catches/unverified`: `after` is what the `Link` header of the page before says. */
+export const queueQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,16}\.\d{1,12}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** `GET /api/catches`. */
+export const catchListQuery = queueQuery.extend({ userId: z.coerce.number().int().positive().optional() });
+
+export type CatchListQuery = z.output<typeof catchListQuery>;
+
+const ruled = <S extends z.ZodType>(schema: S) => absentOr(schema).transform((value) => value ?? undefined);
+
+/**
+ * `POST /api/admin/catches/{id}/verify`. With `isVerified: false` it takes the verdict back. A length, weight or species
+ * that differs from the claim is a correction and needs a `reason`. `seen` is the `revision` that the judge looked at:
+ * when the angler changed the catch meanwhile, the verdict is refused as `stale`.
+ */
+export const ruling = z.object({
+  isVerified: z.boolean(),
+  species: ruled(species),
+  length: ruled(length),
+  weight: ruled(weight),
+  reason: ruled(
+    z.string().trim().max(bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`),
+  ),
+  seen: z.string().optional(),
+});
+
+export type Ruling = z.output<typeof ruling>;
+
+/** `POST /api/admin/catches/{id}/reject`. */
+export const rejection = z.object({
+  rejectionReason: required("Please provide a rejection reason").max(
+    bounds.reasonLetters,
+    `A reason can have at most ${bounds.reasonLetters} characters`,
+  ),
+  seen: z.string().optional(),
+});
+
+export type Rejection = z.output<typeof rejection>;
+
+/** Inches and pounds. */
+export type Claim = { species: string; length: number; weight: number };
+
+/**
+ * A catch as its owner and admins see it (SPEC section 3). `species`, `length` and `weight` are what counts: the claim
+ * until a judge ruled otherwise. Lengths in inches, weights in pounds, instants as ISO 8601.
+ */
+export type CatchView = Claim &
+  CatchPhoto & {
+    id: number;
+    userId: number;
+    tournamentId: number | null;
+    tournamentName: string | null;
+    /** What the angler stated. */
+    claimed: Claim;
+    location: string;
+    notes: string;
+    submittedAt: string;
+    capturedAt: string | null;
+    isLate: boolean;
+    status: CatchStatus;
+    isVerified: boolean;
+    /** The badge of SPEC section 2, "My Catch History". */
+    kind: "Tournament" | "Personal";
+    rejectionReason: string | null;
+    /** Why the judge ruled other values than claimed. */
+    rulingReason: string | null;
+    ineligibleReason: IneligibleReason | null;
+    /** The same for people. */
+    ineligibleText: string | null;
+    /** It cannot be verified until its owner adds the photo, until `photoDeadline`. */
+    needsPhoto: boolean;
+    photoDeadline: string | null;
+    /** The rejected catch that this one sends again, and the one that sends this again. */
+    resubmissionOf: number | null;
+    resubmittedAs: number | null;
+  };
+
+/** What everybody may know of a verified tournament catch. */
+export type PublicCatch = Claim &
+  CatchPhoto &
+  Pick<CatchView, "id" | "userId" | "tournamentId" | "tournamentName" | "location" | "notes" | "submittedAt"> & {
+    status: "verified";
+  };
+
+/** Another catch with the same photo. */
+export type ReusedIn = { catchId: number; username: string; tournamentId: number | null; isSameFile: boolean };
+
+/** A catch that waits for a verdict, as judges see it (SPEC section 3, "Unverified catch"). */
+export type UnverifiedCatch = CatchView & {
+  username: string;
+  /** Names what the judge sees; sent back with the verdict. */
+  revision: string;
+  tournament: { minLength: number; targetSpecies: string[]; startDate: string; endDate: string; timeZone: string };
+  /** What the camera wrote into the photo; ISO 8601 and decimal degrees. */
+  camera: {
+    takenAt: string | null;
+    isOutsideWindow: boolean;
+    position: { latitude: number; longitude: number } | null;
+  };
+  originalUrl: string | null;
+  reusedIn: ReusedIn[];
+  /** Why the catch that this one sends again was rejected. */
+  rejectedBefore: string | null;
+};
+
+/** A verdict that can be taken back. */
+export type RecentVerdict = Claim & {
+  id: number;
+  username: string;
+  tournamentName: string;
+  status: "verified" | "rejected";
+  rejectionReason: string | null;
+  judgedAt: string;
+  judgedBy: string | null;
+  thumbnailUrl: string | null;
+};
+
+/** SPEC section 3, user stats. `personalBest` in inches, 0 without a catch. */
+export type UserStats = {
+  totalCatches: number;
+  tournamentsJoined: number;
+  personalBest: number;
+  uniqueLocations: number;
+};

@@ -1,0 +1,36 @@
+import { and, count, eq, max, ne, sql } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { catches, participants, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { inchesOf } from "../standings/rules.ts";
+import { mayReadCatchesOf } from "./list-catches.ts";
+import type { UserStats } from "./model.ts";
+
+/**
+ * A user's numbers (DECISIONS, "Scores and ranks"): their catches that are not rejected, with ruled values where there
+ * are any. Locations are told apart without regard to case. Throws `not_yours` or `not_found`.
+ */
+export async function readStats(db: Db, reader: SignedIn, userId: number): Promise<UserStats> {
+  mayReadCatchesOf(reader, userId);
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (!user) throw new Refusal("not_found", "There is no such user.");
+  const [own] = await db
+    .select({
+      catches: count(),
+      longest: max(catches.length),
+      locations: sql<number>`count(distinct lower(trim(${catches.location})))`,
+    })
+    .from(catches)
+    .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
+  const [entries] = await db
+    .select({ joined: count() })
+    .from(participants)
+    .where(and(eq(participants.userId, userId), eq(participants.hasPaid, true)));
+  return {
+    totalCatches: own?.catches ?? 0,
+    tournamentsJoined: entries?.joined ?? 0,
+    personalBest: inchesOf(own?.longest ?? 0),
+    uniqueLocations: own?.locations ?? 0,
+  };
+}

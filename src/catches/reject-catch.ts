@@ -1,0 +1,24 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import type { Rejection } from "./model.ts";
+import { noticeTexts } from "./texts.ts";
+import { catchLink, claimOf, findAwaiting, writeVerdict } from "./verdict.ts";
+
+/** Rejects a catch with a reason; the angler is told and may send it again, corrected. Throws as `findAwaiting` does. */
+export async function rejectCatch(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  { rejectionReason, seen }: Rejection,
+  now: number,
+): Promise<void> {
+  const judged = await findAwaiting(tx, id, seen);
+  const { fish, tournament } = judged;
+  await writeVerdict(tx, judged, { status: "rejected", rejectionReason, judgedAt: now, judgedBy: judge.id });
+  const detail = { claim: claimOf(judged), reason: rejectionReason };
+  await recordAudit(tx, judge, { action: "reject-catch", subject: "catch", subjectId: id, detail }, now);
+  const notice = noticeTexts.rejected(claimOf(judged), tournament.name, rejectionReason);
+  await notify(tx, fish.userId, { type: "catch_rejected", ...notice, link: catchLink(id) }, now);
+}

@@ -1,0 +1,85 @@
+import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
+
+/** Bounds of DECISIONS, "Catches", in inches and pounds; both are given with at most one decimal. */
+export const bounds = {
+  length: { least: 0.1, most: 200 },
+  weight: { least: 0, most: 999.9 },
+  speciesLetters: 80,
+  locationLetters: 120,
+  notesLetters: 1000,
+  reasonLetters: 500,
+} as const;
+
+const hourMs = 3_600_000;
+
+/** After the end this long: a catch made in time may still arrive, a missing photo be added (DECISIONS, "Catches"). */
+export const graceMs = 24 * hourMs;
+
+export type CatchStatus = "pending" | "verified" | "rejected" | "lapsed";
+
+/** What the window says to a catch that arrives. */
+export type Arrival = "in_time" | "late" | "not_started" | "ended";
+
+/**
+ * Judges an arrival at `now` by DECISIONS, "Catches": after the end only a catch with a capture time inside the window
+ * is taken, for 24 h, as 'late'. All in UTC ms.
+ */
+export function arrivalOf({ startsAt, endsAt }: Window, now: number, capturedAt: number | null): Arrival {
+  if (now < startsAt) return "not_started";
+  if (now < endsAt) return "in_time";
+  const wasInside = capturedAt !== null && capturedAt >= startsAt && capturedAt < endsAt;
+  return wasInside && now < endsAt + graceMs ? "late" : "ended";
+}
+
+/** The first moment at which a missing photo comes too late, UTC ms. */
+export const photoDeadline = (endsAt: number): number => endsAt + graceMs;
+
+type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolean };
+
+/** A tournament catch that cannot be verified until its owner adds the photo. */
+export const needsPhoto = ({ tournamentId, status, hasPhoto }: Held): boolean =>
+  tournamentId !== null && status === "pending" && !hasPhoto;
+
+/**
+ * Why a catch cannot score once its values are as given; being outside an edited window stays, whatever its length.
+ * `length` in hundredths of an inch.
+ */
+export function eligibility(
+  fish: { species: string; length: number },
+  tournament: CatchBounds,
+  before: IneligibleReason | null = null,
+): IneligibleReason | null {
+  return before === "outside_window" ? before : ineligibleReason(fish, tournament);
+}
+
+/** Whether its owner may still correct or withdraw it. */
+export const isOpen = (status: CatchStatus): boolean => status === "pending";
+
+/** SPEC section 2, "My Catch History". */
+export const kindText = (tournamentId: number | null): "Tournament" | "Personal" =>
+  tournamentId === null ? "Personal" : "Tournament";
+
+/** Hundredths from a decimal number of inches or pounds with at most two decimals, exactly. */
+export const hundredthsOf = (value: number): number => Math.round(value * 100);
+
+/** 21.3 in; a second decimal only where there is one. `inches` is decimal. */
+export const lengthText = (inches: number): string => `${decimalText(inches)} in`;
+
+/** 4.5 lb. `pounds` is decimal. */
+export const weightText = (pounds: number): string => `${decimalText(pounds)} lb`;
+
+/** One decimal, a second only where it says something. */
+export const decimalText = (value: number): string => value.toFixed(hundredthsOf(value) % 10 === 0 ? 1 : 2);
+
+/** Jun 6, 2026, 12:00 AM CDT. `instant` in UTC ms, `timeZone` an IANA name. */
+export function momentText(instant: number, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(instant);
+}

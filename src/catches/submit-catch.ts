@@ -1,0 +1,74 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { catches } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { recordPhoto } from "../photos/record-photo.ts";
+import { Refusal } from "../refusal.ts";
+import { refreshStanding } from "../standings/refresh-standing.ts";
+import { admitCatch } from "./admit-catch.ts";
+import type { CatchRow } from "./catch-rows.ts";
+import { findOwnCatch } from "./find-catch.ts";
+import type { NewCatch } from "./model.ts";
+import { eligibility, hundredthsOf } from "./rules.ts";
+import { refusalTexts } from "./texts.ts";
+
+/** The rejected catch that a new one sends again, once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */
+async function findRejected(db: Db, angler: SignedIn, id: number): Promise<CatchRow> {
+  const row = await findOwnCatch(db, angler, id);
+  if (row.fish.status !== "rejected") throw new Refusal("not_judged", refusalTexts.notRejected);
+  if (row.resubmittedAs !== null) throw new Refusal("stale", refusalTexts.sentAgain);
+  return row;
+}
+
+/**
+ * Whether this catch may come in now, and as what. Sent again, a catch keeps its tournament, the time at which it was
+ * made and, unless there is a better one, its photo. Throws as `admitCatch` and `findRejected` do.
+ */
+export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number) {
+  const first = input.resubmissionOf === null ? null : (await findRejected(db, angler, input.resubmissionOf)).fish;
+  const tournamentId = first ? first.tournamentId : input.tournamentId;
+  const capturedAt = input.capturedAt ?? first?.capturedAt ?? first?.submittedAt ?? null;
+  const admitted = tournamentId === null ? null : await admitCatch(db, angler, tournamentId, capturedAt, now);
+  const firstPhotoId = first?.photoId ?? null;
+  return { tournament: admitted?.tournament ?? null, isLate: admitted?.isLate ?? false, capturedAt, firstPhotoId };
+}
+
+/**
+ * Writes down a new catch without verdict, with its photo if one was received, and answers its id. One that cannot
+ * score is saved with the reason (DECISIONS, "Catches"). Throws as `admitSubmission` does.
+ */
+export async function submitCatch(
+  tx: Tx,
+  angler: SignedIn,
+  input: NewCatch,
+  photo: ReceivedPhoto | null,
+  now: number,
+): Promise<number> {
+  const { tournament, isLate, capturedAt, firstPhotoId } = await admitSubmission(tx, angler, input, now);
+  const claim = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
+  const [row] = await tx
+    .insert(catches)
+    .values({
+      userId: angler.id,
+      tournamentId: tournament?.id ?? null,
+      ...claim,
+      claimedSpecies: claim.species,
+      claimedLength: claim.length,
+      claimedWeight: claim.weight,
+      location: input.location,
+      notes: input.notes,
+      photoId: photo ? await recordPhoto(tx, photo, angler.id, now) : firstPhotoId,
+      submittedAt: now,
+      capturedAt,
+      isLate,
+      ineligibleReason: tournament && eligibility(claim, tournament),
+      resubmissionOf: input.resubmissionOf,
+    })
+    .returning({ id: catches.id });
+  if (!row) throw new Error("The catch's row was not written.");
+  const detail = { ...claim, tournamentId: tournament?.id ?? null, photo: photo?.sha256 ?? null, isLate };
+  await recordAudit(tx, angler, { action: "submit-catch", subject: "catch", subjectId: row.id, detail }, now);
+  if (tournament) await refreshStanding(tx, tournament.id, angler.id);
+  return row.id;
+}

@@ -1,0 +1,63 @@
+import { lengthText, momentText } from "./rules.ts";
+
+type Named = { name: string; startsAt: number; endsAt: number; timeZone: string };
+
+/** What people are told when a catch, or what they want to do with one, is refused. */
+export const refusalTexts = {
+  notFound: "There is no such catch.",
+  notYours: "This is another angler's catch.",
+  notYourCatches: "Only the angler and the club's admins may see these catches.",
+  notStarted: ({ name, startsAt, timeZone }: Named) =>
+    `${name} has not started yet. Catches count from ${momentText(startsAt, timeZone)}.`,
+  ended: ({ name, endsAt, timeZone }: Named) =>
+    `${name} ended on ${momentText(endsAt, timeZone)}, so it takes no more catches. You can keep this one as a personal catch.`,
+  cancelled: ({ name }: Named) => `${name} was cancelled and takes no catches.`,
+  notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
+  judged: "This catch has been judged meanwhile. Load the page again to see the verdict.",
+  lapsed: "This catch has lapsed: no photo arrived within 24 hours of the end.",
+  notJudged: "There is no verdict on this catch to take back.",
+  changed: "The angler changed this catch while you were looking at it. Look at it again before you rule.",
+  photoRequired: "This catch has no photo yet, so it cannot be verified.",
+  photoGone: "The photo's file is no longer there, so it cannot be verified.",
+  photoPresent: "This catch already has a photo. To show another one, withdraw the catch and send it again.",
+  photoTooLate: ({ name }: Named) => `${name} ended more than 24 hours ago; photos can no longer be added.`,
+  photoMissing: "Choose a photo first.",
+  notRejected: "Only a rejected catch can be sent again.",
+  sentAgain: "You have already sent this catch again.",
+  sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
+  reasonForCorrection: "Please give a reason for the correction",
+} as const;
+
+type Fish = { species: string; length: number };
+
+const fishText = ({ species, length }: Fish) => `${species}, ${lengthText(length / 100)}`;
+const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
+
+/** The messages of SPEC section 3's notification types; lengths in hundredths of an inch. */
+export const noticeTexts = {
+  approved(
+    fish: Fish,
+    tournament: string | null,
+    extra: { ruled: Fish | null; reason: string | null; why: string | null },
+  ) {
+    const { ruled, reason, why } = extra;
+    const correction = ruled ? ` The judge ruled ${fishText(ruled)}${reason ? `: ${reason}` : "."}` : "";
+    const noScore = why ? ` It does not score: ${why}` : "";
+    return {
+      title: "Catch Approved",
+      message: `Your catch (${fishText(fish)})${inTournament(tournament)} was verified.${correction}${noScore}`,
+    };
+  },
+  rejected: (fish: Fish, tournament: string | null, reason: string) => ({
+    title: "Catch Rejected",
+    message: `Your catch (${fishText(fish)})${inTournament(tournament)} was rejected: ${reason}`,
+  }),
+  takenBack: (fish: Fish, tournament: string | null) => ({
+    title: "Verdict Taken Back",
+    message: `The verdict on your catch (${fishText(fish)})${inTournament(tournament)} was taken back; it waits for a new one.`,
+  }),
+  lapsed: (fish: Fish, tournament: string | null) => ({
+    title: "Catch Lapsed",
+    message: `Your catch (${fishText(fish)})${inTournament(tournament)} lapsed: no photo arrived within 24 hours of the end.`,
+  }),
+} as const;

@@ -1,0 +1,71 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { ensureRenditions } from "../photos/make-rendition.ts";
+import type { Photos } from "../photos/photos.ts";
+import { Refusal } from "../refusal.ts";
+import { ineligibleText } from "../tournaments/rules.ts";
+import type { Ruling } from "./model.ts";
+import { eligibility, hundredthsOf } from "./rules.ts";
+import { noticeTexts, refusalTexts } from "./texts.ts";
+import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
+
+function photoOf({ photo }: JudgedCatch): string {
+  if (!photo) throw new Refusal("photo_required", refusalTexts.photoRequired);
+  return photo.sha256;
+}
+
+/** The photo that a verdict would show to everybody. Throws as `findAwaiting` does, and `photo_required`. */
+export async function findPhotoToShow(db: Db, id: number, { seen }: Pick<Ruling, "seen">): Promise<string> {
+  return photoOf(await findAwaiting(db, id, seen));
+}
+
+/** What the public will see must exist first (ARCHITECTURE, "A catch"): slow, so before the write. Throws `photo_required`. */
+export async function makePhotoReady(photos: Photos, sha256: string): Promise<void> {
+  if (!(await ensureRenditions(photos, sha256))) throw new Refusal("photo_required", refusalTexts.photoGone);
+}
+
+/**
+ * Verifies a catch whose photo `ready` can be shown. What differs from the claim is a correction: both are kept, and it
+ * needs a reason. One that cannot score may be verified; a correction may make it score, or stop it. The angler is told.
+ * Throws as `findPhotoToShow` does, `invalid` for a correction without reason.
+ */
+export async function verifyCatch(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  ruling: Ruling,
+  ready: string,
+  now: number,
+): Promise<void> {
+  const judged = await findAwaiting(tx, id, ruling.seen);
+  if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
+  const { fish, tournament } = judged;
+  const claim = claimOf(judged);
+  const ruled = {
+    species: ruling.species ?? claim.species,
+    length: ruling.length === undefined ? claim.length : hundredthsOf(ruling.length),
+    weight: ruling.weight === undefined ? claim.weight : hundredthsOf(ruling.weight),
+  };
+  const isCorrected = ruled.species !== claim.species || ruled.length !== claim.length || ruled.weight !== claim.weight;
+  const reason = ruling.reason || null;
+  if (isCorrected && !reason) throw Refusal.ofField("reason", refusalTexts.reasonForCorrection);
+  const ineligible = eligibility(ruled, tournament, fish.ineligibleReason);
+  await writeVerdict(tx, judged, {
+    ...ruled,
+    status: "verified",
+    ineligibleReason: ineligible,
+    rulingReason: reason,
+    judgedAt: now,
+    judgedBy: judge.id,
+  });
+  const detail = { claim, ruled, reason, ineligible };
+  await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);
+  const notice = noticeTexts.approved(claim, tournament.name, {
+    ruled: isCorrected ? ruled : null,
+    reason,
+    why: ineligible && ineligibleText(ineligible, tournament),
+  });
+  await notify(tx, fish.userId, { type: "catch_approved", ...notice, link: catchLink(id) }, now);
+}
