@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import type { TournamentType } from "../tournaments/rules.ts";
 import { rankAll } from "./rank-all.ts";
-import type { ScoringType } from "./rules.ts";
 import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery } from "./scoring-queries.ts";
 
 /** One line of a leaderboard as it is and as it should be, each in words; null where there is no such line. */
@@ -43,7 +43,7 @@ async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
   );
 }
 
-async function expectedLines(db: Db, tournamentId: number, type: ScoringType): Promise<string[]> {
+async function expectedLines(db: Db, tournamentId: number, type: TournamentType): Promise<string[]> {
   const of = { tournamentId };
   const catches = Map.groupBy(await allScoringFishQuery(db).prepare().execute(of), ({ userId }) => userId);
   const counts = await allWaitingCountsQuery(db).prepare().execute(of);

@@ -1,4 +1,5 @@
-import type { ScoringCatch, ScoringType } from "./rules.ts";
+import type { TournamentType } from "../tournaments/rules.ts";
+import type { ScoringCatch } from "./rules.ts";
 
 /** An angler with a paid entry and all their verified, eligible catches, in any order. */
 export type Entrant = { participantId: number; catches: readonly ScoringCatch[] };
@@ -29,7 +30,7 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
 }
 
 /** Below zero when `one` stands before `other`, by the sentences of DECISIONS, "Scores and ranks", in their order. */
-function compareScores(type: ScoringType, one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
+function compareScores(type: TournamentType, one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   if (type === "tournament" && total(one) !== total(other)) return total(other) - total(one);
   for (let place = 0; place < 5; place += 1) {
@@ -43,7 +44,7 @@ function compareScores(type: ScoringType, one: readonly ScoringCatch[], other: r
  * The ranking said a second time, as a comparison of whole scores and without the stored key, so that the two can be
  * held against each other: by the property test, and by `check` on a club's own data.
  */
-export function rankAll<E extends Entrant>(type: ScoringType, entrants: readonly E[]): Ranked<E>[] {
+export function rankAll<E extends Entrant>(type: TournamentType, entrants: readonly E[]): Ranked<E>[] {
   const places = type === "derby" ? 1 : 5;
   const scored = entrants.map((entrant) => ({ entrant, counted: countedFish(entrant.catches, places) }));
   scored.sort(

@@ -3,7 +3,8 @@ import { preparedOnce } from "../db/prepared.ts";
 import { standings } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { fishThatCount, type ScoringCatch, type ScoringType, scoreOf, scoringFish, sortKeyOf } from "./rules.ts";
+import type { TournamentType } from "../tournaments/rules.ts";
+import { fishThatCount, type ScoringCatch, scoreOf, scoringFish, sortKeyOf } from "./rules.ts";
 import { entryQuery, scoringFishQuery, waitingCountQuery } from "./scoring-queries.ts";
 
 /** A place as it is stored, all but its keys. */
@@ -19,7 +20,7 @@ export type Place = {
 
 /** What the table holds for an angler with these verified, eligible catches and so many waiting. */
 export function placeOf(
-  type: ScoringType,
+  type: TournamentType,
   participantId: number,
   verified: readonly ScoringCatch[],
   waitingCount: number,

@@ -1,5 +1,4 @@
-/** SPEC section 1: a derby is won by the single longest fish, a tournament by the sum of the longest five. */
-export type ScoringType = "tournament" | "derby";
+import type { TournamentType } from "../tournaments/rules.ts";
 
 /** A verified, eligible catch. `length` in hundredths of an inch, `submittedAt` (its arrival) in UTC ms. */
 export type ScoringCatch = { id: number; length: number; submittedAt: number };
@@ -16,13 +15,13 @@ export const isWaiting = (fish: CatchState): boolean =>
   fish.tournamentId !== null && fish.status === "pending" && fish.ineligibleReason === null;
 
 /** How many of an angler's fish make the score. */
-export const fishThatCount: Readonly<Record<ScoringType, number>> = { tournament: 5, derby: 1 };
+export const fishThatCount: Readonly<Record<TournamentType, number>> = { tournament: 5, derby: 1 };
 
 const longestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
   b.length - a.length || a.submittedAt - b.submittedAt || a.id - b.id;
 
 /** The fish that make the score, longest first; of equal lengths the one that arrived first, then the smaller id. */
-export function scoringFish(type: ScoringType, catches: readonly ScoringCatch[]): ScoringCatch[] {
+export function scoringFish(type: TournamentType, catches: readonly ScoringCatch[]): ScoringCatch[] {
   return catches.toSorted(longestThenFirst).slice(0, fishThatCount[type]);
 }
 
@@ -41,7 +40,7 @@ const descending = (value: number, width: number): string => ascending(10 ** wid
  * Tournament: sum, longest fish, next longest through the five, arrival of the catch that completed the score. Derby:
  * length, arrival. Both end with the participant id; an angler without a verified fish comes after all who have one.
  */
-export function sortKeyOf(type: ScoringType, fish: readonly ScoringCatch[], participantId: number): string {
+export function sortKeyOf(type: TournamentType, fish: readonly ScoringCatch[], participantId: number): string {
   const participant = ascending(participantId, digits.id);
   if (fish.length === 0) return `9.${participant}`;
   const lengths = Array.from({ length: fishThatCount[type] }, (_, place) =>

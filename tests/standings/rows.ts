@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { catches, participants, photos, tournaments, users } from "../../src/db/schema.ts";
 import { openStore, type Store, type Tx } from "../../src/db/store.ts";
-import { noon } from "../support/club.ts";
+
+/** The middle of the tournaments made here, UTC ms. */
+export const noon = Date.UTC(2026, 5, 6, 17);
 
 /** A store on a database of its own, and what takes it away again. */
 export function openTemporaryStore(): { store: Store; close(): void } {

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { rankAll } from "../../src/standings/rank-all.ts";
-import {
-  isScoring,
-  isWaiting,
-  type ScoringCatch,
-  type ScoringType,
-  scoreOf,
-  scoringFish,
-  sortKeyOf,
-} from "../../src/standings/rules.ts";
+import { isScoring, isWaiting, type ScoringCatch, scoreOf, scoringFish, sortKeyOf } from "../../src/standings/rules.ts";
+import type { TournamentType } from "../../src/tournaments/rules.ts";
 
 /** A day's fish as 'inches @ arrival': "20.1 @9:00, 18 @9:30". Ids count up from 1. */
 function fishOf(day: string): ScoringCatch[] {
@@ -23,7 +16,7 @@ function fishOf(day: string): ScoringCatch[] {
 type Day = Record<string, string>;
 
 /** Names in the order of the key, with ranks; entry ids count up in the order written. */
-function ranking(type: ScoringType, day: Day): string[] {
+function ranking(type: TournamentType, day: Day): string[] {
   const anglers = Object.entries(day).map(([name, fish], index) => {
     const catches = fishOf(fish);
     return { name, participantId: index + 1, catches, key: sortKeyOf(type, scoringFish(type, catches), index + 1) };

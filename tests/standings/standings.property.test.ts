@@ -5,22 +5,21 @@ import { checkStandings } from "../../src/standings/check-standings.ts";
 import { rankAll } from "../../src/standings/rank-all.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
-import type { ScoringType } from "../../src/standings/rules.ts";
-import { noon } from "../support/club.ts";
+import type { TournamentType } from "../../src/tournaments/rules.ts";
 import { anglers, type Day, isEligible, live, step } from "./history.ts";
-import { addPhoto, addTournament, addUser, openTemporaryStore } from "./rows.ts";
+import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
 
 /** Set to repeat a failed run; fast-check prints it with the shortest history that fails. */
 const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31);
 
-async function beginDay(tx: Tx, type: ScoringType, userIds: readonly number[], photoId: number): Promise<Day> {
+async function beginDay(tx: Tx, type: TournamentType, userIds: readonly number[], photoId: number): Promise<Day> {
   const tournamentId = await addTournament(tx, type);
   const rules = { minLength: 1000, target: "Bass" };
   return { tournamentId, userIds, photoId, startedAt: noon, rules, entries: new Map(), fish: new Map() };
 }
 
 /** The leaderboard as the pencil has it. */
-function expectedBoard(type: ScoringType, day: Day) {
+function expectedBoard(type: TournamentType, day: Day) {
   const eligible = [...day.fish.values()].filter((fish) => isEligible(day, fish));
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {
     const own = eligible.filter((fish) => fish.userId === userId);
