@@ -4,7 +4,8 @@ import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency
 const features =
   "accounts|tournaments|entries|catches|photos|standings|prizes|payments|payouts|complaints|notifications|admin";
 const inFeature = `^src/(${features})/`;
-const routes = `${inFeature}routes\\.ts$`;
+/** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
+const routes = `${inFeature}(.*-)?routes\\.ts$`;
 /** The API's type: its routes, and the shape of its refusals. */
 const apiType = "^src/(app|refusal)\\.ts$";
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };

@@ -80,6 +80,14 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     files: { "src/entries/join.ts": `import { entries } from "./routes.ts"; export const join = entries;` },
   },
   {
+    says: "an act that imports a second page of routes",
+    rule: "app-alone-mounts-routes",
+    files: {
+      "src/entries/join.ts": `import { refunds } from "./refund-routes.ts"; export const join = refunds;`,
+      "src/entries/refund-routes.ts": `import { Elysia } from "elysia"; export const refunds = Elysia;`,
+    },
+  },
+  {
     says: "a route that queries a table itself",
     rule: "routes-leave-the-tables-to-acts",
     files: { "src/entries/routes.ts": `import { catches } from "../db/schema.ts"; export const entries = catches;` },
