@@ -5,7 +5,7 @@ const features =
   "accounts|tournaments|entries|catches|photos|standings|prizes|payments|payouts|complaints|notifications|admin";
 const inFeature = `^src/(${features})/`;
 /** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
-const routes = `${inFeature}(.*-)?routes\\.ts$`;
+const routes = `${inFeature}[a-z-]*routes\\.ts$`;
 /** The API's type: its routes, and the shape of its refusals. */
 const apiType = "^src/(app|refusal)\\.ts$";
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
