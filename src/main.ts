@@ -1,33 +1,61 @@
-import { parseArgs } from "node:util";
-import { serve } from "./commands/serve.ts";
-import { readConfig } from "./config.ts";
+import { adminCommand } from "./commands/admin.ts";
+import type { Command } from "./commands/command.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { versionCommand } from "./commands/version.ts";
 
-/** A command ends with one line and exit code 1: it was understood and refused. */
-const refusals = new Set(["WrongSetting", "NewerDatabase", "DamagedDatabase", "CannotServe"]);
+const commands: Command[] = [serveCommand, adminCommand, versionCommand];
 
-const usage = `Usage: fishtournament [serve]
+const usage = `Usage: fishtournament [COMMAND]
 
-Serves the club's tournaments. Settings come from the environment; see docs/operating.md.`;
+Runs a fishing club's tournaments. Settings come from the environment; see docs/operating.md.
 
-async function run(args: string[]): Promise<number> {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { help: { type: "boolean" } } });
-  const [command = "serve"] = positionals;
-  if (values.help) {
+${commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+
+fishtournament COMMAND --help says more.`;
+
+const isHelp = (arg: string) => arg === "--help" || arg === "-h";
+
+/** Understood and refused: one line and exit code 1. Anything else that is thrown is a defect and keeps its stack. */
+const refusals = new Set([
+  "Refusal",
+  "WrongSetting",
+  "CannotServe",
+  "CannotDo",
+  "NewerDatabase",
+  "DamagedDatabase",
+  "StoreBusy",
+]);
+
+const isWrongUsage = (error: Error) =>
+  error.name === "WrongUsage" || ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
+
+async function run([name = "serve", ...args]: string[]): Promise<number> {
+  if (isHelp(name) || name === "help") {
     console.log(usage);
     return 0;
   }
-  if (command !== "serve") {
-    console.error(usage);
+  const command = commands.find((one) => one.name === name);
+  if (!command) {
+    console.error(`fishtournament: there is no command ${name}.\n\n${usage}`);
     return 2;
   }
-  await serve(readConfig(process.env));
-  return 0;
+  if (args.some(isHelp)) {
+    console.log(command.help);
+    return 0;
+  }
+  try {
+    await command.run(args, process.env);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (isWrongUsage(error)) {
+      console.error(`fishtournament: ${error.message}\n\n${command.help}`);
+      return 2;
+    }
+    if (!refusals.has(error.name)) throw error;
+    console.error(`fishtournament: ${error.message}`);
+    return 1;
+  }
 }
 
-try {
-  process.exitCode = await run(Bun.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof Error && refusals.has(error.name))) throw error;
-  console.error(`fishtournament: ${error.message}`);
-  process.exitCode = 1;
-}
+process.exitCode = await run(Bun.argv.slice(2));

@@ -35,5 +35,12 @@ export function openDeps(config: Config): Deps {
   makeWritable(config.dataDir);
   const clock = Date.now;
   const store = openDatabase(config, clock());
-  return { config, store, photos: openPhotos(config.dataDir), clock, log: pino({ level: config.logLevel }), demo: null };
+  return {
+    config,
+    store,
+    photos: openPhotos(config.dataDir),
+    clock,
+    log: pino({ level: config.logLevel }),
+    demo: null,
+  };
 }

@@ -1,10 +1,13 @@
+import { parseArgs } from "node:util";
+import { offerFirstAdmin } from "../accounts/offer-first-admin.ts";
 import { agreementVersion } from "../accounts/rules.ts";
 import { createApp } from "../app.ts";
-import type { Config } from "../config.ts";
+import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { createFront } from "../http/front.ts";
 import { runRendition } from "../photos/run-rendition.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
+import type { Command } from "./command.ts";
 import { CannotServe, openDeps } from "./open-deps.ts";
 
 const largestBody = 64 * 1024 * 1024;
@@ -24,8 +27,14 @@ function listen(deps: Deps) {
       fetch: (request, server) => front(request, server.requestIP(request)?.address ?? ""),
     });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
-    throw new CannotServe(`PORT=${deps.config.port} is in use by another program.`);
+    if (!(error instanceof Error && "syscall" in error && error.syscall === "listen")) throw error;
+    const { host, port } = deps.config;
+    const isTaken = "code" in error && error.code === "EADDRINUSE";
+    throw new CannotServe(
+      isTaken
+        ? `PORT=${port} is in use by another program.`
+        : `HOST="${host}", PORT=${port}: it is not possible to listen there (${error.message}).`,
+    );
   }
 }
 
@@ -44,6 +53,14 @@ const askedToStop = () =>
     process.once("SIGINT", resolve);
   });
 
+/** Printed, never logged: whoever opens the link becomes the first admin. */
+async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Promise<void> {
+  const token = await store.write((tx) => offerFirstAdmin(tx, clock()));
+  if (!token) return;
+  const origin = config.publicOrigin ?? ownUrl.origin.replace("0.0.0.0", "localhost");
+  console.log(`There is no admin yet. Register the first one within a day at ${origin}/setup/${token}`);
+}
+
 /** Serves until it is asked to stop. */
 export async function serveClub(deps: Deps): Promise<void> {
   const { store, photos, clock, log } = deps;
@@ -53,6 +70,7 @@ export async function serveClub(deps: Deps): Promise<void> {
   const server = listen(deps);
   tasks.start();
   log.info({ url: server.url.href }, "serving");
+  await printSetUpLink(deps, server.url);
   await askedToStop();
   await stopListening(server);
   await tasks.stop();
@@ -60,6 +78,19 @@ export async function serveClub(deps: Deps): Promise<void> {
   log.info("stopped");
 }
 
-export async function serve(config: Config): Promise<void> {
-  await serveClub(openDeps(config));
-}
+/** `fishtournament serve`, and what the program does without a command. */
+export const serveCommand: Command = {
+  name: "serve",
+  summary: "serves the club's tournaments (the default)",
+  help: `Usage: fishtournament [serve]
+
+Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
+http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
+PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, TRUST_PROXY, RATE_LIMITS and LOG_LEVEL come from
+the environment; docs/operating.md explains them.`,
+
+  async run(args, env) {
+    parseArgs({ args, options: {} });
+    await serveClub(openDeps(readConfig(env)));
+  },
+};
