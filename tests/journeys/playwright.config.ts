@@ -1,0 +1,32 @@
+import { defineConfig } from "@playwright/test";
+
+const quietBrowser = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Journeys on the built file in a real browser: each whole, with script and without, at phone size. */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/journeys",
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  use: {
+    ...phone,
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.BROWSER_PATH, args: quietBrowser },
+  },
+  projects: [
+    { name: "with JavaScript", use: { javaScriptEnabled: true } },
+    { name: "without JavaScript", use: { javaScriptEnabled: false } },
+  ],
+});
