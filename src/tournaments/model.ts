@@ -4,7 +4,8 @@ import { speciesList, type TournamentType } from "./rules.ts";
 
 export const tournamentId = z.object({ id: z.coerce.number().int().positive() });
 
-const required = (message: string) => z.string(message).trim().min(1, message);
+/** Not blank; of a blank value nothing more is said. */
+const required = (error: string) => z.string(error).trim().min(1, { error, abort: true });
 
 /** A length typed with at most one decimal, as text or number of inches → hundredths of an inch. */
 const minLength = z
@@ -13,8 +14,8 @@ const minLength = z
   .pipe(
     z
       .string()
-      .min(1, "Minimum length is required")
-      .regex(/^\d{1,3}(\.\d*)?$/, "Minimum length must be a number of inches, such as 12.5")
+      .min(1, { error: "Minimum length is required", abort: true })
+      .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number of inches, such as 12.5", abort: true })
       .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
       .refine((text) => Number(text) <= 200, "Minimum length can be at most 200 inches"),
   )

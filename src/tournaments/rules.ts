@@ -104,7 +104,8 @@ export function ineligibleText(reason: IneligibleReason, { targetSpecies, minLen
 /** A list as it is typed, parted by commas, semicolons or lines; the same name twice is once. */
 export function speciesList(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, " "));
-  const known = new Map(names.filter((name) => name !== "").map((name) => [name.toLowerCase(), name]));
+  const known = new Map<string, string>();
+  for (const name of names) if (name !== "" && !known.has(name.toLowerCase())) known.set(name.toLowerCase(), name);
   return [...known.values()];
 }
 

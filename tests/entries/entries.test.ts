@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, notifications, participants, standings, tournaments } from "../../src/db/schema.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { createTournament, nextWeek, refusal } from "../tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+let angler: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  angler = await club.signIn("angler");
+});
+afterEach(() => club.close());
+
+const join = (who: Browser, id: number) => who.send(`/api/tournaments/${id}/join`, { method: "POST" });
+const leave = (who: Browser, id: number) => who.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+const participation = (id: number) => angler.get<object>(`/api/tournaments/${id}/participation`);
+const rows = () =>
+  club.store.read(async (db) => ({
+    entries: await db.$count(participants),
+    standings: await db.$count(standings),
+    told: await db.$count(notifications),
+    deeds: await db.$count(audit),
+    count: (await db.select().from(tournaments)).map(({ participantCount }) => participantCount),
+  }));
+
+describe("joining a free tournament (DECISIONS, Joining)", () => {
+  test("makes one confirmed entry, a place without rank, one notification", async () => {
+    const { id } = await createTournament(admin);
+    expect(await participation(id)).toEqual({ hasPaid: false });
+    const response = await join(angler, id);
+    expect([response.status, await response.json()]).toEqual([200, { hasPaid: true }]);
+    expect(await participation(id)).toEqual({ hasPaid: true });
+    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, deeds: 2, count: [1] });
+    const [told] = await club.store.read(async (db) => db.select().from(notifications));
+    expect(told).toMatchObject({ type: "tournament_joined", userId: angler.userId, link: `/tournaments/${id}` });
+  });
+
+  test("twice, and twice at once, is the same as once", async () => {
+    const { id } = await createTournament(admin);
+    await Promise.all([join(angler, id), join(angler, id)]);
+    expect((await join(angler, id)).status).toBe(200);
+    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, deeds: 2, count: [1] });
+  });
+
+  test("may be done before the start and until the end", async () => {
+    const { id } = await createTournament(admin, nextWeek);
+    expect((await join(angler, id)).status).toBe(200);
+  });
+
+  const wrong: [string, object, (id: number) => Promise<void>, number, string][] = [
+    ["with a fee", { entryFee: 2500 }, async () => undefined, 402, "payment_required"],
+    ["after the end", { startDate: "2026-06-05", endDate: "2026-06-05" }, async () => undefined, 409, "ended"],
+    [
+      "that was cancelled",
+      {},
+      (id) =>
+        club.store.write(async (tx) => {
+          const cancelled = { cancelledAt: club.now(), cancelReason: "Lightning" };
+          await tx.update(tournaments).set(cancelled).where(eq(tournaments.id, id));
+        }),
+      409,
+      "cancelled",
+    ],
+  ];
+  test.each(wrong)("one %s is refused, and nothing is written", async (_, values, arrange, status, code) => {
+    const { id } = await createTournament(admin, values);
+    await arrange(id);
+    const before = await rows();
+    expect(await refusal(await join(angler, id))).toMatchObject({ status, code });
+    expect(await rows()).toEqual(before);
+  });
+
+  test("needs a member: a visitor, somebody without the agreement and a suspended angler are refused", async () => {
+    const { id } = await createTournament(admin);
+    const fresh = await club.signIn("fresh", { hasAccepted: false });
+    const suspended = await club.signIn("suspended", { suspendedUntil: club.now() + 1000 });
+    for (const [who, status, code] of [
+      [club.visitor, 401, "not_signed_in"],
+      [fresh, 403, "agreement_required"],
+      [suspended, 403, "suspended"],
+    ] as const) {
+      expect(await refusal(await join(who, id))).toMatchObject({ status, code });
+      expect(await refusal(await leave(who, id))).toMatchObject({ status, code });
+    }
+    expect(await rows()).toMatchObject({ entries: 0, count: [0] });
+    expect((await club.visitor.send(`/api/tournaments/${id}/participation`)).status).toBe(401);
+  });
+});
+
+describe("leaving", () => {
+  test("before the start takes the entry and the place away; twice is once", async () => {
+    const { id } = await createTournament(admin, nextWeek);
+    await join(angler, id);
+    expect((await leave(angler, id)).status).toBe(200);
+    expect((await leave(angler, id)).status).toBe(200);
+    expect(await rows()).toMatchObject({ entries: 0, standings: 0, deeds: 3, count: [0] });
+  });
+
+  test("after the start is refused, and the entry stays", async () => {
+    const { id } = await createTournament(admin);
+    await join(angler, id);
+    expect(await refusal(await leave(angler, id))).toMatchObject({ status: 409, code: "already_started" });
+    expect(await participation(id)).toEqual({ hasPaid: true });
+  });
+
+  test("takes nobody else's entry away", async () => {
+    const { id } = await createTournament(admin, nextWeek);
+    const other = await club.signIn("other");
+    await join(angler, id);
+    await leave(other, id);
+    expect(await participation(id)).toEqual({ hasPaid: true });
+  });
+});
+
+test("my entries are the tournaments I joined that take catches now", async () => {
+  const running = await createTournament(admin, { name: "Running" });
+  const upcoming = await createTournament(admin, nextWeek);
+  await createTournament(admin, { name: "Not joined" });
+  for (const { id } of [running, upcoming]) await join(angler, id);
+  const names = async () => (await angler.get<TournamentView[]>("/api/entries")).map(({ name }) => name);
+  expect(await names()).toEqual(["Running"]);
+  club.setNow(Date.parse(running.endDate));
+  expect(await names()).toEqual([]);
+  expect((await club.visitor.send("/api/entries")).status).toBe(401);
+});

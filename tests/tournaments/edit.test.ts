@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { desc, eq } from "drizzle-orm";
+import { audit, catches, notifications, tournaments } from "../../src/db/schema.ts";
+import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import { refreshStanding } from "../../src/standings/refresh-standing.ts";
+import { addCatch, addPhoto } from "../standings/rows.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
+
+let club: Club;
+let admin: Browser;
+let angler: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  angler = await club.signIn("angler");
+});
+afterEach(() => club.close());
+
+const edit = (id: number, json: object) => admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json });
+const joined = async (values: object = {}) => {
+  const { id } = await createTournament(admin, values);
+  await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
+  return id;
+};
+
+/** Verified catches of the angler; `length` in hundredths of an inch. */
+async function land(tournamentId: number, ...fish: { species?: string; length: number; submittedAt?: number }[]) {
+  await club.store.write(async (tx) => {
+    const photoId = await addPhoto(tx, angler.userId);
+    for (const values of fish) {
+      await addCatch(tx, { userId: angler.userId, tournamentId, photoId, status: "verified", ...values });
+    }
+    await refreshStanding(tx, tournamentId, angler.userId);
+  });
+}
+
+const scoreIn = async (id: number) =>
+  (await club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${id}/leaderboard`))[0];
+const messages = () =>
+  club.store.read(async (db) =>
+    db.select().from(notifications).where(eq(notifications.type, "tournament_changed")).orderBy(desc(notifications.id)),
+  );
+
+describe("an edit of a running tournament scores its catches anew (DECISIONS, Tournaments)", () => {
+  test("a higher minimum length takes the short fish out; lowering it brings it back", async () => {
+    const id = await joined();
+    await land(id, { length: 1300 }, { length: 1500 });
+    expect((await scoreIn(id))?.fish).toEqual([15, 13]);
+
+    expect((await edit(id, { ...bassOpen, minLength: "14.0", confirm: true })).status).toBe(200);
+    expect(await scoreIn(id)).toMatchObject({ totalScore: 15, fish: [15] });
+
+    await edit(id, { ...bassOpen, confirm: true });
+    expect((await scoreIn(id))?.fish).toEqual([15, 13]);
+  });
+
+  test("other target species decide anew by the group", async () => {
+    const id = await joined();
+    await land(id, { length: 1300, species: "Walleye" }, { length: 1500, species: "Spotted Bass" });
+    await edit(id, { ...bassOpen, targetSpecies: "Bass", confirm: true });
+    expect((await scoreIn(id))?.fish).toEqual([15]);
+    const reasons = await club.store.read(async (db) => db.select().from(catches).orderBy(catches.id));
+    expect(reasons.map(({ ineligibleReason }) => ineligibleReason)).toEqual(["species", null]);
+  });
+
+  test("moved dates leave what arrived outside them without a score", async () => {
+    const id = await joined({ endDate: "2026-06-07" });
+    await land(id, { length: 1300, submittedAt: noon }, { length: 1500, submittedAt: noon + 24 * 3_600_000 });
+    await edit(id, { ...bassOpen, endDate: "2026-06-06", confirm: true });
+    expect((await scoreIn(id))?.fish).toEqual([13]);
+    const last = await club.store.read(async (db) => db.select().from(catches).orderBy(desc(catches.id)));
+    expect(last[0]?.ineligibleReason).toBe("outside_window");
+  });
+
+  test("asks first: without confirm it answers 409 and changes nothing", async () => {
+    const id = await joined();
+    await land(id, { length: 1300 });
+    const before = await club.store.read(async (db) => db.select().from(tournaments));
+    expect(await refusal(await edit(id, { ...bassOpen, minLength: "14.0" }))).toMatchObject({
+      status: 409,
+      code: "confirm_required",
+    });
+    expect(await club.store.read(async (db) => db.select().from(tournaments))).toEqual(before);
+    expect((await scoreIn(id))?.fish).toEqual([13]);
+    expect(await messages()).toEqual([]);
+  });
+
+  test("tells those who joined what changed, and is audited", async () => {
+    const id = await joined();
+    await edit(id, { ...bassOpen, minLength: "14.0", confirm: true });
+    expect(await messages()).toMatchObject([
+      {
+        userId: angler.userId,
+        title: "Bass Open was changed",
+        message: "The minimum length is now 14.0 in (it was 12.0 in).",
+      },
+    ]);
+    const [deed] = await club.store.read(async (db) => db.select().from(audit).orderBy(desc(audit.id)));
+    expect(deed).toMatchObject({ action: "edit-tournament", subjectId: id, actorName: "secretary" });
+  });
+});
+
+describe("what is fixed once a started tournament has an entry", () => {
+  test.each([
+    ["tournamentType", { tournamentType: "derby" }],
+    ["entryFee", { entryFee: 100 }],
+    ["timeZone", { timeZone: "America/New_York" }],
+  ])("%s answers 409 fixed_after_first_entry, confirmed or not", async (field, change) => {
+    const id = await joined();
+    for (const confirm of [false, true]) {
+      expect(await refusal(await edit(id, { ...bassOpen, ...change, confirm }))).toEqual({
+        status: 409,
+        code: "fixed_after_first_entry",
+        paths: [field],
+      });
+    }
+  });
+
+  test("without an entry, or before the start, they may change", async () => {
+    const { id } = await createTournament(admin);
+    expect((await edit(id, { ...bassOpen, tournamentType: "derby", entryFee: 100 })).status).toBe(200);
+    const later = await joined(nextWeek);
+    expect(
+      (await edit(later, { ...bassOpen, ...nextWeek, tournamentType: "derby", timeZone: "America/New_York" })).status,
+    ).toBe(200);
+    expect((await messages())[0]?.message).toContain("scored as a derby");
+  });
+
+  test("name, description and prize need no confirmation, and nobody is told", async () => {
+    const id = await joined();
+    expect((await edit(id, { ...bassOpen, name: "Bass Classic", prize: 600 })).status).toBe(200);
+    expect(await club.visitor.get<object>(`/api/tournaments/${id}`)).toMatchObject({
+      name: "Bass Classic",
+      prize: 600,
+    });
+    expect(await messages()).toEqual([]);
+  });
+
+  test("left out, the zone stays what it was", async () => {
+    const { id } = await createTournament(admin, { timeZone: "Pacific/Honolulu" });
+    await edit(id, bassOpen);
+    expect(await club.visitor.get<object>(`/api/tournaments/${id}`)).toMatchObject({ timeZone: "Pacific/Honolulu" });
+  });
+});

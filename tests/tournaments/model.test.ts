@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import { tournamentForm, tournamentInput } from "../../src/tournaments/model.ts";
+import { bassOpen } from "./forms.ts";
+
+function messagesOf(values: object): string[] {
+  const parsed = tournamentInput.safeParse(values);
+  return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("the tournament form (SPEC section 5)", () => {
+  test.each([
+    ["name", " ", "Tournament name is required"],
+    ["description", "", "Description is required"],
+    ["targetSpecies", " , ", "Target species is required"],
+    ["minLength", "", "Minimum length is required"],
+    ["prize", -1, "Prize must be a positive number"],
+    ["prize", 10.5, "Prize must be whole dollars"],
+    ["startDate", "", "Start date is required"],
+    ["endDate", "", "End date is required"],
+    ["endDate", "2026-06-05", "The end date is before the start date"],
+    ["startDate", "2026-02-30", "Give the day as YYYY-MM-DD"],
+    ["tournamentType", "relay", "Tournament type is required"],
+    ["minLength", "12.25", "Give the minimum length with one decimal, such as 12.5"],
+    ["minLength", "twelve", "Minimum length must be a number of inches, such as 12.5"],
+    ["minLength", "200.1", "Minimum length can be at most 200 inches"],
+    ["timeZone", "Mars/Olympus", "Choose a time zone such as America/Chicago"],
+    ["entryFee", -1, "Entry fee cannot be negative"],
+    ["entryFee", 12.5, "Entry fee must be an amount in cents"],
+  ])("%s %j is refused", (field, value, message) => {
+    expect(messagesOf({ ...bassOpen, [field]: value })).toContain(`${field}: ${message}`);
+  });
+
+  test.each([
+    ["name", "Tournament name is required"],
+    ["description", "Description is required"],
+    ["targetSpecies", "Target species is required"],
+    ["minLength", "Minimum length is required"],
+    ["prize", "Prize must be a positive number"],
+    ["startDate", "Start date is required"],
+    ["endDate", "End date is required"],
+    ["tournamentType", "Tournament type is required"],
+  ])("a missing %s is refused", (field, message) => {
+    expect(messagesOf({ ...bassOpen, [field]: undefined })).toContain(`${field}: ${message}`);
+  });
+
+  test("what may be left out has its default", () => {
+    const { entryFee: _, isActive: __, ...rest } = bassOpen;
+    const value = tournamentInput.parse(rest);
+    expect(value).toMatchObject({ entryFee: 0, isActive: true });
+  });
+
+  test("a length becomes hundredths of an inch, exactly", () => {
+    expect(tournamentInput.parse({ ...bassOpen, minLength: "12.3" }).minLength).toBe(1230);
+    expect(tournamentInput.parse({ ...bassOpen, minLength: 14 }).minLength).toBe(1400);
+    expect(tournamentInput.parse({ ...bassOpen, minLength: "12.50" }).minLength).toBe(1250);
+  });
+
+  test("on the page the fee is typed in dollars, and a box that is not ticked is no", () => {
+    const { isActive: _, ...typed } = { ...bassOpen, entryFee: "12.50" };
+    expect(tournamentForm.parse(typed)).toMatchObject({ entryFee: 1250, isActive: false, confirm: false });
+    expect(tournamentForm.safeParse({ ...typed, entryFee: "12.505" }).success).toBe(false);
+  });
+});

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  audit,
+  catches,
+  notifications,
+  participants,
+  payouts,
+  photos,
+  prizeBreakdowns,
+  tournaments,
+} from "../../src/db/schema.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { addCatch, addEntry, addPhoto } from "../standings/rows.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+describe("creating", () => {
+  test("answers 201 with the tournament, its instants and the club's zone", async () => {
+    expect(await createTournament(admin, { entryFee: 2500 })).toMatchObject({
+      name: "Bass Open",
+      targetSpecies: ["Bass", "Walleye"],
+      minLength: 12,
+      prize: 500,
+      entryFee: 2500,
+      startDate: "2026-06-06T05:00:00.000Z",
+      endDate: "2026-06-07T05:00:00.000Z",
+      timeZone: "America/Chicago",
+      isActive: true,
+      tournamentType: "tournament",
+      participantCount: 0,
+      imageUrl: null,
+    });
+    const [deed] = await club.store.read(async (db) => db.select().from(audit));
+    expect(deed).toMatchObject({ action: "create-tournament", actorName: "secretary" });
+  });
+
+  test("takes a zone of its own", async () => {
+    const { startDate, timeZone } = await createTournament(admin, { timeZone: "Pacific/Honolulu" });
+    expect([startDate, timeZone]).toEqual(["2026-06-06T10:00:00.000Z", "Pacific/Honolulu"]);
+  });
+
+  test("wrong values answer 422 with an issue a field, and nothing is made", async () => {
+    const json = { ...bassOpen, name: "", minLength: "12.25", endDate: "" };
+    const { status, code, paths } = await refusal(await admin.send("/api/tournaments", { json }));
+    expect({ status, code }).toEqual({ status: 422, code: "invalid" });
+    expect(paths.toSorted()).toEqual(["endDate", "minLength", "name"]);
+    expect(await club.visitor.get<unknown[]>("/api/tournaments")).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("those not ended come first, the next to end at the top; pages follow the Link header", async () => {
+    const ended = await createTournament(admin, { name: "Ended", startDate: "2026-05-01", endDate: "2026-05-01" });
+    const later = await createTournament(admin, { ...nextWeek, name: "Later" });
+    const running = await createTournament(admin, { name: "Running" });
+    const older = await createTournament(admin, { name: "Older", startDate: "2026-04-01", endDate: "2026-04-01" });
+    const seen: number[] = [];
+    let next: string | null = "/api/tournaments?limit=1";
+    while (next) {
+      const response: Response = await club.visitor.send(next);
+      const page = (await response.json()) as TournamentView[];
+      expect(page).toHaveLength(1);
+      seen.push(...page.map(({ id }) => id));
+      next = response.headers.get("link")?.match(/<(.+)>; rel="next"/)?.[1] ?? null;
+    }
+    expect(seen).toEqual([running.id, later.id, ended.id, older.id]);
+  });
+
+  test("sums anglers and prizes of all that is shown", async () => {
+    await createTournament(admin, { prize: 500 });
+    await createTournament(admin, { ...nextWeek, prize: 1250 });
+    await createTournament(admin, { prize: 9000, isActive: false });
+    expect(await club.visitor.get<object>("/api/tournaments/sums")).toEqual({
+      tournaments: 2,
+      participants: 0,
+      prize: 1750,
+    });
+  });
+});
+
+describe("copying", () => {
+  test("makes a draft with next month's days, everything but the anglers", async () => {
+    const from = await createTournament(admin, { entryFee: 1000 });
+    await club.store.write(async (tx) => {
+      await tx.insert(prizeBreakdowns).values({ tournamentId: from.id, position: 1, amountCents: 30_000 });
+    });
+    const response = await admin.send(`/api/admin/tournaments/${from.id}/copy`, { method: "POST" });
+    expect(response.status).toBe(201);
+    const copy = (await response.json()) as TournamentView;
+    expect(copy).toEqual({
+      ...from,
+      id: copy.id,
+      startDay: "2026-07-04",
+      endDay: "2026-07-04",
+      startDate: "2026-07-04T05:00:00.000Z",
+      endDate: "2026-07-05T05:00:00.000Z",
+      isActive: false,
+    });
+    const prizes = await club.store.read(async (db) =>
+      db.select().from(prizeBreakdowns).where(eq(prizeBreakdowns.tournamentId, copy.id)),
+    );
+    expect(prizes).toMatchObject([{ position: 1, amountCents: 30_000 }]);
+  });
+});
+
+describe("deleting", () => {
+  test("takes catches, photos, entries and prizes along, and tells those who joined", async () => {
+    const angler = await club.signIn("angler");
+    const { id } = await createTournament(admin);
+    await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const kept = await club.store.write(async (tx) => {
+      const [shared, alone] = [await addPhoto(tx, angler.userId), await addPhoto(tx, angler.userId, "cd".repeat(32))];
+      await addCatch(tx, { userId: angler.userId, tournamentId: id, length: 1500, photoId: shared });
+      await addCatch(tx, { userId: angler.userId, tournamentId: id, length: 1600, photoId: alone });
+      const personal = {
+        claimedSpecies: "Bass",
+        claimedLength: 1500,
+        claimedWeight: 200,
+        species: "Bass",
+        length: 1500,
+      };
+      const where = { weight: 200, location: "Pond", submittedAt: noon, photoId: shared, userId: angler.userId };
+      await tx.insert(catches).values({ ...personal, ...where });
+      await tx.insert(prizeBreakdowns).values({ tournamentId: id, position: 1, amountCents: 100 });
+      return shared;
+    });
+    expect((await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" })).status).toBe(200);
+    const left = await club.store.read(async (db) => ({
+      tournaments: await db.$count(tournaments),
+      entries: await db.$count(participants),
+      prizes: await db.$count(prizeBreakdowns),
+      catches: (await db.select().from(catches)).map(({ tournamentId }) => tournamentId),
+      photos: (await db.select().from(photos)).map((photo) => photo.id),
+      told: (await db.select().from(notifications)).map(({ userId, title }) => ({ userId, title })).at(-1),
+    }));
+    expect(left).toEqual({
+      tournaments: 0,
+      entries: 0,
+      prizes: 0,
+      catches: [null],
+      photos: [kept],
+      told: { userId: angler.userId, title: "Bass Open was deleted" },
+    });
+  });
+
+  test("never takes a payout along: it stays with the tournament's name", async () => {
+    const { id } = await createTournament(admin);
+    await club.store.write(async (tx) => {
+      const payout = { tournamentId: id, tournamentName: "Bass Open", userId: admin.userId, position: 1 };
+      await tx.insert(payouts).values({ ...payout, amountCents: 50_000, createdAt: noon });
+    });
+    await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
+    const kept = await club.store.read(async (db) => db.select().from(payouts));
+    expect(kept).toMatchObject([{ tournamentId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
+  });
+
+  test("with paid entries answers 409, says the sum, and deletes nothing", async () => {
+    const { id } = await createTournament(admin, { entryFee: 2550 });
+    await club.store.write(async (tx) => {
+      const entry = await addEntry(tx, id, admin.userId);
+      await tx.update(participants).set({ paidVia: "mock" }).where(eq(participants.id, entry));
+    });
+    const response = await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
+    expect(response.status).toBe(409);
+    const body = (await response.json()) as { code: string; message: string };
+    expect(body.code).toBe("paid_entries");
+    expect(body.message).toContain("$25.50");
+    expect((await admin.send(`/api/tournaments/${id}`)).status).toBe(200);
+  });
+});
