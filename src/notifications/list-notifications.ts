@@ -11,18 +11,23 @@ export function notificationView({ id, type, title, message, link, isRead, creat
   return { id, type, title, message, link, isRead, createdAt: new Date(createdAt).toISOString() };
 }
 
+/** A user's notifications, newest first, from before the id `after`. */
+export const notificationsQuery = (db: Db, userId: number, after: number | undefined, limit: number) => {
+  const isOwn = eq(notifications.userId, userId);
+  return db
+    .select()
+    .from(notifications)
+    .where(after === undefined ? isOwn : and(isOwn, lt(notifications.id, after)))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+};
+
 /** The reader's own notifications, newest first; `after` is the id of the last one already shown. */
 export async function listNotifications(
   db: Db,
   reader: SignedIn,
   { after, limit = notificationPage.rows }: { after?: number; limit?: number } = {},
 ): Promise<NotificationView[]> {
-  const isOwn = eq(notifications.userId, reader.id);
-  const rows = await db
-    .select()
-    .from(notifications)
-    .where(after === undefined ? isOwn : and(isOwn, lt(notifications.id, after)))
-    .orderBy(desc(notifications.id))
-    .limit(limit);
+  const rows = await notificationsQuery(db, reader.id, after, limit);
   return rows.map(notificationView);
 }

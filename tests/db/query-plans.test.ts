@@ -1,0 +1,161 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
+import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
+import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
+import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
+import { type Db, openStore, type Store } from "../../src/db/store.ts";
+import { entriesQuery } from "../../src/entries/list-entries.ts";
+import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
+import {
+  boardRowsQuery,
+  boardSizeQuery,
+  keyAfterQuery,
+  ownRowQuery,
+  rowsBeforeQuery,
+} from "../../src/standings/board-queries.ts";
+import {
+  allScoringFishQuery,
+  allWaitingCountsQuery,
+  entryQuery,
+  paidEntriesQuery,
+  scoringFishQuery,
+  waitingCountQuery,
+  waitingFishQuery,
+} from "../../src/standings/scoring-queries.ts";
+import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
+import { endedTournamentsQuery, openTournamentsQuery } from "../../src/tournaments/list-tournaments.ts";
+
+type Query = { toSQL(): { sql: string } };
+
+/**
+ * `uses` is the index (or key) without which the list would read more than it shows. A whole scan is refused, unless
+ * `uses` names it: of an index that holds nothing but the list. `sortsFew` says why sorting what was found is no harm.
+ */
+type List = { query: (db: Db) => Query; uses: string; sortsFew?: string };
+
+/** Every list of the product. A new one gets a line here: its name, its query as the act runs it, its index. */
+const lists: Record<string, List> = {
+  "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
+  "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },
+  "how many stand on a leaderboard": { query: boardSizeQuery, uses: "COVERING INDEX" },
+  "one's own row": { query: ownRowQuery, uses: "(tournament_id=? AND user_id=?)" },
+  "how many stand before one": {
+    query: rowsBeforeQuery,
+    uses: "COVERING INDEX standings_order (tournament_id=? AND sort_key<?)",
+  },
+  "an angler's entry": { query: entryQuery, uses: "participants_once (tournament_id=? AND user_id=?)" },
+  "an angler's scoring fish": {
+    query: scoringFishQuery,
+    uses: "catches_scoring (tournament_id=? AND user_id=?)",
+  },
+  "how many fish of an angler wait": {
+    query: waitingCountQuery,
+    uses: "catches_awaiting_in (tournament_id=? AND user_id=?)",
+  },
+  "an angler's waiting fish": {
+    query: waitingFishQuery,
+    uses: "catches_awaiting_in (tournament_id=? AND user_id=?)",
+  },
+  "all scoring fish of a tournament": { query: allScoringFishQuery, uses: "(tournament_id=?)" },
+  "all waiting fish of a tournament": { query: allWaitingCountsQuery, uses: "catches_awaiting_in (tournament_id=?)" },
+  "all paid entries of a tournament": { query: paidEntriesQuery, uses: "participants_once (tournament_id=?)" },
+  "the catches of a user": {
+    query: (db) => catchesOfUserQuery(db, 1, undefined, 50),
+    uses: "catches_user (user_id=?)",
+  },
+  "the next catches of a user": {
+    query: (db) => catchesOfUserQuery(db, 1, "1765000000000.12", 50),
+    uses: "catches_user (user_id=? AND submitted_at<?)",
+  },
+  "the catches that wait for a verdict": {
+    query: (db) => unverifiedQuery(db, undefined, 50),
+    uses: "SCAN catches USING INDEX catches_awaiting",
+  },
+  "the next catches that wait for a verdict": {
+    query: (db) => unverifiedQuery(db, "1765000000000.12", 50),
+    uses: "catches_awaiting (submitted_at>?)",
+  },
+  "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },
+  "the catches to lapse": {
+    query: (db) => lapsedQuery(db, 0),
+    uses: "catches_photo (photo_id=?)",
+    sortsFew: "fish sent without a photo, once in a while",
+  },
+  "the tournaments not ended": {
+    query: (db) => openTournamentsQuery(db, undefined, 0, null, 24),
+    uses: "tournaments_end (ends_at>?)",
+  },
+  "the next tournaments not ended": {
+    query: (db) => openTournamentsQuery(db, undefined, 0, { part: "open", endsAt: 0, id: 1 }, 24),
+    uses: "tournaments_end",
+  },
+  "the ended tournaments": {
+    query: (db) => endedTournamentsQuery(db, undefined, 0, null, 24),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the next ended tournaments": {
+    query: (db) => endedTournamentsQuery(db, undefined, 0, { part: "ended", endsAt: 0, id: 1 }, 24),
+    uses: "tournaments_end",
+  },
+  "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
+  "the running tournaments a user joined": {
+    query: (db) => entriesQuery(db, 1, 0),
+    uses: "participants_user (user_id=?)",
+    sortsFew: "what one angler joined",
+  },
+  "the notifications of a user": {
+    query: (db) => notificationsQuery(db, 1, undefined, 30),
+    uses: "notifications_user (user_id=?)",
+  },
+  "the earlier notifications of a user": {
+    query: (db) => notificationsQuery(db, 1, 99, 30),
+    uses: "notifications_user (user_id=? AND id<?)",
+  },
+};
+
+let folder: string;
+let store: Store;
+let sqlite: Database;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "plans-"));
+  store = openStore(join(folder, "club.sqlite"), 0);
+  sqlite = new Database(join(folder, "club.sqlite"), { readonly: true });
+});
+
+afterAll(() => {
+  sqlite.close();
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function planOf(query: List["query"]): Promise<string[]> {
+  const { sql } = await store.read(async (db) => query(db).toSQL());
+  const steps = sqlite.query<{ detail: string }, []>(`explain query plan ${sql}`).all();
+  return steps.map(({ detail }) => detail);
+}
+
+const readsAll = (step: string) => step.startsWith("SCAN ");
+const sorts = (step: string) => step.includes("TEMP B-TREE");
+
+describe("The query plan of every list", () => {
+  test.each(Object.entries(lists))("%s is served by an index", async (_, { query, uses, sortsFew }) => {
+    const plan = await planOf(query);
+    expect(plan.join("\n")).toContain(uses);
+    expect(plan.filter((step) => readsAll(step) && !step.includes(uses))).toEqual([]);
+    if (!sortsFew) expect(plan.filter(sorts)).toEqual([]);
+  });
+
+  test("a list without an index is caught", () => {
+    const unserved = "explain query plan select * from catches order by species";
+    const plan = sqlite.query<{ detail: string }, []>(unserved).all();
+    expect(plan.map(({ detail }) => [readsAll(detail), sorts(detail)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+});
