@@ -1,0 +1,97 @@
+import { expireSessions } from "./accounts/expire-sessions.ts";
+import { lapseCatches } from "./catches/lapse-catches.ts";
+import { giveBackLease, takeLease } from "./db/job-leases.ts";
+import type { Deps } from "./deps.ts";
+import { dropOriginals } from "./photos/drop-originals.ts";
+import { sweepPhotos } from "./photos/sweep-photos.ts";
+import { endTournaments } from "./tournaments/end-tournaments.ts";
+
+type Job = {
+  /** When, as cron writes it, in the server's time. */
+  schedule: string;
+  /** What it does, for the log and the command line. */
+  does: string;
+  /** Answers how many things it did. Run late, twice or not at all it changes no result. */
+  run(deps: Deps, now: number): Promise<number>;
+};
+
+/** Every schedule of the product. */
+export const jobs = {
+  "end-tournaments": {
+    schedule: "* * * * *",
+    does: "writes down which tournaments have ended and tells their anglers",
+    run: ({ store }, now) => store.write((tx) => endTournaments(tx, now)),
+  },
+  "lapse-catches": {
+    schedule: "*/10 * * * *",
+    does: "lets catches lapse whose photo did not come within 24 hours of the end",
+    run: ({ store }, now) => store.write((tx) => lapseCatches(tx, now)),
+  },
+  "expire-sessions": {
+    schedule: "17 * * * *",
+    does: "deletes sessions and one-time links that have run out",
+    run: ({ store }, now) => store.write((tx) => expireSessions(tx, now)),
+  },
+  "drop-originals": {
+    schedule: "23 3 * * *",
+    does: "drops original photos 30 days after the results",
+    run: ({ store, photos }, now) => dropOriginals(store, photos.files, now),
+  },
+  "sweep-photos": {
+    schedule: "41 3 * * *",
+    does: "removes photo files that nothing refers to",
+    run: ({ store, photos }, now) => sweepPhotos(store, photos.files, now),
+  },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof jobs;
+
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
+
+/** A job that is still held after this long has lost its process. */
+const leaseMs = 30 * 60_000;
+
+/** Runs a job now. Answers how many things it did, or null when another process is running it. */
+export async function runJob(deps: Deps, name: JobName): Promise<number | null> {
+  const { store, clock } = deps;
+  const holder = crypto.randomUUID();
+  const now = clock();
+  if (!(await store.write((tx) => takeLease(tx, name, holder, { now, heldUntil: now + leaseMs })))) return null;
+  let result = "failed";
+  try {
+    const done = await jobs[name].run(deps, now);
+    result = `did ${done}`;
+    return done;
+  } finally {
+    await store.write((tx) => giveBackLease(tx, name, holder, { now: clock(), result }));
+  }
+}
+
+/** Runs every job on its schedule until the function it answers is called, which waits for those under way. */
+export function startJobs(deps: Deps): () => Promise<void> {
+  const underWay = new Set<Promise<void>>();
+
+  async function runLogged(name: JobName): Promise<void> {
+    try {
+      const done = await runJob(deps, name);
+      if (done) deps.log.info({ job: name, done }, "job done");
+    } catch (error) {
+      deps.log.error({ job: name, err: error }, "job failed");
+    }
+  }
+
+  const schedules = Object.keys(jobs)
+    .filter(isJobName)
+    .map((name) =>
+      Bun.cron(jobs[name].schedule, async () => {
+        const run = runLogged(name);
+        underWay.add(run);
+        await run;
+        underWay.delete(run);
+      }),
+    );
+  return async () => {
+    for (const schedule of schedules) schedule.stop();
+    await Promise.all(underWay);
+  };
+}

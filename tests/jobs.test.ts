@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import pino from "pino";
+import { jobLeases, notifications, sessions, tournaments } from "../src/db/schema.ts";
+import { isJobName, jobs, runJob, startJobs } from "../src/jobs.ts";
+import { type Browser, type Club, noon, openClub } from "./support/club.ts";
+import { createTournament } from "./tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const deps = () => {
+  const { store, photos, config, now } = club;
+  return { store, photos, config, clock: now, log: pino({ level: "silent" }), demo: null };
+};
+const ended = () =>
+  club.store.read(async (db) => db.select().from(notifications).where(eq(notifications.type, "tournament_ended")));
+
+describe("ending tournaments", () => {
+  test("writes down the end and tells who joined, once however often it runs", async () => {
+    const angler = await club.signIn("angler");
+    const { id, endDate } = await createTournament(admin);
+    await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    expect(await runJob(deps(), "end-tournaments")).toBe(0);
+    club.setNow(Date.parse(endDate));
+    expect(await runJob(deps(), "end-tournaments")).toBe(1);
+    expect(await runJob(deps(), "end-tournaments")).toBe(0);
+    expect(await ended()).toMatchObject([
+      { userId: angler.userId, title: "Bass Open has ended", link: `/tournaments/${id}` },
+    ]);
+    const [row] = await club.store.read(async (db) => db.select().from(tournaments));
+    expect(row?.endedAt).toBe(Date.parse(endDate));
+  });
+
+  test("nothing waits for it: at its last moment a tournament takes entries, a moment later it does not", async () => {
+    const angler = await club.signIn("angler");
+    const { id, endDate } = await createTournament(admin);
+    const join = () => angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    club.setNow(Date.parse(endDate));
+    expect((await join()).status).toBe(409);
+    club.setNow(Date.parse(endDate) - 1);
+    expect((await join()).status).toBe(200);
+  });
+});
+
+test("sessions that have run out are deleted, others are not", async () => {
+  await club.signIn("early");
+  club.setNow(noon + 29 * 86_400_000);
+  await club.signIn("late");
+  club.setNow(noon + 30 * 86_400_000);
+  expect(await runJob(deps(), "expire-sessions")).toBe(2);
+  expect(await club.store.read(async (db) => db.$count(sessions))).toBe(1);
+});
+
+describe("a job's lease", () => {
+  const hold = (heldUntil: number) =>
+    club.store.write(async (tx) => {
+      await tx.insert(jobLeases).values({ job: "end-tournaments", holder: "another process", heldUntil });
+    });
+
+  test("while another process holds it the job does not run", async () => {
+    const { endDate } = await createTournament(admin);
+    club.setNow(Date.parse(endDate));
+    await hold(club.now() + 1);
+    expect(await runJob(deps(), "end-tournaments")).toBeNull();
+    club.setNow(club.now() + 1);
+    expect(await runJob(deps(), "end-tournaments")).toBe(1);
+  });
+
+  test("is given back with how it went, also when the job fails", async () => {
+    await runJob(deps(), "end-tournaments");
+    const broken = { ...deps(), photos: { ...club.photos, files: { ...club.photos.files, clearIncoming: failing } } };
+    await expect(runJob(broken, "sweep-photos")).rejects.toThrow("no disk");
+    const leases = await club.store.read(async (db) => db.select().from(jobLeases));
+    expect(leases.map(({ job, holder, lastResult }) => ({ job, holder, lastResult }))).toEqual([
+      { job: "end-tournaments", holder: null, lastResult: "did 0" },
+      { job: "sweep-photos", holder: null, lastResult: "failed" },
+    ]);
+  });
+});
+
+const failing = async (): Promise<number> => {
+  throw new Error("no disk");
+};
+
+test("every schedule is one that cron understands, and the jobs stop when asked", async () => {
+  const stop = startJobs(deps());
+  await stop();
+  for (const { schedule } of Object.values(jobs)) expect(Bun.cron.parse(schedule)).not.toBeNull();
+});
+
+test("a job is known by its name alone", () => {
+  expect(isJobName("end-tournaments")).toBe(true);
+  expect(isJobName("toString")).toBe(false);
+});
