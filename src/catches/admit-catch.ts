@@ -1,7 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { participants } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { findEntry } from "../entries/entry.ts";
 import { Refusal } from "../refusal.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { arrivalOf } from "./rules.ts";
@@ -23,10 +22,7 @@ export async function admitCatch(
   const arrival = arrivalOf(tournament, now, capturedAt);
   if (arrival === "not_started") throw new Refusal("not_started", refusalTexts.notStarted(tournament));
   if (arrival === "ended") throw new Refusal("ended", refusalTexts.ended(tournament));
-  const [entry] = await db
-    .select({ hasPaid: participants.hasPaid })
-    .from(participants)
-    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, angler.id)));
+  const entry = await findEntry(db, tournamentId, angler.id);
   if (!entry?.hasPaid) throw new Refusal("not_joined", refusalTexts.notJoined(tournament));
   return { tournament, isLate: arrival === "late" };
 }

@@ -12,20 +12,29 @@ const required = (message: string) => z.string(message).trim().min(1, message);
 
 const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
-/** A number typed with at most one decimal, as text or number; a second one is refused, never rounded away. */
+/**
+ * A number typed with at most one decimal, as text or number; a second one is refused, never rounded away. The first
+ * thing wrong is the only one said.
+ */
 function measured(
   name: "Length" | "Weight",
   unit: string,
   example: string,
   { least, most }: { least: number; most: number },
 ) {
-  const range = `${name} must be between ${least} and ${most.toFixed(1)} ${unit}`;
+  const said = (error: string) => ({ error, abort: true });
   return z.preprocess(
     asText,
-    required(`${name} is required`)
-      .regex(/^\d*\.?\d*$/, `${name} must be a number of ${unit}, such as ${example}`)
-      .regex(/^\d*(\.\d?0*)?$/, `Give the ${name.toLowerCase()} with one decimal, such as ${example}`)
-      .refine((text) => Number(text) >= least && Number(text) <= most, range)
+    z
+      .string(`${name} is required`)
+      .trim()
+      .min(1, said(`${name} is required`))
+      .regex(/^(?=.*\d)\d*\.?\d*$/, said(`${name} must be a number of ${unit}, such as ${example}`))
+      .regex(/^\d*(\.\d?0*)?$/, said(`Give the ${name.toLowerCase()} with one decimal, such as ${example}`))
+      .refine(
+        (text) => Number(text) >= least && Number(text) <= most,
+        `${name} must be between ${least} and ${most.toFixed(1)} ${unit}`,
+      )
       .transform(Number),
   );
 }

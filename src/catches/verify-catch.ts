@@ -16,9 +16,25 @@ function photoOf({ photo }: JudgedCatch): string {
   return photo.sha256;
 }
 
-/** The photo that a verdict would show to everybody. Throws as `findAwaiting` does, and `photo_required`. */
-export async function findPhotoToShow(db: Db, id: number, { seen }: Pick<Ruling, "seen">): Promise<string> {
-  return photoOf(await findAwaiting(db, id, seen));
+/** The values that will count: the claim but for what the judge gave. A difference needs a reason, else it throws `invalid`. */
+function ruledValues(judged: JudgedCatch, ruling: Ruling) {
+  const claim = claimOf(judged);
+  const ruled = {
+    species: ruling.species ?? claim.species,
+    length: ruling.length === undefined ? claim.length : hundredthsOf(ruling.length),
+    weight: ruling.weight === undefined ? claim.weight : hundredthsOf(ruling.weight),
+  };
+  const isCorrected = ruled.species !== claim.species || ruled.length !== claim.length || ruled.weight !== claim.weight;
+  const reason = ruling.reason || null;
+  if (isCorrected && !reason) throw Refusal.ofField("reason", refusalTexts.reasonForCorrection);
+  return { claim, ruled, isCorrected, reason };
+}
+
+/** The photo that this verdict would show to everybody. Throws as `verifyCatch` does. */
+export async function findPhotoToShow(db: Db, id: number, ruling: Ruling): Promise<string> {
+  const judged = await findAwaiting(db, id, ruling.seen);
+  ruledValues(judged, ruling);
+  return photoOf(judged);
 }
 
 /** What the public will see must exist first (ARCHITECTURE, "A catch"): slow, so before the write. Throws `photo_required`. */
@@ -29,7 +45,7 @@ export async function makePhotoReady(photos: Photos, sha256: string): Promise<vo
 /**
  * Verifies a catch whose photo `ready` can be shown. What differs from the claim is a correction: both are kept, and it
  * needs a reason. One that cannot score may be verified; a correction may make it score, or stop it. The angler is told.
- * Throws as `findPhotoToShow` does, `invalid` for a correction without reason.
+ * Throws as `findAwaiting` does, `photo_required`, and `invalid` for a correction without reason.
  */
 export async function verifyCatch(
   tx: Tx,
@@ -42,15 +58,7 @@ export async function verifyCatch(
   const judged = await findAwaiting(tx, id, ruling.seen);
   if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
-  const claim = claimOf(judged);
-  const ruled = {
-    species: ruling.species ?? claim.species,
-    length: ruling.length === undefined ? claim.length : hundredthsOf(ruling.length),
-    weight: ruling.weight === undefined ? claim.weight : hundredthsOf(ruling.weight),
-  };
-  const isCorrected = ruled.species !== claim.species || ruled.length !== claim.length || ruled.weight !== claim.weight;
-  const reason = ruling.reason || null;
-  if (isCorrected && !reason) throw Refusal.ofField("reason", refusalTexts.reasonForCorrection);
+  const { claim, ruled, isCorrected, reason } = ruledValues(judged, ruling);
   const ineligible = eligibility(ruled, tournament, fish.ineligibleReason);
   await writeVerdict(tx, judged, {
     ...ruled,

@@ -1,0 +1,119 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { CatchView } from "../../src/catches/model.ts";
+import { audit, catches, notifications, participants, photos, standings, tournaments } from "../../src/db/schema.ts";
+import { refreshStanding } from "../../src/standings/refresh-standing.ts";
+import { detailed, jpegOf } from "../photos/pictures.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+
+export const hour = 3_600_000;
+export const day = 24 * hour;
+
+type Terms = Partial<typeof tournaments.$inferInsert>;
+
+/** A running tournament for bass of 12 in or more, from a day before the club's noon to a day after it. */
+export async function openTournament(club: Club, terms: Terms = {}): Promise<number> {
+  return club.store.write(async (tx) => {
+    const [row] = await tx
+      .insert(tournaments)
+      .values({
+        name: "Spring Open",
+        description: "Bass on the lake",
+        targetSpecies: ["Bass"],
+        minLength: 1200,
+        startDay: "2026-06-05",
+        endDay: "2026-06-07",
+        timeZone: "America/Chicago",
+        startsAt: noon - day,
+        endsAt: noon + day,
+        createdAt: noon,
+        updatedAt: noon,
+        ...terms,
+      })
+      .returning({ id: tournaments.id });
+    if (!row) throw new Error("The tournament was not made.");
+    return row.id;
+  });
+}
+
+export async function enter(club: Club, tournamentId: number, userId: number): Promise<void> {
+  await club.store.write(async (tx) => {
+    const paid = { hasPaid: true, paidVia: "free", paidAt: noon } as const;
+    await tx.insert(participants).values({ tournamentId, userId, joinedAt: noon, ...paid });
+    await refreshStanding(tx, tournamentId, userId);
+  });
+}
+
+export type CatchDay = {
+  club: Club;
+  tournamentId: number;
+  /** Has joined the tournament. */
+  ann: Browser;
+  /** Has not. */
+  bob: Browser;
+  judge: Browser;
+};
+
+export async function openCatchDay(terms: Terms = {}): Promise<CatchDay> {
+  const club = await openClub();
+  const tournamentId = await openTournament(club, terms);
+  const ann = await club.signIn("ann");
+  const bob = await club.signIn("bob");
+  const judge = await club.signIn("judge", { isAdmin: true });
+  await enter(club, tournamentId, ann.userId);
+  return { club, tournamentId, ann, bob, judge };
+}
+
+export const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove", notes: "" };
+
+let pictures = 0;
+
+/** A JPEG of its own: no two calls give the same picture. */
+export async function photoFile(name = "fish.jpg"): Promise<File> {
+  pictures += 1;
+  return new File([await jpegOf(detailed(120, 90, pictures))], name, { type: "image/jpeg" });
+}
+
+export function formOf(fields: Record<string, string | File | number>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value));
+  return form;
+}
+
+/** Submits a catch that must be taken. */
+export async function submitted(angler: Browser, fields: Record<string, string | File | number>): Promise<CatchView> {
+  const response = await angler.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
+  if (response.status !== 201) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as CatchView;
+}
+
+/** A tournament catch with a photo, verified as claimed. */
+export async function verified(day: CatchDay, fields: Record<string, string | File | number> = {}): Promise<CatchView> {
+  const made = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile(), ...fields });
+  const response = await day.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+  if (!response.ok) throw new Error(`Not verified: ${await response.text()}`);
+  return (await response.json()) as CatchView;
+}
+
+/** Everything that a catch leaves behind, counted: what must not move when an act is refused. */
+export async function traces({ store, dataDir }: Club) {
+  const rows = await store.read(async (db) => ({
+    catches: await db.select().from(catches),
+    photos: (await db.select({ id: photos.id }).from(photos)).length,
+    notices: (await db.select({ id: notifications.id }).from(notifications)).length,
+    audit: (await db.select({ id: audit.id }).from(audit)).length,
+    standings: await db.select().from(standings),
+  }));
+  const found = await readdir(join(dataDir, "photos"), { recursive: true }).catch(() => []);
+  return { ...rows, files: found.filter((name) => name.includes(".")).toSorted() };
+}
+
+/** What the user was told, newest last. */
+export const noticesOf = ({ store }: Club, userId: number) =>
+  store.read(async (db) => db.select().from(notifications).where(eq(notifications.userId, userId)));
+
+export const standingOf = async ({ store }: Club, userId: number) => {
+  const [row] = await store.read(async (db) => db.select().from(standings).where(eq(standings.userId, userId)));
+  return row;
+};

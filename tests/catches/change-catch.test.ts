@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CatchView } from "../../src/catches/model.ts";
+import { audit } from "../../src/db/schema.ts";
+import { type Browser, noon } from "../support/club.ts";
+import {
+  type CatchDay,
+  day,
+  fish,
+  formOf,
+  hour,
+  openCatchDay,
+  photoFile,
+  standingOf,
+  submitted,
+  traces,
+  verified,
+} from "./catch-day.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const refusalOf = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { code: string; message: string }),
+});
+const addPhoto = async (by: Browser, id: number, file?: File) =>
+  by.send(`/api/catches/${id}/photo`, { form: formOf({ photo: file ?? (await photoFile()) }) });
+const reject = (id: number) =>
+  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+const inTournament = (fields = {}): Promise<CatchView> =>
+  submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
+const waitingId = async (fields = {}): Promise<number> => (await inTournament(fields)).id;
+const verifiedId = async (): Promise<number> => (await verified(the)).id;
+const sentAgainId = async (): Promise<number> => {
+  const id = await waitingId();
+  await reject(id);
+  await submitted(the.ann, { resubmissionOf: id });
+  return id;
+};
+
+describe("adding a photo later", () => {
+  test("puts it to the angler's own catch, which then needs none", async () => {
+    const { id } = await inTournament();
+    const response = await addPhoto(the.ann, id);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id, needsPhoto: false, width: 120, height: 90 });
+    expect((await traces(the.club)).files).toHaveLength(2);
+  });
+
+  test("is possible until 24 h after the end", async () => {
+    const { id } = await inTournament();
+    the.club.setNow(noon + 2 * day - 1);
+    expect((await addPhoto(the.ann, id)).status).toBe(200);
+  });
+
+  test.each([
+    ["24 h after the end", 409, "ended", () => waitingId(), "ann", 2 * day],
+    ["to a catch that has one", 409, "photo_present", async () => waitingId({ photo: await photoFile() }), "ann", 0],
+    ["to a judged catch", 409, "already_judged", () => verifiedId(), "ann", 0],
+    ["to another angler's catch", 404, "not_found", () => waitingId(), "bob", 0],
+    ["to another angler's catch, by an admin", 403, "not_yours", () => waitingId(), "judge", 0],
+    ["to an unknown catch", 404, "not_found", async () => 999, "ann", 0],
+  ] as const)("%s it answers %i and keeps nothing", async (_, status, code, prepare, by, later) => {
+    const id = await prepare();
+    the.club.setNow(noon + later);
+    const before = await traces(the.club);
+    expect(await refusalOf(await addPhoto(the[by], id))).toMatchObject({ status, code });
+    expect(await traces(the.club)).toEqual(before);
+  });
+
+  test("without a file, or with one that is no photo, it says so at the field", async () => {
+    const { id } = await inTournament();
+    const none = await the.ann.send(`/api/catches/${id}/photo`, { form: formOf({ note: "x" }) });
+    expect(await refusalOf(none)).toMatchObject({
+      status: 422,
+      issues: [{ path: "photo", message: "Choose a photo first." }],
+    });
+    const text = await addPhoto(the.ann, id, new File(["text"], "fish.jpg"));
+    expect(await refusalOf(text)).toMatchObject({ status: 415, issues: [{ path: "photo" }] });
+  });
+});
+
+const correction = { species: "Spotted Bass", length: 12.4, weight: 2, location: "Dam", notes: "two tries" };
+const correct = (by: Browser, id: number, json: object = correction) =>
+  by.send(`/api/catches/${id}`, { method: "PUT", json });
+
+describe("correcting a catch until its verdict", () => {
+  test("changes the claim and what counts, keeps its arrival, and writes down what it was before", async () => {
+    const { id, submittedAt } = await inTournament({ photo: await photoFile() });
+    the.club.setNow(noon + hour);
+    const response = await correct(the.ann, id);
+    expect(response.status).toBe(200);
+    const { species, length, weight } = correction;
+    expect(await response.json()).toMatchObject({ ...correction, claimed: { species, length, weight }, submittedAt });
+    const written = await the.club.store.read(async (db) => db.select().from(audit));
+    expect(written.at(-1)).toMatchObject({
+      action: "correct-catch",
+      actorName: "ann",
+      detail: {
+        before: { species: "Largemouth Bass", length: 1830 },
+        after: { species: "Spotted Bass", length: 1240 },
+      },
+    });
+  });
+
+  test("decides anew whether it may score", async () => {
+    const { id } = await inTournament({ length: "10" });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
+    await correct(the.ann, id);
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 1 });
+    await correct(the.ann, id, { ...correction, species: "Carp" });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
+  });
+
+  test.each([
+    ["by its owner after the verdict", 409, "already_judged", () => verifiedId(), "ann"],
+    ["by another angler", 404, "not_found", () => waitingId(), "bob"],
+    ["by another angler who can see it", 403, "not_yours", () => verifiedId(), "bob"],
+    ["by an admin", 403, "not_yours", () => waitingId(), "judge"],
+  ] as const)("%s it answers %i, for withdrawing too, and changes nothing", async (_, status, code, prepare, by) => {
+    const id = await prepare();
+    const before = await traces(the.club);
+    expect(await refusalOf(await correct(the[by], id))).toMatchObject({ status, code });
+    expect(await refusalOf(await the[by].send(`/api/catches/${id}`, { method: "DELETE" }))).toMatchObject({
+      status,
+      code,
+    });
+    expect(await traces(the.club)).toEqual(before);
+  });
+
+  test("with wrong values answers 422 and names them", async () => {
+    const { id } = await inTournament();
+    const response = await correct(the.ann, id, { ...correction, length: 12.45 });
+    expect(await refusalOf(response)).toMatchObject({ status: 422, issues: [{ path: "length" }] });
+  });
+});
+
+describe("withdrawing a catch until its verdict", () => {
+  test("takes it away, from the waiting ones too, and keeps in the audit what it said", async () => {
+    const { id } = await inTournament({ photo: await photoFile() });
+    const response = await the.ann.send(`/api/catches/${id}`, { method: "DELETE" });
+    expect(response.status).toBe(200);
+    expect((await the.ann.send(`/api/catches/${id}`)).status).toBe(404);
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
+    const written = await the.club.store.read(async (db) => db.select().from(audit));
+    expect(written.at(-1)).toMatchObject({ action: "withdraw-catch", subjectId: id, detail: { length: 1830 } });
+  });
+});
+
+describe("sending a rejected catch again, corrected", () => {
+  const again = (fields: Record<string, string | File | number>) =>
+    the.ann.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
+
+  test("links it to the first, in the same tournament, with the first's photo unless there is a better one", async () => {
+    const first = await inTournament({ photo: await photoFile() });
+    await reject(first.id);
+    const second = await submitted(the.ann, { resubmissionOf: first.id, length: "17.9", tournamentId: "none" });
+    expect(second).toMatchObject({ resubmissionOf: first.id, tournamentId: the.tournamentId, length: 17.9 });
+    expect(second.photoUrl).toBe(first.photoUrl);
+    expect(await the.ann.get<CatchView>(`/api/catches/${first.id}`)).toMatchObject({
+      status: "rejected",
+      resubmittedAs: second.id,
+    });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 1 });
+  });
+
+  test("rejected after the end it may come within 24 h, late, because the fish was made in time", async () => {
+    const first = await inTournament({ photo: await photoFile() });
+    the.club.setNow(noon + day + hour);
+    await reject(first.id);
+    expect(await submitted(the.ann, { resubmissionOf: first.id, photo: await photoFile() })).toMatchObject({
+      isLate: true,
+      capturedAt: first.submittedAt,
+    });
+  });
+
+  test.each([
+    ["a catch that waits", 409, "not_judged", () => waitingId()],
+    ["a verified catch", 409, "not_judged", () => verifiedId()],
+    ["an unknown catch", 404, "not_found", async () => 999],
+    ["one that was sent again already", 409, "stale", () => sentAgainId()],
+  ] as const)("%s is refused with %i and leaves nothing", async (_, status, code, prepare) => {
+    const id = await prepare();
+    const before = await traces(the.club);
+    expect(await refusalOf(await again({ resubmissionOf: id, photo: await photoFile() }))).toMatchObject({
+      status,
+      code,
+    });
+    expect(await traces(the.club)).toEqual(before);
+  });
+});
