@@ -33,6 +33,7 @@ const reject = (id: number) =>
 const inTournament = (fields = {}): Promise<CatchView> =>
   submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
 const waitingId = async (fields = {}): Promise<number> => (await inTournament(fields)).id;
+const waitingWithPhotoId = async (): Promise<number> => waitingId({ photo: await photoFile() });
 const verifiedId = async (): Promise<number> => (await verified(the)).id;
 const sentAgainId = async (): Promise<number> => {
   const id = await waitingId();
@@ -58,11 +59,11 @@ describe("adding a photo later", () => {
 
   test.each([
     ["24 h after the end", 409, "ended", () => waitingId(), "ann", 2 * day],
-    ["to a catch that has one", 409, "photo_present", async () => waitingId({ photo: await photoFile() }), "ann", 0],
+    ["to a catch that has one", 409, "photo_present", () => waitingWithPhotoId(), "ann", 0],
     ["to a judged catch", 409, "already_judged", () => verifiedId(), "ann", 0],
     ["to another angler's catch", 404, "not_found", () => waitingId(), "bob", 0],
     ["to another angler's catch, by an admin", 403, "not_yours", () => waitingId(), "judge", 0],
-    ["to an unknown catch", 404, "not_found", async () => 999, "ann", 0],
+    ["to an unknown catch", 404, "not_found", () => Promise.resolve(999), "ann", 0],
   ] as const)("%s it answers %i and keeps nothing", async (_, status, code, prepare, by, later) => {
     const id = await prepare();
     the.club.setNow(noon + later);
@@ -180,7 +181,7 @@ describe("sending a rejected catch again, corrected", () => {
   test.each([
     ["a catch that waits", 409, "not_judged", () => waitingId()],
     ["a verified catch", 409, "not_judged", () => verifiedId()],
-    ["an unknown catch", 404, "not_found", async () => 999],
+    ["an unknown catch", 404, "not_found", () => Promise.resolve(999)],
     ["one that was sent again already", 409, "stale", () => sentAgainId()],
   ] as const)("%s is refused with %i and leaves nothing", async (_, status, code, prepare) => {
     const id = await prepare();
