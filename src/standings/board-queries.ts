@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gte, lt, sql } from "drizzle-orm";
-import { catches, photos, standings, users } from "../db/schema.ts";
+import { catches, photos, standings, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
 /*
- * The board's queries; values come as placeholders. `standings_order` serves every one, so that the cost of a page is
- * the cost of its rows, however many anglers there are.
+ * The board's queries; values come as placeholders. Rows are found through `standings_order`, so that the cost of a page
+ * is the cost of its rows, however many anglers there are.
  */
 
 const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
@@ -56,8 +56,12 @@ export const keyAfterQuery = (db: Db) =>
     .limit(1)
     .offset(sql.placeholder("after"));
 
-/** How many stand on the board. */
-export const boardSizeQuery = (db: Db) => db.select({ anglers: count() }).from(standings).where(ofTournament());
+/** How many stand on the board: everyone with a confirmed entry, as the tournament counts them. */
+export const boardSizeQuery = (db: Db) =>
+  db
+    .select({ anglers: tournaments.participantCount })
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder("tournamentId")));
 
 /** How many stand before a sort key. */
 export const rowsBeforeQuery = (db: Db) =>

@@ -56,10 +56,8 @@ export async function readLeaderboard(
   { after = 0, limit = boardPage.rows }: { after?: number; limit?: number } = {},
 ): Promise<LeaderboardPage> {
   const [size] = await boardSize(db).execute({ tournamentId });
-  const total = size?.anglers ?? 0;
   const from = await keyToBegin(db, tournamentId, after);
-  const found = from === null ? [] : await boardRows(db).execute({ tournamentId, from, limit });
-  const entries = found.map((row, index) => leaderboardEntry(row, after + index + 1));
-  const next = after + entries.length;
-  return { entries, total, nextAfter: entries.length > 0 && next < total ? next : null };
+  const found = from === null ? [] : await boardRows(db).execute({ tournamentId, from, limit: limit + 1 });
+  const entries = found.slice(0, limit).map((row, index) => leaderboardEntry(row, after + index + 1));
+  return { entries, total: size?.anglers ?? 0, nextAfter: found.length > limit ? after + limit : null };
 }

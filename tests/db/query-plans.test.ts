@@ -41,7 +41,7 @@ type List = { query: (db: Db) => Query; uses: string; sortsFew?: string };
 const lists: Record<string, List> = {
   "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
   "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },
-  "how many stand on a leaderboard": { query: boardSizeQuery, uses: "COVERING INDEX" },
+  "how many stand on a leaderboard": { query: boardSizeQuery, uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "one's own row": { query: ownRowQuery, uses: "(tournament_id=? AND user_id=?)" },
   "how many stand before one": {
     query: rowsBeforeQuery,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { catches, participants, photos, tournaments, users } from "../../src/db/schema.ts";
 import { openStore, type Store, type Tx } from "../../src/db/store.ts";
 
@@ -46,7 +47,10 @@ export async function addTournament(
 export async function addEntry(tx: Tx, tournamentId: number, userId: number): Promise<number> {
   const paid = { hasPaid: true, paidVia: "free" as const, paidAt: noon };
   const made = tx.insert(participants).values({ tournamentId, userId, joinedAt: noon, ...paid });
-  return theOne(await made.returning({ id: participants.id })).id;
+  const { id } = theOne(await made.returning({ id: participants.id }));
+  const participantCount = await tx.$count(participants, eq(participants.tournamentId, tournamentId));
+  await tx.update(tournaments).set({ participantCount }).where(eq(tournaments.id, tournamentId));
+  return id;
 }
 
 export async function addPhoto(tx: Tx, ownerId: number, sha256 = "ab".repeat(32)): Promise<number> {
