@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
-import { standings, tournaments } from "../db/schema.ts";
+import { catches, standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { TournamentType } from "../tournaments/rules.ts";
 import { rankAll } from "./rank-all.ts";
-import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery } from "./scoring-queries.ts";
+import { isScoring, isWaiting } from "./rules.ts";
+import { paidEntriesQuery } from "./scoring-queries.ts";
 
 /** One line of a leaderboard as it is and as it should be, each in words; null where there is no such line. */
 export type StandingDifference = {
@@ -44,12 +45,11 @@ async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
 }
 
 async function expectedLines(db: Db, tournamentId: number, type: TournamentType): Promise<string[]> {
-  const of = { tournamentId };
-  const catches = Map.groupBy(await allScoringFishQuery(db).prepare().execute(of), ({ userId }) => userId);
-  const counts = await allWaitingCountsQuery(db).prepare().execute(of);
-  const waiting = new Map(counts.map(({ userId, fish }) => [userId, fish]));
-  const entries = await paidEntriesQuery(db).prepare().execute(of);
-  const entrants = entries.map((entry) => ({ ...entry, catches: catches.get(entry.userId) ?? [] }));
+  const all = await db.select().from(catches).where(eq(catches.tournamentId, tournamentId));
+  const scoring = Map.groupBy(all.filter(isScoring), ({ userId }) => userId);
+  const waiting = Map.groupBy(all.filter(isWaiting), ({ userId }) => userId);
+  const entries = await paidEntriesQuery(db).prepare().execute({ tournamentId });
+  const entrants = entries.map((entry) => ({ ...entry, catches: scoring.get(entry.userId) ?? [] }));
   return rankAll(type, entrants).map(({ entrant: { userId, participantId }, rank, counted }) =>
     inWords({
       userId,
@@ -58,12 +58,15 @@ async function expectedLines(db: Db, tournamentId: number, type: TournamentType)
       totalLength: counted.reduce((sum, { length }) => sum + length, 0),
       lengths: counted.map(({ length }) => length),
       bestCatchId: counted[0]?.id ?? null,
-      waiting: waiting.get(userId) ?? 0,
+      waiting: waiting.get(userId)?.length ?? 0,
     }),
   );
 }
 
-/** Compares the standings with what all verified catches say, tournament by tournament; nothing found means sound. */
+/**
+ * Compares the standings with what all verified catches say, tournament by tournament; nothing found means sound. While
+ * others write, give it a transaction: it reads more than once.
+ */
 export async function checkStandings(db: Db): Promise<StandingDifference[]> {
   const differences: StandingDifference[] = [];
   const all = await db.select({ id: tournaments.id, type: tournaments.tournamentType }).from(tournaments);
