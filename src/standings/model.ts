@@ -3,10 +3,10 @@ import { z } from "zod";
 /** The rows a page of the leaderboard holds unless the caller asks for another number, and the most it may ask for. */
 export const boardPage = { rows: 50, mostRows: 100 } as const;
 
-/** `after` is the number of rows before the page. */
+/** `after` is the number of rows before the page, 0 when absent; `limit` is `boardPage.rows` when absent. */
 export const boardPageQuery = z.object({
-  after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(boardPage.mostRows).default(boardPage.rows),
+  after: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(boardPage.mostRows).optional(),
 });
 
 /** An angler's longest verified fish with the ruled values. Length in inches, weight in pounds. */
