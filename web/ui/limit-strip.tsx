@@ -1,4 +1,5 @@
 import { classes } from "./classes.ts";
+import { FishSilhouette } from "./fish-silhouette.tsx";
 
 export type StripFish = { lengthInches: number; state: "scored" | "waiting" };
 
@@ -22,7 +23,7 @@ export function LimitStrip({ scaleInches, fish, slots, label, compact = false }:
   const { bar, pitch, ruler } = compact ? thin : full;
   const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
   const rows = Math.max(slots, fish.length);
-  const boardTop = rows * pitch;
+  const boardTop = rows * pitch + 1;
   return (
     <svg
       role="img"
@@ -33,9 +34,14 @@ export function LimitStrip({ scaleInches, fish, slots, label, compact = false }:
     >
       {Array.from({ length: rows }, (_, row) => {
         const here = longestFirst[row];
-        const place = { top: row * pitch, bar, scaleInches, showLength: !compact };
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-        return here ? <FishBar key={row} fish={here} {...place} /> : <EmptySlot key={row} top={place.top} bar={bar} />;
+        const place = { top: row * pitch + 1, bar };
+        return here ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          <FishBar key={row} fish={here} scaleInches={scaleInches} showLength={!compact} {...place} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          <EmptySlot key={row} {...place} />
+        );
       })}
       <Board top={boardTop} height={ruler} scaleInches={scaleInches} numbers={!compact} />
     </svg>
@@ -57,52 +63,29 @@ function inWords(label: string, fish: StripFish[], slots: number): string {
     .join("; ");
 }
 
-type BarPlace = { top: number; bar: number; scaleInches: number; showLength: boolean };
+type BarPlace = { top: number; bar: number };
 
-/** A body that ends short of the length and a tail, of one size on every screen, that reaches it. */
-function FishBar({ fish, top, bar, scaleInches, showLength }: BarPlace & { fish: StripFish }) {
+/** A fish as long as its share of the board; its length beside its tail, or on its flank where the board ends. */
+function FishBar({
+  fish,
+  scaleInches,
+  showLength,
+  top,
+  bar,
+}: BarPlace & { fish: StripFish; scaleInches: number; showLength: boolean }) {
   const share = Math.min(1, fish.lengthInches / scaleInches);
-  const end = percent(share);
-  const middle = bar / 2;
   const waiting = fish.state === "waiting";
-  const inside = share > 0.84;
+  const onFlank = share > 0.84;
   return (
     <g className={waiting ? "text-amber" : "text-lake"}>
-      <svg x={-bar} y={top} width={end} height={bar} aria-hidden="true">
-        <rect
-          x={bar + (waiting ? 1 : 0)}
-          y={waiting ? 1 : 0}
-          width="100%"
-          height={waiting ? bar - 2 : bar}
-          rx={middle}
-          className={waiting ? "fill-none stroke-current" : "fill-current"}
-          strokeWidth="2"
-        />
-        {waiting && (
-          <line
-            x1={bar + 6}
-            x2="200%"
-            y1={middle}
-            y2={middle}
-            stroke="currentColor"
-            strokeWidth={bar}
-            strokeDasharray="2 3"
-          />
-        )}
-      </svg>
-      <svg x={end} y={top} className="overflow-visible" aria-hidden="true">
-        <path
-          fill="currentColor"
-          d={`M0 0Q-${bar * 0.3} ${middle} 0 ${bar}Q-${bar * 0.7} ${bar} -${bar} ${middle + 1.5}H-${bar * 2}V${middle - 1.5}H-${bar}Q-${bar * 0.7} 0 0 0Z`}
-        />
-      </svg>
+      <FishSilhouette top={top} bar={bar} end={percent(share)} look={waiting ? "hatched" : "filled"} />
       {showLength && (
         <text
-          x={end}
+          x={percent(share)}
           y={top + bar - 1.5}
-          dx={inside ? -bar * 1.7 : 5}
-          textAnchor={inside ? "end" : "start"}
-          className={classes("figure text-xs", inside && !waiting ? "fill-on-lake" : "fill-ink")}
+          dx={onFlank ? -bar * 1.8 : 6}
+          textAnchor={onFlank ? "end" : "start"}
+          className={classes("figure text-xs", onFlank && !waiting ? "fill-on-lake" : "fill-ink")}
         >
           {fish.lengthInches.toFixed(1)}
         </text>
@@ -111,17 +94,12 @@ function FishBar({ fish, top, bar, scaleInches, showLength }: BarPlace & { fish:
   );
 }
 
-function EmptySlot({ top, bar }: { top: number; bar: number }) {
+/** Where a fish is still missing: an outline, without a length. */
+function EmptySlot({ top, bar }: BarPlace) {
   return (
-    <rect
-      x="1"
-      y={top + 1}
-      width="99%"
-      height={bar - 2}
-      rx={bar / 2 - 1}
-      className="fill-none stroke-line-strong"
-      strokeDasharray="3 4"
-    />
+    <g className="text-line-strong">
+      <FishSilhouette top={top} bar={bar} end="38%" look="outlined" />
+    </g>
   );
 }
 

@@ -29,17 +29,22 @@ const bottom = 222;
 
 /** Each line has its own colour, weight and dashes, and its name at its end: no legend, no colour needed. */
 const looks = [
-  { color: "text-lake", width: 3.5, dashes: undefined },
+  { color: "text-ink", width: 3, dashes: undefined },
   { color: "text-amber", width: 2.5, dashes: "7 3" },
-  { color: "text-ink-soft", width: 2.5, dashes: undefined },
   { color: "text-blue", width: 2.5, dashes: "2 3" },
+  { color: "text-red", width: 2, dashes: "12 4" },
   { color: "text-slate", width: 2, dashes: "10 3 2 3" },
   { color: "text-green", width: 2, dashes: "4 4" },
 ];
+const ownLook = { color: "text-lake", width: 5, dashes: undefined };
 
 /** The race: score over time of the first anglers, as steps. Three pictures side by side, and only the middle one stretches. */
 export function RaceChart({ lines, startsAt, until, moments, unit, label }: RaceChartProps) {
-  const runners = lines.slice(0, looks.length).map((line) => ({ ...line, score: line.points.at(-1)?.score ?? 0 }));
+  const runners = lines.slice(0, looks.length).map((line, rank) => ({
+    ...line,
+    score: line.points.at(-1)?.score ?? 0,
+    look: line.own ? ownLook : looks[rank],
+  }));
   const scale = chartScale(runners.map((runner) => runner.score));
   const y = (score: number) => bottom - (score / scale.top) * (bottom - top);
   const x = (at: number) => Math.min(100, Math.max(0, ((at - startsAt) / Math.max(1, until - startsAt)) * 100));
@@ -72,13 +77,13 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
             <Moment key={moment.at} x={x(moment.at)} label={moment.label} />
           ))}
           <svg aria-hidden="true" width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-            {runners.map(({ name, points, own }, rank) => (
+            {runners.map(({ name, points, look }) => (
               <path
                 key={name}
                 d={stepPath(points, { x, y, until })}
-                className={`${looks[rank]?.color} fill-none stroke-current`}
-                strokeWidth={own ? 4.5 : looks[rank]?.width}
-                strokeDasharray={looks[rank]?.dashes}
+                className={`${look?.color} fill-none stroke-current`}
+                strokeWidth={look?.width}
+                strokeDasharray={look?.dashes}
                 strokeLinejoin="round"
                 vectorEffect="non-scaling-stroke"
               />
@@ -90,7 +95,7 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
             <Runner
               key={runner.name}
               {...runner}
-              color={looks[rank]?.color}
+              color={runner.look?.color}
               lineY={y(runner.score)}
               y={rows[rank] ?? bottom}
             />

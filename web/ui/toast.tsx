@@ -30,7 +30,7 @@ export function Toast({
 }) {
   const Icon = kind === "success" ? CircleCheck : CircleAlert;
   return (
-    <div className={`toast pointer-events-auto ${kind === "success" ? toneClass.green : toneClass.red}`}>
+    <div className={`toast deep pointer-events-auto ${kind === "success" ? toneClass.green : toneClass.red}`}>
       <Icon />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{title}</p>
@@ -41,7 +41,7 @@ export function Toast({
           type="button"
           aria-label="Dismiss"
           onClick={onClose}
-          className="-my-2 grid size-12 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
+          className="-my-2 grid size-12 shrink-0 place-items-center rounded-lg text-ink-soft hover:text-ink"
         >
           <X className="size-5" />
         </button>
