@@ -10,6 +10,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
+import { prizeRoutes } from "./prizes/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
@@ -20,6 +21,7 @@ export function createApi(deps: Deps) {
     .use(accountRoutes(deps))
     .use(notificationRoutes(deps))
     .use(tournamentRoutes(deps))
+    .use(prizeRoutes(deps))
     .use(entryRoutes(deps))
     .use(catchRoutes(deps))
     .use(judgingRoutes(deps))

@@ -6,3 +6,6 @@ export type Analytics = {
   activeUsers: number;
   recentRegistrations: number;
 };
+
+/** `GET /api/admin/time-zones`: IANA names. */
+export type TimeZones = { club: string; all: string[] };

@@ -6,6 +6,7 @@ import { tournamentId } from "../tournaments/model.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
+import { readMine } from "./read-mine.ts";
 import { readParticipation } from "./read-participation.ts";
 
 const withId = { params: tournamentId };
@@ -26,6 +27,7 @@ export const entryRoutes = ({ store }: Deps) =>
       },
       withId,
     )
+    .get("/api/tournaments/:id/mine", ({ actor, params }) => store.read((db) => readMine(db, actor, params.id)), withId)
     .post(
       "/api/tournaments/:id/join",
       ({ actor, now, params }) => {

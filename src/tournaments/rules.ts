@@ -129,3 +129,20 @@ export const scoringText: Readonly<Record<TournamentType, { name: string; text: 
 
 /** SPEC section 9: a leaderboard card shows the first five. */
 export const topOfCard = 5;
+
+/** SPEC section 1, "Rules shown to users". `minLength` in inches. */
+export const rulesFor = (type: TournamentType, minLength: number): string[] => [
+  `Only fish of at least ${minLength} inches are eligible.`,
+  type === "derby"
+    ? "A derby tie goes to the first fish submitted."
+    : "Submissions are unlimited, but only your top 5 count.",
+  "All submissions need photo verification before they score.",
+  "Prizes are awarded after the tournament has concluded and the catches are verified.",
+];
+
+/** SPEC section 1: what a catch photo must show. */
+export const photoRequirements: readonly string[] = [
+  "The fish on a measuring board, next to a yardstick, or with a tape measure.",
+  "The whole fish, nose and tail, and the marks beside it.",
+  "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
+];
