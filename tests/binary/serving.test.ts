@@ -1,0 +1,117 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
+
+let installed: InstalledFile;
+
+beforeAll(() => {
+  installed = installFile();
+});
+
+afterAll(() => installed.remove());
+
+const admin = ["admin", "add", "--username", "Secretary", "--email", "secretary@example.org", "--state", "TX"];
+const password = "a long password\n";
+
+const logIn = (serving: Serving, emailOrUsername: string) =>
+  fetch(`${serving.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ emailOrUsername, password: password.trim() }),
+  });
+
+describe("the file alone in an empty folder", () => {
+  test("makes its data folder, migrates, serves pages with their style and script, and stops cleanly", async () => {
+    const serving = await installed.start();
+    const page = await fetch(serving.url);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).toContain("Join Fishing Tournaments Anywhere");
+    const linked = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]);
+    expect(linked.length).toBeGreaterThan(1);
+    for (const path of linked) expect((await fetch(serving.url + path)).status).toBe(200);
+    const { code, errors } = await serving.stop();
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(installed.files()).toEqual(["data", "fishtournament"]);
+  });
+
+  test("starts again with everything there", async () => {
+    const added = await installed.run(admin, { input: password });
+    expect({ code: added.code, errors: added.errors }).toEqual({ code: 0, errors: "" });
+    const first = await installed.start();
+    expect((await logIn(first, "secretary")).status).toBe(200);
+    await first.stop();
+    const second = await installed.start();
+    const again = await logIn(second, "SECRETARY@example.org");
+    expect(again.status).toBe(200);
+    expect(await again.json()).toMatchObject({ username: "Secretary", isAdmin: true });
+    await second.stop("SIGINT");
+  });
+
+  test("says its version and how it is used", async () => {
+    expect((await installed.run(["version"])).output.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(await installed.run(["--help"])).toMatchObject({ code: 0, errors: "" });
+    expect(await installed.run(["fly"])).toMatchObject({ code: 2, output: "" });
+  });
+});
+
+describe("what stops a start is one line that names it", () => {
+  const oneLine = (text: string) => text.trim().split("\n").length === 1;
+
+  test.each([
+    ["PORT", "harbour"],
+    ["PORT", "70000"],
+    ["TIME_ZONE", "Lake/Superior"],
+    ["PAYMENTS", "gold"],
+    ["ENTRY_CHARGE", "free"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "our club"],
+    ["RATE_LIMITS", "maybe"],
+  ])("%s=%s", async (name, value) => {
+    const { code, errors } = await installed.run(["serve"], { settings: { [name]: value } });
+    expect(code).toBe(1);
+    expect(errors).toContain(`${name}="${value}"`);
+    expect(oneLine(errors)).toBe(true);
+  });
+
+  test("a port in use", async () => {
+    const serving = await installed.start();
+    const port = new URL(serving.url).port;
+    const { code, errors } = await installed.run(["serve"], { settings: { PORT: port, DATA_DIR: "./other" } });
+    await serving.stop();
+    expect(code).toBe(1);
+    expect(errors).toContain(`PORT=${port}`);
+    expect(oneLine(errors)).toBe(true);
+  });
+
+  test("a data folder that cannot be written", async () => {
+    writeFileSync(join(installed.folder, "occupied"), "a file where a folder should be");
+    const { code, errors } = await installed.run(["serve"], { settings: { DATA_DIR: "./occupied/data" } });
+    expect(code).toBe(1);
+    expect(errors).toContain("occupied/data");
+    expect(oneLine(errors)).toBe(true);
+  });
+
+  test("a data folder that nobody may write to, not even root", async () => {
+    const { code, errors } = await installed.run(["serve"], { settings: { DATA_DIR: "/proc/self" } });
+    expect(code).toBe(1);
+    expect(errors).toContain("/proc/self");
+    expect(oneLine(errors)).toBe(true);
+  });
+
+  test("a database from a newer version", async () => {
+    const folder = join(installed.folder, "newer");
+    mkdirSync(folder);
+    const first = await installed.start([], { DATA_DIR: "./newer" });
+    await first.stop();
+    const db = new Database(join(folder, "club.sqlite"));
+    db.run("insert into migrations (name, digest, applied_at) values ('9999_future', 'x', 1)");
+    db.close();
+    const { code, errors } = await installed.run(["serve"], { settings: { DATA_DIR: "./newer" } });
+    expect(code).toBe(1);
+    expect(errors).toContain("newer version");
+    expect(oneLine(errors)).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+/*
+ * The built file as a club uses it: copied alone into an empty folder and started there. Plain Node.js, because both
+ * bun test and Playwright (which runs on Node.js) start it.
+ */
+
+const built = resolve(import.meta.dirname, "../../dist/fishtournament");
+
+export type Settings = Record<string, string>;
+
+/** How a finished run ended. */
+export type Outcome = { code: number | null; output: string; errors: string };
+
+export type Serving = {
+  /** Without a slash at its end. */
+  url: string;
+  /** Every log line so far, as objects. */
+  lines: Record<string, unknown>[];
+  /** Asks the program to stop and resolves with how it ended. */
+  stop(signal?: NodeJS.Signals): Promise<Outcome>;
+};
+
+export type InstalledFile = {
+  folder: string;
+  files(): string[];
+  /** Runs a command to its end. */
+  run(args: string[], options?: { settings?: Settings; input?: string }): Promise<Outcome>;
+  /** Starts a command that serves, on a free port, and resolves when it answers. */
+  start(args?: string[], settings?: Settings): Promise<Serving>;
+  remove(): void;
+};
+
+const patienceMs = 30_000;
+
+function collect(child: ChildProcess): Promise<Outcome> {
+  let output = "";
+  let errors = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    errors += chunk;
+  });
+  return new Promise((done, fail) => {
+    child.on("error", fail);
+    child.on("close", (code) => done({ code, output, errors }));
+  });
+}
+
+/** The log line that says the program serves holds its address. */
+function servingUrl(child: ChildProcess, lines: Record<string, unknown>[]): Promise<string> {
+  return new Promise((found) => {
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on("line", (text) => {
+      if (!text.startsWith("{")) return;
+      const line: unknown = JSON.parse(text);
+      if (typeof line !== "object" || line === null) return;
+      lines.push({ ...line });
+      if ("msg" in line && line.msg === "serving" && "url" in line) found(String(line.url).replace(/\/$/, ""));
+    });
+  });
+}
+
+/** Copies the built file alone into a new empty folder. */
+export function installFile(): InstalledFile {
+  const folder = mkdtempSync(join(tmpdir(), "fishtournament-"));
+  const file = join(folder, "fishtournament");
+  copyFileSync(built, file);
+  const environment = (settings: Settings) => ({ PATH: process.env.PATH, TIME_ZONE: "America/Chicago", ...settings });
+  return {
+    folder,
+    files: () => readdirSync(folder).sort(),
+    async run(args, { settings = {}, input = "" } = {}) {
+      const child = spawn(file, args, { cwd: folder, env: environment(settings) });
+      child.stdin.end(input);
+      return collect(child);
+    },
+    async start(args = [], settings = {}) {
+      const child = spawn(file, args, {
+        cwd: folder,
+        env: environment({ PORT: "0", RATE_LIMITS: "off", ...settings }),
+      });
+      const lines: Record<string, unknown>[] = [];
+      const ended = collect(child);
+      const tooLate = new Promise<never>((_, fail) => {
+        setTimeout(() => fail(new Error("The program did not begin to serve in time.")), patienceMs).unref();
+      });
+      const endedEarly = ended.then(({ code, errors }) => {
+        throw new Error(`The program ended with ${code} instead of serving: ${errors}`);
+      });
+      const url = await Promise.race([servingUrl(child, lines), endedEarly, tooLate]);
+      endedEarly.catch(() => undefined);
+      return {
+        url,
+        lines,
+        async stop(signal = "SIGTERM") {
+          child.kill(signal);
+          return ended;
+        },
+      };
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
