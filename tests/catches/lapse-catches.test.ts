@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { lapseCatches } from "../../src/catches/lapse-catches.ts";
+import type { CatchView } from "../../src/catches/model.ts";
+import { noon } from "../support/club.ts";
+import { type CatchDay, day, noticesOf, openCatchDay, photoFile, standingOf, submitted, traces } from "./catch-day.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const lapse = (at: number) => the.club.store.write((tx) => lapseCatches(tx, noon + at));
+
+describe("a tournament catch whose photo never came", () => {
+  test("lapses 24 h after the end, leaves the waiting count, and its angler is told", async () => {
+    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId });
+    expect(await lapse(2 * day - 1)).toBe(0);
+    expect(await lapse(2 * day)).toBe(1);
+    expect(await the.ann.get<CatchView>(`/api/catches/${id}`)).toMatchObject({ status: "lapsed", needsPhoto: false });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
+    expect(await noticesOf(the.club, the.ann.userId)).toMatchObject([{ type: "catch_changed", title: "Catch Lapsed" }]);
+  });
+
+  test("lapses once, however often the job runs", async () => {
+    await submitted(the.ann, { tournamentId: the.tournamentId });
+    await lapse(2 * day);
+    const before = await traces(the.club);
+    expect(await lapse(3 * day)).toBe(0);
+    expect(await traces(the.club)).toEqual(before);
+  });
+
+  test("is final: it can be neither judged nor changed", async () => {
+    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId });
+    await lapse(2 * day);
+    const judged = await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No" } });
+    const withdrawn = await the.ann.send(`/api/catches/${id}`, { method: "DELETE" });
+    expect([judged.status, withdrawn.status]).toEqual([409, 409]);
+  });
+});
+
+test("a catch with its photo and a personal one never lapse", async () => {
+  await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+  await submitted(the.ann, {});
+  expect(await lapse(30 * day)).toBe(0);
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CatchView, UnverifiedCatch } from "../../src/catches/model.ts";
+import { exifBlock } from "../photos/exif.ts";
+import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
+import { type Browser, noon } from "../support/club.ts";
+import { type CatchDay, fish, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const inTournament = (fields = {}): Promise<CatchView> =>
+  submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
+const reject = (id: number) =>
+  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+
+/** Every page of a list, by the addresses that its `Link` headers give. */
+async function pages(by: Browser, path: string): Promise<number[][]> {
+  const found: number[][] = [];
+  for (let next: string | undefined = path; next; ) {
+    const response: Response = await by.send(next);
+    found.push(idsOf((await response.json()) as { id: number }[]));
+    next = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  return found;
+}
+
+describe("one's own catches", () => {
+  test("come newest first, page by page, every one once", async () => {
+    const ids: number[] = [];
+    for (const minute of [0, 0, 1, 2, 2]) {
+      the.club.setNow(noon + minute);
+      ids.push((await submitted(the.ann, {})).id);
+    }
+    const [a, b, c, d, e] = ids as [number, number, number, number, number];
+    expect(await pages(the.ann, "/api/catches?limit=2")).toEqual([[e, d], [c, b], [a]]);
+  });
+
+  test("are hers and nobody else's", async () => {
+    const own = await submitted(the.ann, {});
+    await submitted(the.bob, {});
+    expect(idsOf(await the.ann.get<CatchView[]>("/api/catches"))).toEqual([own.id]);
+    expect(idsOf(await the.ann.get<CatchView[]>(`/api/catches?userId=${the.ann.userId}`))).toEqual([own.id]);
+  });
+});
+
+describe("who may read catches and stats of a user", () => {
+  test.each([
+    ["the user", () => the.ann, 200],
+    ["an admin", () => the.judge, 200],
+    ["another angler", () => the.bob, 403],
+    ["a visitor", () => the.club.visitor, 401],
+  ])("%s: %#", async (_, by, status) => {
+    const list = await by().send(`/api/catches?userId=${the.ann.userId}`);
+    const stats = await by().send(`/api/users/${the.ann.userId}/stats`);
+    expect([list.status, stats.status]).toEqual([status, status]);
+  });
+
+  test("one catch is for its owner and admins, and for everybody without its private part once it is verified", async () => {
+    const personal = await submitted(the.ann, { photo: await photoFile() });
+    const waiting = await inTournament({ photo: await photoFile() });
+    const shown = await verified(the);
+    const status = async (by: Browser, { id }: CatchView) => (await by.send(`/api/catches/${id}`)).status;
+    for (const made of [personal, waiting]) {
+      expect([await status(the.ann, made), await status(the.judge, made)]).toEqual([200, 200]);
+      expect([await status(the.bob, made), await status(the.club.visitor, made)]).toEqual([404, 404]);
+    }
+    const { claimed, capturedAt, ...seen } = await the.club.visitor.get<Partial<CatchView>>(`/api/catches/${shown.id}`);
+    expect([claimed, capturedAt]).toEqual([undefined, undefined]);
+    expect(seen).toMatchObject({ id: shown.id, length: 18.3, photoUrl: shown.photoUrl });
+  });
+});
+
+describe("stats", () => {
+  test("count a user's catches that are not rejected, with ruled values, and tell locations apart without case", async () => {
+    await submitted(the.ann, { length: "15", location: "North Cove" });
+    await submitted(the.ann, { length: "14", location: " north cove" });
+    await submitted(the.ann, { length: "16", location: "Dam" });
+    const long = await inTournament({ length: "30", location: "Far shore" });
+    await reject(long.id);
+    const ruled = await inTournament({ length: "25", photo: await photoFile() });
+    const correction = { isVerified: true, length: 20.5, reason: "Tail" };
+    await the.judge.send(`/api/admin/catches/${ruled.id}/verify`, { json: correction });
+    const expected = { totalCatches: 4, tournamentsJoined: 1, personalBest: 20.5, uniqueLocations: 2 };
+    expect(await the.ann.get("/api/users/me/stats")).toEqual(expected);
+    expect(await the.judge.get(`/api/users/${the.ann.userId}/stats`)).toEqual(expected);
+  });
+
+  test("of somebody without catches are zeros", async () => {
+    const expected = { totalCatches: 0, tournamentsJoined: 0, personalBest: 0, uniqueLocations: 0 };
+    expect(await the.bob.get("/api/users/me/stats")).toEqual(expected);
+  });
+});
+
+describe("the judges' queue", () => {
+  const queue = () => the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+
+  test("holds tournament catches without verdict, oldest first, page by page", async () => {
+    await submitted(the.ann, { photo: await photoFile() });
+    await verified(the);
+    const ids: number[] = [];
+    for (const minute of [1, 2, 3]) {
+      the.club.setNow(noon + minute);
+      ids.push((await inTournament()).id);
+    }
+    expect(await pages(the.judge, "/api/admin/catches/unverified?limit=2")).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  });
+
+  test("shows judges alone what the camera wrote, and flags a photo taken outside the tournament", async () => {
+    const tiff = exifBlock({
+      time: "2026:05:01 10:00:00",
+      offset: "-05:00",
+      latitude: [41, 30, 0, "N"],
+      longitude: [87, 15, 0, "W"],
+    });
+    const photo = new File([jpegWithExif(await jpegOf(detailed(160, 120, 3)), tiff)], "old.jpg");
+    const made = await inTournament({ photo });
+    expect(JSON.stringify(made)).not.toContain("41.5");
+    expect(await queue()).toMatchObject([
+      {
+        id: made.id,
+        username: "ann",
+        camera: {
+          takenAt: "2026-05-01T15:00:00.000Z",
+          isOutsideWindow: true,
+          position: { latitude: 41.5, longitude: -87.25 },
+        },
+        originalUrl: expect.stringMatching(/original$/),
+        reusedIn: [],
+        tournament: { minLength: 12, targetSpecies: ["Bass"], timeZone: "America/Chicago" },
+      },
+    ]);
+  });
+
+  test("flags a photo that another catch shows already", async () => {
+    const photo = await photoFile();
+    const first = await submitted(the.ann, { photo });
+    await inTournament({ photo });
+    const [flagged] = await queue();
+    expect(flagged?.reusedIn).toEqual([{ catchId: first.id, username: "ann", tournamentId: null, isSameFile: true }]);
+  });
+
+  test("says of a catch sent again why it was rejected before, and does not flag the photo it keeps", async () => {
+    const first = await inTournament({ photo: await photoFile() });
+    await reject(first.id);
+    await submitted(the.ann, { ...fish, resubmissionOf: first.id });
+    expect(await queue()).toMatchObject([{ resubmissionOf: first.id, rejectedBefore: "No board", reusedIn: [] }]);
+  });
+});
