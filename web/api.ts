@@ -15,7 +15,10 @@ export function createApiClient(
   return treaty<Api>(origin, { fetcher: send, parseDate: false });
 }
 
-/** A reply that is not a success: `message` as SPEC section 8 has it, `serverMessage` for people. */
+/**
+ * A reply that is not a success: `message` as SPEC section 8 has it, `serverMessage` for people, "" where the server
+ * was not reached or said nothing.
+ */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly serverMessage: string;
@@ -27,7 +30,7 @@ export class ApiFailure extends Error {
     body: unknown,
   ) {
     super(`${status}: ${typeof body === "string" ? body : JSON.stringify(body)}`);
-    const fields = typeof body === "object" && body !== null ? body : {};
+    const fields = typeof body === "object" && body !== null && !(body instanceof Error) ? body : {};
     this.serverMessage = "message" in fields ? String(fields.message) : "";
     this.code = "code" in fields ? (String(fields.code) as Reason) : null;
     this.issues = "issues" in fields && Array.isArray(fields.issues) ? fields.issues : [];

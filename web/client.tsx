@@ -21,6 +21,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
     api: createApiClient(location.origin, (input, init) => fetch(input, init)),
     announce: showToast,
     takeToast: () => null,
+    inBrowser: true,
     refused: null,
   };
   const routes = createRoutes(host);

@@ -12,6 +12,13 @@ function fieldErrors(failure: ApiFailure): Record<string, string[]> {
   return Object.fromEntries([...byPath].map(([path, issues]) => [path, issues.map((issue) => issue.message)]));
 }
 
+type FormOptions = {
+  /** What is never sent back to be typed into the page again: passwords. */
+  hideFields?: string[];
+  /** What is said when the server could not be reached or said nothing. */
+  failed?: string;
+};
+
 /**
  * A form's way, the same on the server and in the browser: its values are checked by `schema`, then `act` calls the API
  * and answers where to go. Wrong values and refusals come back as a `FormReply` with everything typed kept; only 'not
@@ -21,15 +28,17 @@ export async function handleForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   act: (value: z.output<S>) => Promise<Response>,
+  { hideFields = [], failed = "Something went wrong. Please try again." }: FormOptions = {},
 ) {
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") return data<FormReply>(submission.reply(), { status: 422 });
+  if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }), { status: 422 });
   try {
     return await act(submission.value);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
     const known = error.issues.length > 0 ? fieldErrors(error) : undefined;
-    const reply = submission.reply({ fieldErrors: known, formErrors: known ? [] : [error.serverMessage] });
+    const formErrors = known ? [] : [error.serverMessage || failed];
+    const reply = submission.reply({ fieldErrors: known, formErrors, hideFields });
     return data<FormReply>(reply, { status: error.status });
   }
 }

@@ -10,6 +10,8 @@ export type Host = {
   announce(toast: ToastText): void;
   /** What the page before left to say; null in the browser, which needs no such post. */
   takeToast(): ToastText | null;
+  /** True where script runs in front of a person: only there it makes sense to wait a moment. */
+  inBrowser: boolean;
   /** Why the server refused the request before any page saw it; the page shown is the one that says so. */
   refused: { status: number; message: string } | null;
 };

@@ -1,4 +1,5 @@
 import type { SessionView } from "../src/accounts/model.ts";
+import { readFailure } from "./errors/page-failure.ts";
 
 /** What stands in a document's head about its page. */
 export type Head = { title: string; description?: string; image?: string };
@@ -30,7 +31,8 @@ export function pageHead(
   const session = loaderData.root as { session: SessionView } | undefined;
   const club = session?.session.club.name ?? "FishTournament Pro";
   const leaf = matches.at(-1);
-  const head = errors ? null : headOf(leaf, loaderData);
+  const [error] = Object.values(errors ?? {});
+  const head: Head | null = error ? { title: readFailure(error).title } : headOf(leaf, loaderData);
   return {
     title: head ? `${head.title} · ${club}` : club,
     description: head?.description ?? defaultDescription,

@@ -1,7 +1,13 @@
 import { data, type RouteObject } from "react-router-dom";
+import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./accounts/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
+import { RootErrorPage } from "./errors/root-error-page.tsx";
 import type { Host } from "./host.ts";
 import { Frame } from "./layout/frame.tsx";
+import { HostContext } from "./layout/host-context.ts";
+import { loadNotifications } from "./layout/loaders.ts";
+import { PlainFrame } from "./layout/plain-frame.tsx";
+import { layoutPosts } from "./layout/posts.ts";
 import { Root } from "./layout/root.tsx";
 import { loadRoot, rootId } from "./layout/session.ts";
 import { page } from "./page.ts";
@@ -15,20 +21,103 @@ const unknownPage = (host: Host) => () => {
 export function createRoutes(host: Host): RouteObject[] {
   const pages: RouteObject[] = [
     page(host, { id: "web/home/home.tsx", index: true, screen: () => import("./home/home.tsx") }),
+    page(host, {
+      id: "web/layout/notifications-page.tsx",
+      path: "notifications",
+      screen: () => import("./layout/notifications-page.tsx"),
+      loader: loadNotifications,
+      head: { title: "Notifications" },
+    }),
+    page(host, {
+      id: "web/accounts/agreement.tsx",
+      path: "agreement",
+      screen: () => import("./accounts/agreement.tsx"),
+      loader: loadAgreement,
+      posts: true,
+      head: { title: "User Agreement" },
+    }),
+    page(host, {
+      id: "web/accounts/tutorial.tsx",
+      path: "tutorial",
+      screen: () => import("./accounts/tutorial.tsx"),
+      posts: true,
+      head: { title: "Tutorial" },
+    }),
+    page(host, {
+      id: "web/information/rules.tsx",
+      path: "rules",
+      screen: () => import("./information/rules.tsx"),
+      head: { title: "Tournament Rules" },
+    }),
+    page(host, {
+      id: "web/information/prizes.tsx",
+      path: "prizes",
+      screen: () => import("./information/prizes.tsx"),
+      head: { title: "Prize Information" },
+    }),
+    page(host, {
+      id: "web/information/help.tsx",
+      path: "help",
+      screen: () => import("./information/help.tsx"),
+      head: { title: "Help Center" },
+    }),
+    page(host, {
+      id: "web/information/contact.tsx",
+      path: "contact",
+      screen: () => import("./information/contact.tsx"),
+      head: { title: "Contact Us" },
+    }),
+    page(host, {
+      id: "web/information/privacy.tsx",
+      path: "privacy",
+      screen: () => import("./information/privacy.tsx"),
+      head: { title: "Privacy Policy" },
+    }),
+    ...layoutPosts(host),
     { id: "unknown", path: "*", loader: unknownPage(host), element: null },
   ];
-  const outside: RouteObject[] = [];
+  const outside: RouteObject[] = [
+    page(host, {
+      id: "web/accounts/login.tsx",
+      path: "login",
+      screen: () => import("./accounts/login.tsx"),
+      loader: loadLogin,
+      posts: true,
+      head: { title: "Sign In" },
+    }),
+    page(host, {
+      id: "web/accounts/register.tsx",
+      path: "register",
+      screen: () => import("./accounts/register.tsx"),
+      loader: loadRegister,
+      posts: true,
+      head: { title: "Create Account" },
+    }),
+    page(host, {
+      id: "web/accounts/set-up.tsx",
+      path: "setup/:token",
+      screen: () => import("./accounts/set-up.tsx"),
+      loader: loadSetUp,
+      posts: true,
+      head: { title: "Set Up Your Club" },
+      missing: { title: "This link is not valid" },
+    }),
+  ];
   return [
     {
       id: rootId,
       path: "/",
       loader: loadRoot(host),
       shouldRevalidate: ({ formMethod }) => formMethod !== undefined && formMethod !== "GET",
-      Component: Root,
-      ErrorBoundary: ErrorPage,
+      element: (
+        <HostContext value={host}>
+          <Root />
+        </HostContext>
+      ),
+      ErrorBoundary: RootErrorPage,
       children: [
         { Component: Frame, children: [{ ErrorBoundary: ErrorPage, children: pages }] },
-        { ErrorBoundary: ErrorPage, children: outside },
+        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: outside }] },
       ],
     },
   ];

@@ -68,6 +68,7 @@ export async function renderPage(deps: Deps, api: Api, request: Request): Promis
     api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", cookies),
     announce: (toast) => void cookies.push(flashHeader(toast)),
     takeToast: () => flash,
+    inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
   const handler = createStaticHandler(createRoutes(host));

@@ -1,21 +1,33 @@
-import { isRouteErrorResponse, Link, useRouteError } from "react-router-dom";
-import type { PageFailure } from "../page.ts";
+import { Link, useLocation, useRouteError } from "react-router-dom";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Page } from "../ui/page.tsx";
+import { readFailure } from "./page-failure.ts";
 
-const isFailure = (value: unknown): value is PageFailure =>
-  typeof value === "object" && value !== null && "message" in value;
-
-/** What a failed page says: the same frame, the status, the server's words and a way on (DECISIONS, "Errors"). */
+/** What a failed page says: in the same frame, the status, the server's words and a way on (DECISIONS, "Errors"). */
 export function ErrorPage() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const failure = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : null;
-  const title = failure?.title ?? (status === 404 ? "404 Page Not Found" : "Something went wrong");
+  const { status, title, message, back } = readFailure(useRouteError());
+  const { pathname, search } = useLocation();
+  const mayTryAgain = status === 429 || status >= 500;
   return (
-    <section>
-      <p>{status}</p>
-      <h1>{title}</h1>
-      <p>{failure?.message}</p>
-      <Link to={failure?.back?.to ?? "/"}>{failure?.back?.text ?? "Back to home"}</Link>
-    </section>
+    <Page narrow>
+      <EmptyState
+        as="h1"
+        picture={status === 404 ? "calm" : "broken"}
+        title={title}
+        action={
+          <>
+            <ButtonLink to={back.to}>{back.text}</ButtonLink>
+            {mayTryAgain && (
+              <Link to={pathname + search} reloadDocument className="link inline-flex min-h-12 items-center px-3">
+                Try again
+              </Link>
+            )}
+          </>
+        }
+      >
+        {message && <p>{message}</p>}
+      </EmptyState>
+    </Page>
   );
 }

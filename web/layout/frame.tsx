@@ -1,10 +1,34 @@
 import { Outlet } from "react-router-dom";
+import { AgreementGate } from "./agreement-gate.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { MockNotice } from "./mock-notice.tsx";
+import { useSession } from "./session.ts";
+import { SuspensionNotice } from "./suspension-notice.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { TutorialGate } from "./tutorial-gate.tsx";
 
-/** Header, main area, mobile tabs and footer (SPEC section 2, "Navigation"). */
+/** Header, main area, mobile tabs and footer (SPEC section 2, "Navigation"), and the gates after sign-in. */
 export function Frame() {
+  const { user, agreement } = useSession();
+  const mayLearn = user && !agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <>
+      {agreement && <AgreementGate agreement={agreement} />}
+      {mayLearn && <TutorialGate />}
+      <div className="flex min-h-dvh flex-col" inert={agreement !== null}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <MockNotice />
+        <Header />
+        <SuspensionNotice />
+        <main id="main" tabIndex={-1} className="focus:outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+        <TabBar />
+      </div>
+    </>
   );
 }

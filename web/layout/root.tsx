@@ -1,6 +1,18 @@
-import { Outlet } from "react-router-dom";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
+import { PendingBar } from "./pending-bar.tsx";
+import { ToastStand } from "./toast-stand.tsx";
 
-/** Around every page, with or without the frame: toasts and the gates after sign-in. */
+/** Around every page, with or without the frame. */
 export function Root() {
-  return <Outlet />;
+  useDocumentTitle();
+  useFocusOnNavigation();
+  return (
+    <>
+      <PendingBar />
+      <Outlet />
+      <ToastStand />
+      <ScrollRestoration />
+    </>
+  );
 }

@@ -1,0 +1,39 @@
+import { type ActionFunction, replace, useLoaderData } from "react-router-dom";
+import type { Host } from "../host.ts";
+import { AgreementText } from "../layout/agreement-text.tsx";
+import { localPath } from "../local-path.ts";
+import type { Loaded } from "../page.ts";
+import { Page, PageHeading } from "../ui/page.tsx";
+import type { loadAgreement } from "./loaders.ts";
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const next = localPath(form.get("next"));
+    if (form.get("accepted") === null) {
+      const description = "Please read and check the box to accept the user agreement.";
+      host.announce({ title: "Agreement Required", description, tone: "bad" });
+      return replace(next);
+    }
+    const { error } = await host.api.api.auth["accept-user-agreement"].post();
+    if (error) {
+      const description = "Failed to accept user agreement. Please try again.";
+      host.announce({ title: "Error", description, tone: "bad" });
+      return replace(next);
+    }
+    const description = "Thank you for accepting our user agreement. You can now start using FishTournament Pro!";
+    host.announce({ title: "Welcome!", description, tone: "good" });
+    return replace(next);
+  };
+
+/** The agreement in force, for everybody to read. */
+export function Component() {
+  const agreement = useLoaderData<Loaded<typeof loadAgreement>>();
+  return (
+    <Page narrow>
+      <PageHeading title="User Agreement" />
+      <AgreementText agreement={agreement} level="h2" />
+    </Page>
+  );
+}

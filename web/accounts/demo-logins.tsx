@@ -1,0 +1,32 @@
+import { Form } from "react-router-dom";
+import type { DemoLogin } from "../../src/accounts/model.ts";
+import { Button } from "../ui/button.tsx";
+import { Card, CardBody } from "../ui/card.tsx";
+
+/** The demo club's log-ins, each one press away; no other club has any to show. */
+export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
+  return (
+    <Card className="mt-6">
+      <CardBody>
+        <h2 className="title-3">This is the demo club</h2>
+        <p className="text-ink-soft">Try it as one of these. Nothing you do here is lost until the demo is reset.</p>
+        {logins.map(({ role, username, password }) => (
+          <Form key={username} method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <input type="hidden" name="emailOrUsername" value={username} />
+            <input type="hidden" name="password" value={password} />
+            <p className="min-w-0 flex-1">
+              <b>{role}</b>
+              <span className="block text-ink-soft">
+                <span className="whitespace-nowrap">{username}</span> ·{" "}
+                <code className="whitespace-nowrap">{password}</code>
+              </span>
+            </p>
+            <Button look="secondary" size="small">
+              Sign in as {role}
+            </Button>
+          </Form>
+        ))}
+      </CardBody>
+    </Card>
+  );
+}

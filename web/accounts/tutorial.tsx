@@ -1,0 +1,43 @@
+import { type ActionFunction, replace } from "react-router-dom";
+import type { Host } from "../host.ts";
+import { tutorialSteps } from "../layout/tutorial-steps.tsx";
+import { localPath } from "../local-path.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const next = localPath((await request.formData()).get("next"));
+    const { error } = await host.api.api.auth["mark-tutorial-seen"].post();
+    if (error) {
+      host.announce({ title: "Error", description: "Failed to complete tutorial. Please try again.", tone: "bad" });
+    } else {
+      const description = "You're all set! Start exploring tournaments and submitting your catches.";
+      host.announce({ title: "Welcome!", description, tone: "good" });
+    }
+    return replace(next);
+  };
+
+/** The tutorial's five steps on one page, for whoever wants them again. */
+export function Component() {
+  return (
+    <Page narrow>
+      <PageHeading title="Tutorial" lead="How a fish gets onto the leaderboard, in five steps." />
+      <ol className="flex flex-col gap-6">
+        {tutorialSteps.map(({ title, body }, index) => (
+          <li key={title} className="flex gap-4">
+            <span className="figure w-8 shrink-0 text-center text-3xl text-lake-ink">{index + 1}</span>
+            <section className="prose min-w-0">
+              <h2 className="title-3">{title}</h2>
+              {body}
+            </section>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-8">
+        <ButtonLink to="/tournaments">Browse Tournaments</ButtonLink>
+      </div>
+    </Page>
+  );
+}

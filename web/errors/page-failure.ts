@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from "react-router-dom";
+import type { PageFailure } from "../page.ts";
+
+type FailedPage = { status: number; title: string; message: string; back: { to: string; text: string } };
+
+const isFailure = (value: unknown): value is PageFailure =>
+  typeof value === "object" && value !== null && "message" in value;
+
+const home = { to: "/", text: "Back to home" };
+const unforeseen = "Something went wrong on our side. Nothing was changed. Please try again.";
+
+const titles: Record<number, string> = {
+  400: "That was not understood",
+  404: "404 Page Not Found",
+  413: "That was too large",
+  429: "Too many at once",
+  503: "The server is busy",
+  507: "The server is full",
+};
+
+/** What a failed page says of what was thrown: status, heading, the server's words, a way on (DECISIONS, "Errors"). */
+export function readFailure(error: unknown): FailedPage {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const failure = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : null;
+  const message = failure?.message || unforeseen;
+  const back = failure?.back ?? home;
+  // What is forbidden is its own heading: 'Access denied. Admin privileges required.' (SPEC section 2).
+  if (status === 403) return { status, title: message, message: "", back };
+  return { status, title: failure?.title ?? titles[status] ?? "Something went wrong", message, back };
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router-dom";
+import { useSession } from "../layout/session.ts";
+import { Article, Topic } from "./article.tsx";
+
+export function Component() {
+  const { club } = useSession();
+  return (
+    <Article title="Contact Us" lead={`This site is run by ${club.name}, not by a company behind it.`}>
+      <Topic title="About a tournament, a verdict or a prize">
+        <p>
+          Speak to the admins of the club: they judge the catches and pay the prizes. Have the tournament and the time
+          of your catch at hand. A result may be disputed within 48 hours of the end of the tournament.
+        </p>
+      </Topic>
+      <Topic title="About this site">
+        <p>
+          Many questions are answered in the{" "}
+          <Link to="/help" className="link">
+            Help Center
+          </Link>
+          .
+        </p>
+      </Topic>
+    </Article>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSession } from "../layout/session.ts";
+import { Article, Topic } from "./article.tsx";
+
+export function Component() {
+  const { club } = useSession();
+  return (
+    <Article title="Privacy Policy" lead={`${club.name} keeps what its tournaments need, on its own server.`}>
+      <Topic title="What is kept">
+        <ul>
+          <li>Your username, email and state, and a password that cannot be read back.</li>
+          <li>Your catches with their photos, your entries, verdicts and prizes.</li>
+          <li>A record of who changed what, so that results can be trusted.</li>
+        </ul>
+      </Topic>
+      <Topic title="What others see">
+        <ul>
+          <li>Your username on leaderboards, and your verified tournament catches with their photos.</li>
+          <li>
+            Not your email, and not catches that are personal, waiting or rejected: those are for you and the admins.
+          </li>
+          <li>
+            Photos are shown without the data that the camera wrote into them. Its time and position are seen by admins
+            alone.
+          </li>
+        </ul>
+      </Topic>
+      <Topic title="Photos">
+        <p>
+          The original of a photo is kept, private, as evidence until 30 days after the results, and then deleted. What
+          the site shows is its own smaller copy.
+        </p>
+      </Topic>
+      <Topic title="Cookies">
+        <p>
+          One cookie keeps you signed in for 30 days, another carries a short message from one page to the next. There
+          is no tracking, no advertising and no telemetry.
+        </p>
+      </Topic>
+    </Article>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router-dom";
+import { Article, Topic } from "./article.tsx";
+
+export function Component() {
+  return (
+    <Article title="Prize Information" lead="What a tournament pays stands on its own page, position by position.">
+      <Topic title="When prizes are awarded">
+        <p>
+          After the tournament has ended, every catch with a photo has its verdict, and the 48 hours for disputes are
+          over.
+        </p>
+      </Topic>
+      <Topic title="Who wins">
+        <p>
+          The first places of the leaderboard, as many as the prize breakdown has positions. A position without an
+          angler is not paid. Two anglers are never equal: the tie-breaks of the{" "}
+          <Link to="/rules" className="link">
+            rules
+          </Link>{" "}
+          decide.
+        </p>
+      </Topic>
+      <Topic title="How long it takes">
+        <p>
+          Prize payouts are made within 7-14 business days. Bank payouts typically arrive within 5-10 business days
+          after that.
+        </p>
+      </Topic>
+      <Topic title="Entry fees">
+        <p>
+          Until a tournament starts you may leave it and get your entry fee back. After the start entry fees are
+          non-refundable. If the club cancels a tournament, the money goes back.
+        </p>
+      </Topic>
+    </Article>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router-dom";
+import { Article, Topic } from "./article.tsx";
+
+export function Component() {
+  return (
+    <Article
+      title="Tournament Rules"
+      lead="They hold for every tournament here; its own page adds dates, species and minimum length."
+    >
+      <Topic title="The photo">
+        <p>Every catch needs a clear photo that shows the whole fish and its length:</p>
+        <ul>
+          <li>on a measuring board, or</li>
+          <li>next to a yardstick, or</li>
+          <li>along a tape measure.</li>
+        </ul>
+        <p>
+          A catch saved without a photo does not count until you add one, at the latest 24 hours after the end of the
+          tournament.
+        </p>
+      </Topic>
+      <Topic title="What counts">
+        <ul>
+          <li>Fish from any public water body, caught while the tournament runs.</li>
+          <li>Only fish that meet the tournament's minimum length and belong to its species.</li>
+          <li>You may submit as many fish as you like; only your best count.</li>
+          <li>Every catch is verified by a judge before it scores.</li>
+        </ul>
+      </Topic>
+      <Topic title="Scoring">
+        <ul>
+          <li>
+            <b>Tournament:</b> the sum of your 5 longest fish in inches. Equal sums: the longest single fish decides,
+            then the next longest, and at last who completed the score first.
+          </li>
+          <li>
+            <b>Derby:</b> the single longest fish. A tie goes to the fish submitted first.
+          </li>
+        </ul>
+      </Topic>
+      <Topic title="Disputes and fair play">
+        <p>
+          A result may be disputed within 48 hours of the end of the tournament. Violations bring a warning, then a
+          suspension of 7-30 days, then a permanent ban; fraud brings a permanent ban at once. The{" "}
+          <Link to="/agreement" className="link">
+            user agreement
+          </Link>{" "}
+          says all of it.
+        </p>
+      </Topic>
+    </Article>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { notificationPage } from "../../src/notifications/rules.ts";
+import { answer } from "../api.ts";
+import type { Host } from "../host.ts";
+
+/** A page of the reader's notifications, older than `?after=`. */
+export const loadNotifications =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const after = Number(new URL(request.url).searchParams.get("after")) || undefined;
+    const notifications = await answer(
+      host.api.api.notifications.get({ query: { after, limit: notificationPage.rows } }),
+    );
+    const last = notifications.length === notificationPage.rows ? notifications.at(-1) : undefined;
+    return { notifications, isFirstPage: after === undefined, olderThan: last?.id ?? null };
+  };

@@ -1,0 +1,14 @@
+import { Link } from "react-router-dom";
+import { LogoMark } from "../ui/logo-mark.tsx";
+
+/** The way home: the mark and the club's name. */
+export function Logo({ name }: { name: string }) {
+  return (
+    <Link to="/" className="mr-1 flex min-h-12 min-w-0 items-center gap-2.5 rounded-lg" aria-label={`${name}, home`}>
+      <LogoMark className="size-9 shrink-0" />
+      <span className="line-clamp-2 font-extrabold text-[1.0625rem] leading-tight [font-stretch:84%] sm:text-xl">
+        {name}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { SessionView } from "../../src/accounts/model.ts";
+import { notificationPage, notificationsRefetchMs } from "../../src/notifications/rules.ts";
+import { useHost } from "./host-context.ts";
+import { useSession } from "./session.ts";
+
+type Mail = Pick<SessionView, "notifications" | "unreadCount" | "now">;
+
+/** The reader's notifications: what came with the session, and every 30 s what the server has by then. */
+export function useNotifications(): Mail {
+  const { api } = useHost().api;
+  const session = useSession();
+  const [fetched, setFetched] = useState<{ since: SessionView; mail: Mail } | null>(null);
+
+  useEffect(() => {
+    async function fetchMail() {
+      const [list, unread] = await Promise.all([
+        api.notifications.get({ query: { limit: notificationPage.rows } }),
+        api.notifications.unread.get(),
+      ]);
+      if (!(list.data && unread.data)) return;
+      const mail = { notifications: list.data, unreadCount: unread.data.count, now: Date.now() };
+      setFetched({ since: session, mail });
+    }
+    const timer = setInterval(() => void fetchMail(), notificationsRefetchMs);
+    return () => clearInterval(timer);
+  }, [api, session]);
+
+  return fetched?.since === session ? fetched.mail : session;
+}

@@ -1,0 +1,19 @@
+import { Alert } from "../ui/alert.tsx";
+import { useSession } from "./session.ts";
+
+/** A suspended member reads, and sees until when and why (DECISIONS, "Who may do what"). */
+export function SuspensionNotice() {
+  const { user, club } = useSession();
+  if (!user?.suspendedUntil) return null;
+  const until = new Date(user.suspendedUntil).toLocaleDateString("en-US", {
+    timeZone: club.timeZone,
+    dateStyle: "long",
+  });
+  return (
+    <div className="page pb-0">
+      <Alert kind="warning" title={`Your account is suspended until ${until}.`}>
+        You can read everything, but not change anything. {user.suspensionReason && `Reason: ${user.suspensionReason}`}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+
+export type TutorialStep = { title: string; body: ReactNode };
+
+/** SPEC section 2, "Gates after sign-in": five steps, in this order. */
+export const tutorialSteps: TutorialStep[] = [
+  {
+    title: "Welcome to FishTournament Pro",
+    body: (
+      <>
+        <p>Here you fish tournaments from any public water body: your own shore, your own boat, your own hours.</p>
+        <p>Five short steps show how a fish gets onto the leaderboard.</p>
+      </>
+    ),
+  },
+  {
+    title: "Submitting Your Catch",
+    body: (
+      <>
+        <p>Every catch needs a clear photo that proves its length. The fish lies</p>
+        <ul>
+          <li>on a measuring board, or</li>
+          <li>next to a yardstick, or</li>
+          <li>along a tape measure.</li>
+        </ul>
+        <p>Nose against the stop, the whole fish in the picture, the marks readable. Then type length and weight.</p>
+      </>
+    ),
+  },
+  {
+    title: "Entering Tournaments",
+    body: (
+      <>
+        <p>Pick a tournament and join it; some have an entry fee. Only fish caught while it runs count.</p>
+        <p>A derby is won by the single longest fish. A tournament adds up your five longest.</p>
+      </>
+    ),
+  },
+  {
+    title: "Submit Catches and Watch Results",
+    body: (
+      <>
+        <p>Submit as many fish as you like. Judges verify every photo, and you are told when yours is judged.</p>
+        <p>The leaderboard follows every verdict. Fish that still wait show as a count.</p>
+      </>
+    ),
+  },
+  {
+    title: "Ready to Fish",
+    body: (
+      <>
+        <p>That is all. Charge the phone, pack the board, and wear your life jacket.</p>
+        <p>You find these steps again in the Help Center.</p>
+      </>
+    ),
+  },
+];
