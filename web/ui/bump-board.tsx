@@ -11,10 +11,12 @@ export function BumpBoard({ className }: { className?: string }) {
       aria-hidden="true"
       className={classes("bg-sunken", className)}
     >
-      <g className="fill-none stroke-line-strong" strokeWidth="2" strokeDasharray="6 6" strokeLinecap="round">
-        <path d="M44 92c22-30 84-40 136-22 14 5 26 12 36 16 10-6 22-16 38-20-8 18-8 34 0 50-16-4-28-12-38-18-12 6-24 12-38 16-52 14-112 6-134-22Z" />
-        <path d="M84 72c8 12 8 30 0 42M112 62c14-16 40-18 62-4M118 122c6 8 14 12 26 12" />
-        <circle cx="66" cy="86" r="3" />
+      <g className="fill-none stroke-line-strong" strokeWidth="2" strokeLinecap="round">
+        <path
+          strokeDasharray="6 6"
+          d="M44 93c22-28 82-39 134-21 14 5 26 12 36 16 10-6 22-16 38-20-8 18-8 34 0 50-16-4-28-12-38-18-12 6-24 12-38 16-52 14-110 5-132-23Zm40-22c8 12 8 30 0 43"
+        />
+        <circle cx="66" cy="87" r="2" />
       </g>
       <g>
         <rect x="28" y="128" width="292" height="34" className="fill-board" />

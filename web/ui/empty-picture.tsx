@@ -21,8 +21,7 @@ export function EmptyPicture({ kind }: { kind: "calm" | "broken" | "board" }) {
 function Calm() {
   return (
     <>
-      <circle cx="80" cy="58" r="22" className="fill-board stroke-transparent" />
-      <rect x="20" y="58" width="120" height="30" className="fill-page stroke-transparent" />
+      <path d="M58 58a22 22 0 0 1 44 0Z" className="fill-board stroke-transparent" />
       <path d="M14 58h132M34 68h34m14 0h44M52 78h52M68 88h22" />
       <path d="M96 22c6-7 12-7 15-1 3-6 9-6 15 1M50 32c4-5 8-5 10-1 2-4 6-4 10 1" strokeWidth="2" />
     </>
@@ -44,16 +43,16 @@ function Broken() {
 function BareBoard() {
   return (
     <>
-      <rect x="12" y="44" width="136" height="30" rx="4" className="fill-board stroke-transparent" />
-      <path d="M12 26v48" strokeWidth="6" />
+      <rect x="12" y="62" width="136" height="24" rx="3" className="fill-board stroke-transparent" />
+      <path d="M12 30v56" strokeWidth="6" />
       <path
-        d="M28 74v-8m12 8v-8m12 8V58m12 16v-8m12 8v-8m12 8v-8m12 8V58m12 16v-8m12 8v-8m12 8v-8"
-        className="text-on-board"
+        d="M28 62v7m12-7v7m12-7v12m12-12v7m12-7v7m12-7v7m12-7v12m12-12v7m12-7v7m12-7v7"
+        className="stroke-on-board"
         strokeWidth="2"
       />
       <path
-        d="M24 42c14-16 46-18 68-4l14-9c-2 6-2 20 0 26l-14-8c-22 12-54 10-68-5Z"
-        strokeDasharray="5 6"
+        d="M24 41c16-19 56-22 82-4 7-5 16-10 26-12-5 9-5 21 0 30-10-2-19-6-26-10-26 17-66 15-82-4Z"
+        strokeDasharray="4 6"
         strokeWidth="2"
       />
     </>

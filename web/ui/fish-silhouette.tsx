@@ -45,10 +45,11 @@ function tail(bar: number, look: Look): { tailLength: number; tailPath: string }
   const edge = look === "filled" ? 0 : 0.75;
   const middle = bar / 2;
   const neck = round(-bar * 0.9);
-  const spread = round(bar * 0.62);
+  const spread = round(bar * (look === "outlined" ? 0.48 : 0.62));
   const bend = round(-bar * 0.6);
-  const upper = `M${-tailLength} ${edge}L${neck} ${middle - 1.2}Q${bend} ${round(middle - spread * 0.75)} 0 ${round(middle - spread)}`;
-  const lower = `Q${round(-bar * 0.32)} ${middle} 0 ${round(middle + spread)}Q${bend} ${round(middle + spread * 0.75)} ${neck} ${middle + 1.2}L${-tailLength} ${bar - edge}`;
+  // Half a pixel under the body, so that no seam shows.
+  const upper = `M${-tailLength - 0.5} ${edge}H${-tailLength}L${neck} ${middle - 1.2}Q${bend} ${round(middle - spread * 0.75)} 0 ${round(middle - spread)}`;
+  const lower = `Q${round(-bar * 0.32)} ${middle} 0 ${round(middle + spread)}Q${bend} ${round(middle + spread * 0.75)} ${neck} ${middle + 1.2}L${-tailLength} ${bar - edge}h-0.5`;
   return { tailLength, tailPath: upper + lower };
 }
 

@@ -15,9 +15,9 @@ export function ProgressTicks({ done, of, label }: { done: number; of: number; l
       aria-valuemin={0}
       aria-valuemax={of}
       aria-valuenow={done}
-      viewBox={`-0.5 0 ${of * 5 + 1} 10`}
+      viewBox={`0 0 ${of * 5} 10`}
       preserveAspectRatio="none"
-      className="block h-5 w-full text-lake"
+      className="block h-5 w-full overflow-visible text-lake"
     >
       <rect x="0" y="7" width={done * 5} height="3" fill="currentColor" />
       {marks.map((tick) => (
