@@ -10,7 +10,9 @@ export const userParam = z.object({ id: z.union([z.literal("me"), z.coerce.numbe
 
 const required = (message: string) => z.string(message).trim().min(1, message);
 
-const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
+type Typed = string | number | undefined;
+
+const asText = (value: Typed) => (typeof value === "number" ? String(value) : value);
 
 /**
  * A number typed with at most one decimal, as text or number; a second one is refused, never rounded away. The first
@@ -62,9 +64,9 @@ const fish = {
     .default(""),
 };
 
-const isNothing = (value: unknown) => value === "" || value === "none" || value === null || value === undefined;
+const isNothing = (value: Typed) => (value ?? "") === "" || value === "none";
 const absentOr = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (isNothing(value) ? null : value), schema.nullable()).default(null);
+  z.preprocess((value: Typed) => (isNothing(value) ? null : value), schema.nullable()).default(null);
 
 /** ISO 8601 with its offset → UTC ms. */
 const instant = z.iso

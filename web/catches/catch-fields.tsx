@@ -1,0 +1,70 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { bounds } from "../../src/catches/rules.ts";
+import { wire } from "../form-field.ts";
+import { NumberInput } from "../ui/number-input.tsx";
+import { TextArea, TextInput } from "../ui/text-input.tsx";
+
+type Field = FieldMetadata<string | number | undefined>;
+
+/** What is typed about a catch, in any form; `species` are offered while typing. */
+export function CatchFields({
+  fields,
+  species,
+  locations,
+}: {
+  fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
+  species: string[];
+  locations: string[];
+}) {
+  const [speciesList, locationList] = [`${fields.species.id}-list`, `${fields.location.id}-list`];
+  return (
+    <>
+      <TextInput
+        {...wire(fields.species)}
+        label="Species"
+        list={speciesList}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={bounds.speciesLetters}
+      />
+      <Options id={speciesList} values={species} />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberInput
+          {...wire(fields.length)}
+          label="Length"
+          unit="in"
+          step="0.1"
+          min={bounds.length.least}
+          max={bounds.length.most}
+        />
+        <NumberInput
+          {...wire(fields.weight)}
+          label="Weight"
+          unit="lb"
+          step="0.1"
+          min={bounds.weight.least}
+          max={bounds.weight.most}
+        />
+      </div>
+      <TextInput
+        {...wire(fields.location)}
+        label="Location"
+        list={locationList}
+        autoComplete="off"
+        maxLength={bounds.locationLetters}
+      />
+      <Options id={locationList} values={locations} />
+      <TextArea {...wire(fields.notes)} label="Notes" optional maxLength={bounds.notesLetters} />
+    </>
+  );
+}
+
+function Options({ id, values }: { id: string; values: string[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(values)].map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { type CatchCorrection, type NewCatch, newCatch } from "../../src/catches/model.ts";
+import { maxPhotoBytes, photoTexts } from "../../src/photos/rules.ts";
+
+const photo = z.file("Choose a photo first.").check((checked) => {
+  if (checked.value.size <= maxPhotoBytes) return;
+  const { value } = checked;
+  checked.issues.push({ code: "custom", input: value, message: photoTexts.tooLarge(value.size) });
+});
+
+/** The form of a new catch: the API's model, and the photo as a file, told in time when it is too large. */
+export const newCatchForm = newCatch.extend({ photo: photo.optional() });
+
+/** The form that adds a photo later. */
+export const photoForm = z.object({ photo });
+
+export type NewCatchForm = NewCatch & { photo?: File };
+
+/** The form's values as the API takes them: what was left out is not sent, times are ISO 8601. */
+export function catchBody({ tournamentId, capturedAt, resubmissionOf, photo: file, ...typed }: NewCatchForm) {
+  return {
+    ...(typed satisfies CatchCorrection),
+    ...(tournamentId !== null && { tournamentId }),
+    ...(capturedAt !== null && { capturedAt: new Date(capturedAt).toISOString() }),
+    ...(resubmissionOf !== null && { resubmissionOf }),
+    ...(file && { photo: file }),
+  };
+}

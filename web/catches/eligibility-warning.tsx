@@ -1,0 +1,31 @@
+import { hundredthsOf } from "../../src/catches/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { ineligibleReason, ineligibleText } from "../../src/tournaments/rules.ts";
+import { Alert } from "../ui/alert.tsx";
+
+/** Why what has been typed so far would be saved but not score; null while nothing speaks against it. */
+export function warningOf(
+  tournament: Pick<TournamentView, "targetSpecies" | "minLength"> | undefined,
+  species: string | undefined,
+  length: string | undefined,
+): string | null {
+  if (!(tournament && species?.trim())) return null;
+  const terms = { targetSpecies: tournament.targetSpecies, minLength: hundredthsOf(tournament.minLength) };
+  const inches = Number(length);
+  const typed = length && inches > 0 ? hundredthsOf(inches) : terms.minLength;
+  const reason = ineligibleReason({ species, length: typed }, terms);
+  return reason && ineligibleText(reason, terms);
+}
+
+/** Said before sending, with script (DECISIONS, "Catches"); the server's answer says it too. */
+export function EligibilityWarning({ text }: { text: string | null }) {
+  return (
+    <div aria-live="polite">
+      {text && (
+        <Alert kind="warning" title="This catch would be saved, but not score">
+          <p>{text}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}

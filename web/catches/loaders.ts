@@ -1,0 +1,82 @@
+import { data, type LoaderFunctionArgs } from "react-router-dom";
+import type { CatchView } from "../../src/catches/model.ts";
+import { ApiFailure, answer } from "../api.ts";
+import type { Host } from "../host.ts";
+import { answerPage } from "../next-page.ts";
+import type { PageFailure } from "../page.ts";
+
+const historyRows = 30;
+
+/** What a call answers, or null where there is nothing to see; being signed out still leads to the log-in. */
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiFailure && (error.status === 403 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+const idIn = (params: URLSearchParams, name: string): number | null => {
+  const id = Number(params.get(name));
+  return Number.isInteger(id) && id > 0 ? id : null;
+};
+
+/** A catch of the reader's own, whole. */
+async function ownCatch({ api }: Host, id: number | null): Promise<CatchView | null> {
+  if (id === null) return null;
+  const found = await orNull(answer(api.api.catches({ id }).get()));
+  return found && "claimed" in found ? found : null;
+}
+
+/** A tournament named in the address; `hasJoined` says whether the reader may submit to it. */
+async function wantedTournament({ api }: Host, id: number | null) {
+  if (id === null) return null;
+  const one = api.api.tournaments({ id });
+  const [tournament, entry] = await Promise.all([orNull(answer(one.get())), orNull(answer(one.participation.get()))]);
+  return tournament && { tournament, hasJoined: entry?.hasPaid ?? false };
+}
+
+/** `?tournament=` is chosen at first, `?resubmit=` is sent again, `?sent=` was sent a moment ago. */
+export const loadSubmit =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const params = new URL(request.url).searchParams;
+    const { api } = host.api;
+    const [entries, latest, wanted, first, sent] = await Promise.all([
+      answer(api.entries.get()),
+      answer(api.catches.get({ query: { limit: 5 } })),
+      wantedTournament(host, idIn(params, "tournament")),
+      ownCatch(host, idIn(params, "resubmit")),
+      ownCatch(host, idIn(params, "sent")),
+    ]);
+    const lately = latest.map(({ species, location, submittedAt }) => ({ species, location, submittedAt }));
+    return { entries, lately, wanted, first: first?.status === "rejected" ? first : null, sent };
+  };
+
+/** One's catches page by page, and the four numbers over all of them. */
+export const loadHistory =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const after = new URL(request.url).searchParams.get("after") ?? undefined;
+    const { api } = host.api;
+    try {
+      const [list, stats] = await Promise.all([
+        answerPage(api.catches.get({ query: { limit: historyRows, after } })),
+        answer(api.users({ id: "me" }).stats.get()),
+      ]);
+      return { catches: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats };
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
+      const failure: PageFailure = { title: "Failed to load catches", message: "Please try again later." };
+      throw data(failure, { status: error.status });
+    }
+  };
+
+export const loadEdit =
+  (host: Host) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const found = await answer(host.api.api.catches({ id: params.id ?? "" }).get());
+    if (!("claimed" in found)) throw new ApiFailure(404, { message: "There is no such catch." });
+    return { fish: found };
+  };

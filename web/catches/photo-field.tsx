@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+import { acceptedTypes } from "../../src/photos/rules.ts";
+import { FileDrop } from "../ui/file-drop.tsx";
+
+/** The photo slot: with script it shows the picture chosen and can give it up again, without it names the file. */
+export function PhotoField({
+  id,
+  name,
+  error,
+  hint,
+  onChosen,
+}: {
+  id: string;
+  name: string;
+  error?: string;
+  hint?: string;
+  /** Told which file was chosen, or that there is none any more. */
+  onChosen?: (file: File | null) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!preview) return;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+  function show(file: File | null) {
+    setPreview(file && URL.createObjectURL(file));
+    onChosen?.(file);
+  }
+
+  function remove() {
+    const field = input.current;
+    if (!field) return;
+    field.value = "";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    show(null);
+    field.focus();
+  }
+
+  return (
+    <FileDrop
+      id={id}
+      name={name}
+      ref={input}
+      label="Photo"
+      hint={hint}
+      error={error}
+      accept={acceptedTypes}
+      preview={preview ?? undefined}
+      previewAlt="The photo you have chosen"
+      onChange={(event) => show(event.currentTarget.files?.[0] ?? null)}
+      onRemove={remove}
+      removeLabel="Remove Photo"
+    />
+  );
+}

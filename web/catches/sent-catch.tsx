@@ -1,0 +1,32 @@
+import type { CatchView } from "../../src/catches/model.ts";
+import { lengthText, weightText } from "../../src/catches/rules.ts";
+import { Alert } from "../ui/alert.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+
+function whatNow({ tournamentName, needsPhoto, isLate }: CatchView): string {
+  if (!tournamentName) return "It is in your history as a personal catch.";
+  if (needsPhoto) return `It is saved for ${tournamentName}, but needs a photo before it can be verified.`;
+  if (isLate) return `It arrived after ${tournamentName} had ended; a judge decides whether it counts.`;
+  return `It waits for a judge of ${tournamentName}.`;
+}
+
+/** The catch that was just sent, above an empty form. */
+export function SentCatch({ fish }: { fish: CatchView }) {
+  const { species, length, weight, ineligibleText, needsPhoto } = fish;
+  return (
+    <div className="mb-6">
+      <Alert kind={needsPhoto || ineligibleText ? "warning" : "success"} title="Catch submitted">
+        <p>
+          {species}, {lengthText(length)}, {weightText(weight)}. {whatNow(fish)}
+        </p>
+        {ineligibleText && <p>It does not score: {ineligibleText}</p>}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {needsPhoto && <ButtonLink to={`/my-catches/${fish.id}/edit`}>Add Photo</ButtonLink>}
+          <ButtonLink to="/my-catches" look="secondary">
+            My Catches
+          </ButtonLink>
+        </div>
+      </Alert>
+    </div>
+  );
+}

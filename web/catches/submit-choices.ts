@@ -1,0 +1,34 @@
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { Loaded } from "../page.ts";
+import type { loadSubmit } from "./loaders.ts";
+
+type Offer = Loaded<typeof loadSubmit>;
+
+/** An angler seldom changes the lake within a day. */
+const sameWaterMs = 24 * 60 * 60 * 1000;
+
+/** The tournaments a catch may go to: those running that the angler joined, and a joined one that the address names. */
+export function tournamentsOffered({ entries, wanted }: Offer): TournamentView[] {
+  const isOffered = !wanted?.hasJoined || entries.some(({ id }) => id === wanted.tournament.id);
+  return isOffered ? entries : [wanted.tournament, ...entries];
+}
+
+function chosenAtFirst(offer: Offer): string {
+  const { wanted, entries } = offer;
+  if (wanted?.hasJoined) return String(wanted.tournament.id);
+  const [only, ...more] = entries;
+  return only && more.length === 0 && !wanted ? String(only.id) : "none";
+}
+
+/** What stands in the form before anything is typed; `now` in UTC ms. */
+export function firstValues(offer: Offer, now: number) {
+  const { first, lately } = offer;
+  if (first) {
+    const { species, length, weight } = first.claimed;
+    const { location, notes } = first;
+    return { species, length: String(length), weight: String(weight), location, notes };
+  }
+  const [last] = lately;
+  const isRecent = last && now - Date.parse(last.submittedAt) < sameWaterMs;
+  return { tournamentId: chosenAtFirst(offer), location: isRecent ? last.location : "" };
+}

@@ -1,0 +1,92 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
+import { Form, useActionData, useLoaderData, useNavigation } from "react-router-dom";
+import { timeLeft } from "../../src/tournaments/rules.ts";
+import type { FormReply } from "../form.ts";
+import { wire } from "../form-field.ts";
+import { useHydrated } from "../layout/hydrated.ts";
+import { useSession } from "../layout/session.ts";
+import type { Loaded } from "../page.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Select } from "../ui/text-input.tsx";
+import { CatchFields } from "./catch-fields.tsx";
+import { newCatchForm } from "./catch-form.ts";
+import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
+import type { loadSubmit } from "./loaders.ts";
+import { PhotoField } from "./photo-field.tsx";
+import { firstValues, tournamentsOffered } from "./submit-choices.ts";
+import { TournamentRules } from "./tournament-rules.tsx";
+
+/** The form of a catch. It keeps all that was typed when it is refused; with script the chosen photo too. */
+export function SubmitForm() {
+  const offer = useLoaderData<Loaded<typeof loadSubmit>>();
+  const { now } = useSession();
+  const isHydrated = useHydrated();
+  const lastResult = useActionData<FormReply>();
+  const isSubmitting = useNavigation().formMethod === "POST";
+  const [capturedAt, setCapturedAt] = useState("");
+  const [form, fields] = useForm({
+    lastResult,
+    defaultValue: firstValues(offer, now),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: newCatchForm }),
+    shouldRevalidate: "onInput",
+  });
+  const { entries, first, lately } = offer;
+  const tournaments = tournamentsOffered(offer);
+  const chosen = tournaments.find(({ id }) => String(id) === fields.tournamentId.value);
+  const targets = (chosen ? [chosen] : tournaments).flatMap(({ targetSpecies }) => targetSpecies);
+  const isWithoutPhoto = lastResult?.status === "error" && !isHydrated;
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className="flex flex-col gap-2"
+    >
+      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+      {first ? (
+        <input type="hidden" name="resubmissionOf" value={first.id} />
+      ) : (
+        <Select
+          {...wire(fields.tournamentId)}
+          label="Tournament"
+          hint={entries.length === 0 ? "None of the tournaments you joined is running now." : undefined}
+        >
+          <option value="none">None: a personal catch</option>
+          {tournaments.map(({ id, name, endDate }) => (
+            <option key={id} value={id}>
+              {name} · {timeLeft(Date.parse(endDate), now)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <PhotoField
+        id={fields.photo.id}
+        name={fields.photo.name}
+        error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? "Choose the photo again: browsers forget it." : undefined)}
+        hint={
+          first?.photoUrl
+            ? "Keep the photo of before, or choose a better one."
+            : "Fish and measuring board, both whole."
+        }
+        onChosen={(file) => setCapturedAt(file ? new Date(file.lastModified).toISOString() : "")}
+      />
+      <input type="hidden" name="capturedAt" value={capturedAt} />
+      <CatchFields
+        fields={fields}
+        species={[...targets, ...lately.map(({ species }) => species)]}
+        locations={lately.map(({ location }) => location)}
+      />
+      <EligibilityWarning text={warningOf(chosen, fields.species.value, fields.length.value)} />
+      <Button size="large" wide busy={isSubmitting} className="mt-2">
+        {isSubmitting ? "Submitting..." : "Submit Catch"}
+      </Button>
+      <TournamentRules tournament={chosen} />
+    </Form>
+  );
+}

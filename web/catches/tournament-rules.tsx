@@ -1,0 +1,36 @@
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { photoRequirements, rulesFor } from "../../src/tournaments/rules.ts";
+import { TickDivider } from "../ui/ticks.tsx";
+
+/** What a photo must show, and the rules of the tournament chosen (SPEC section 1). */
+export function TournamentRules({ tournament }: { tournament?: TournamentView }) {
+  return (
+    <div className="mt-8">
+      <TickDivider className="mb-5" />
+      <div className="prose">
+        <h2 className="title-3">What the photo must show</h2>
+        <ul>
+          {photoRequirements.map((requirement) => (
+            <li key={requirement}>{requirement}</li>
+          ))}
+        </ul>
+        {tournament ? (
+          <>
+            <h2 className="title-3">Rules of {tournament.name}</h2>
+            <ul>
+              {rulesFor(tournament.tournamentType, tournament.minLength).map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+              <li>Target species: {tournament.targetSpecies.join(", ")}.</li>
+            </ul>
+          </>
+        ) : (
+          <p>
+            A personal catch is kept in your own history, where only you and the club's admins see it. It does not
+            score.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
