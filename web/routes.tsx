@@ -11,16 +11,62 @@ import { layoutPosts } from "./layout/posts.ts";
 import { Root } from "./layout/root.tsx";
 import { loadRoot, rootId } from "./layout/session.ts";
 import { page } from "./page.ts";
+import { loadHome, loadLeaderboards, loadPrizes, loadTournament, loadTournaments } from "./tournaments/loaders.ts";
 
 const unknownPage = (host: Host) => () => {
   const { status, message } = host.refused ?? { status: 404, message: "There is no page at this address." };
   throw data({ message }, { status });
 };
 
+const tournamentNotFound = {
+  title: "Tournament Not Found",
+  back: { to: "/tournaments", text: "Back to Tournaments" },
+};
+
 /** Every page of the product: its address, screen, loader and what the page says about itself. */
 export function createRoutes(host: Host): RouteObject[] {
   const pages: RouteObject[] = [
-    page(host, { id: "web/home/home.tsx", index: true, screen: () => import("./home/home.tsx") }),
+    page(host, {
+      id: "web/home/home.tsx",
+      index: true,
+      screen: () => import("./home/home.tsx"),
+      loader: loadHome,
+    }),
+    page(host, {
+      id: "web/tournaments/tournaments.tsx",
+      path: "tournaments",
+      screen: () => import("./tournaments/tournaments.tsx"),
+      loader: loadTournaments,
+      head: { title: "Tournaments" },
+    }),
+    page(host, {
+      id: "web/tournaments/tournament.tsx",
+      path: "tournaments/:id/leaderboard?",
+      screen: () => import("./tournaments/tournament.tsx"),
+      loader: loadTournament,
+      posts: true,
+      head: ({ tournament: { name, description, imageUrl } }) => ({
+        title: name,
+        description: description.slice(0, 200),
+        image: imageUrl ?? undefined,
+      }),
+      missing: tournamentNotFound,
+    }),
+    page(host, {
+      id: "web/tournaments/prizes.tsx",
+      path: "tournaments/:id/prizes",
+      screen: () => import("./tournaments/prizes.tsx"),
+      loader: loadPrizes,
+      head: ({ tournament }) => ({ title: `Prizes of ${tournament.name}` }),
+      missing: tournamentNotFound,
+    }),
+    page(host, {
+      id: "web/leaderboard/leaderboards.tsx",
+      path: "leaderboard",
+      screen: () => import("./leaderboard/leaderboards.tsx"),
+      loader: loadLeaderboards,
+      head: { title: "Tournament Leaderboards" },
+    }),
     page(host, {
       id: "web/layout/notifications-page.tsx",
       path: "notifications",

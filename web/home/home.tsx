@@ -1,4 +1,111 @@
+import { useLoaderData, useSearchParams } from "react-router-dom";
+import type { Loaded } from "../page.ts";
+import type { loadHome } from "../tournaments/loaders.ts";
+import { TournamentGrid } from "../tournaments/tournament-card.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Page, Section } from "../ui/page.tsx";
+
+const steps = [
+  { title: "Join Tournament", text: "Pick a tournament and enter. Many are free; fish any public water body." },
+  { title: "Submit Catch", text: "Lay the fish on a measuring board, take a photo, and send it from your phone." },
+  { title: "Climb Leaderboard", text: "Once an admin has verified your catch, it counts and you move up." },
+];
+
 /** The home page (SPEC section 2, "Home"). */
 export function Component() {
-  return <h1>Join Fishing Tournaments Anywhere</h1>;
+  const { tournaments } = useLoaderData<Loaded<typeof loadHome>>();
+  const [params] = useSearchParams();
+  return (
+    <>
+      <Hero />
+      <Page>
+        <Section title="How It Works" id="how-it-works" className="scroll-mt-20">
+          <Steps />
+        </Section>
+        <Section
+          title="Active Tournaments"
+          aside={
+            <ButtonLink to="/tournaments" look="quiet" size="small">
+              View All Tournaments
+            </ButtonLink>
+          }
+        >
+          {tournaments.length > 0 ? (
+            <TournamentGrid tournaments={tournaments} />
+          ) : (
+            <EmptyState title="No Active Tournaments" as="h3">
+              Check back soon for new tournaments to join!
+            </EmptyState>
+          )}
+        </Section>
+      </Page>
+      <Dialog open={params.has("how-it-works")} title="How It Works" closeTo="/">
+        <HowItWorks />
+      </Dialog>
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <Banner>
+      <div className="grid items-center gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:py-8">
+        <div>
+          <h1 className="display">Join Fishing Tournaments Anywhere</h1>
+          <p className="mt-4 max-w-xl text-lg text-on-deep-soft text-pretty">
+            Anglers compete worldwide from any public water body. Measure your fish, send the photo, and watch the
+            leaderboard.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <ButtonLink to="/tournaments" look="bright" size="large" className="max-sm:w-full">
+              Browse Tournaments
+            </ButtonLink>
+            <ButtonLink to="/?how-it-works" look="secondary" size="large" preventScrollReset className="max-sm:w-full">
+              How It Works
+            </ButtonLink>
+          </div>
+        </div>
+        <img src="/pictures/hero.svg" alt="" width="640" height="400" className="w-full rounded-xl" />
+      </div>
+    </Banner>
+  );
+}
+
+function Steps() {
+  return (
+    <ol className="grid gap-6 md:grid-cols-3">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-4">
+          <Figure value={String(index + 1)} className="text-5xl text-lake-ink" />
+          <div>
+            <h3 className="title-3">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <div className="prose">
+      <ol>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}.</b> {text}
+          </li>
+        ))}
+      </ol>
+      <p>
+        In a <b>tournament</b> your score is the sum of your 5 longest fish in inches. In a <b>derby</b> the single
+        longest fish wins, and of two equal ones the first submitted.
+      </p>
+      <p>Every photo must show the fish on a measuring board, next to a yardstick, or with a tape measure.</p>
+    </div>
+  );
 }

@@ -1,0 +1,107 @@
+import { useLoaderData } from "react-router-dom";
+import { decimalText } from "../../src/catches/rules.ts";
+import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import type { LeaderboardCard, TournamentView } from "../../src/tournaments/model.ts";
+import { topOfCard } from "../../src/tournaments/rules.ts";
+import type { Loaded } from "../page.ts";
+import { useBadge } from "../tournaments/clock.ts";
+import type { loadLeaderboards } from "../tournaments/loaders.ts";
+import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card, CardBody, CardFoot } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+
+/** The first five of every active tournament (SPEC section 2, "Leaderboards"). */
+export function Component() {
+  const { cards, nextAfter } = useLoaderData<Loaded<typeof loadLeaderboards>>();
+  return (
+    <Page>
+      <PageHeading title="Tournament Leaderboards" lead="The top five of every tournament, as verified so far." />
+      {cards.length > 0 ? (
+        <ul className="grid gap-5 md:grid-cols-2">
+          {cards.map(({ tournament, top }) => (
+            <li key={tournament.id} className="grid min-w-0">
+              <BoardCard tournament={tournament} top={top} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No Active Tournaments">Check back soon for new tournaments to join!</EmptyState>
+      )}
+      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more leaderboards" />}
+    </Page>
+  );
+}
+
+/** The ranks after `taken` that a card still has room for. */
+const emptyRanks = (taken: number): number[] =>
+  Array.from({ length: topOfCard - taken }, (_, slot) => taken + slot + 1);
+
+function BoardCard({ tournament, top }: LeaderboardCard) {
+  return (
+    <Card>
+      <CardBody>
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 className="title-2 min-w-0">{tournament.name}</h2>
+          <TimeLeft tournament={tournament} />
+        </div>
+        <ol className="divide-y divide-line border-line border-y">
+          {top.map((entry) => (
+            <Place key={entry.userId} entry={entry} />
+          ))}
+          {emptyRanks(top.length).map((rank) => (
+            <EmptyPlace key={rank} rank={rank} minLength={tournament.minLength} />
+          ))}
+        </ol>
+        <CardFoot>
+          <ButtonLink to={`/tournaments/${tournament.id}/leaderboard`} look="secondary" wide>
+            View Full Leaderboard
+          </ButtonLink>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  );
+}
+
+function TimeLeft({ tournament }: { tournament: TournamentView }) {
+  const { text, tone } = useBadge(tournament);
+  return (
+    <Badge tone={tone} dot={tone === "red"}>
+      {text === "Ended" ? "Tournament ended" : text}
+    </Badge>
+  );
+}
+
+const placeLook = "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-3 py-2";
+
+function Place({ entry: { rank, username, bestCatch } }: { entry: LeaderboardEntry }) {
+  return (
+    <li className={placeLook}>
+      <Figure value={String(rank)} className="text-2xl text-lake-ink" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{username}</p>
+        {bestCatch && (
+          <p className="truncate text-[0.9375rem] text-ink-soft">
+            {bestCatch.species} · {bestCatch.location}
+          </p>
+        )}
+      </div>
+      {bestCatch && <Figure value={decimalText(bestCatch.length)} unit="in" className="text-2xl" />}
+    </li>
+  );
+}
+
+function EmptyPlace({ rank, minLength }: { rank: number; minLength: number }) {
+  return (
+    <li className={placeLook}>
+      <Figure value={String(rank)} className="text-2xl text-ink-faint" />
+      <div className="col-span-2 min-w-0">
+        <p className="text-ink-soft">Room for more entries!</p>
+        <p className="text-[0.9375rem] text-ink-faint">Minimum catch: {minLength} inches</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { answer } from "./api.ts";
+
+/** A page of a list, and the `after` of the next one from its `Link` header; null on the last. */
+export type ListPage<Row> = { rows: Row[]; nextAfter: string | null; total: number | null };
+
+type ListReply<Row> = { data: Row[] | null; error: { value: unknown } | null; status: number; response: Response };
+
+/** Answers one page of a list. `total` is what the reply counts in all, where it does. Throws `ApiFailure`. */
+export async function answerPage<Row>(call: Promise<ListReply<Row>>): Promise<ListPage<Row>> {
+  const [rows, { response }] = await Promise.all([answer(call), call]);
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  const total = response.headers.get("x-total-count");
+  return {
+    rows,
+    nextAfter: next ? new URL(next, "http://localhost").searchParams.get("after") : null,
+    total: total === null ? null : Number(total),
+  };
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { badgeOf, type StatusBadge, stateOf, type TournamentState } from "../../src/tournaments/rules.ts";
+import { useSession } from "../layout/session.ts";
+
+const tickMs = 1000;
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, tickMs);
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", listener);
+  };
+}
+
+/**
+ * What `read` says of the present moment (UTC ms), kept up to date; a page is only drawn again when that changes. While
+ * the script takes over it is what the server said, so that both agree.
+ */
+function useAtClock<T extends string | number | boolean>(read: (now: number) => T): T {
+  const { now } = useSession();
+  return useSyncExternalStore(
+    everySecond,
+    () => read(Date.now()),
+    () => read(now),
+  );
+}
+
+type Timed = Pick<TournamentView, "startDate" | "endDate" | "cancelledAt">;
+
+const windowOf = ({ startDate, endDate, cancelledAt }: Timed) => ({
+  startsAt: Date.parse(startDate),
+  endsAt: Date.parse(endDate),
+  cancelledAt: cancelledAt === null ? null : Date.parse(cancelledAt),
+});
+
+/** A tournament's status badge, counting down by itself. */
+export function useBadge(tournament: Timed): Pick<StatusBadge, "text" | "tone"> {
+  const times = windowOf(tournament);
+  const text = useAtClock((now) => badgeOf(times, now).text);
+  const tone = useAtClock((now) => badgeOf(times, now).tone);
+  return { text, tone };
+}
+
+/** Upcoming, running, ended or cancelled, by the clock. */
+export function useTournamentState(tournament: Timed): TournamentState {
+  const times = windowOf(tournament);
+  return useAtClock((now) => stateOf(times, now));
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { daysText, momentText, zoneText } from "../format.ts";
+
+const never = () => () => undefined;
+
+/** The reader's own zone; null on the server, which does not know it. */
+function useReaderZone(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
+  );
+}
+
+/** From when to when, in the tournament's zone, and in the reader's where that is another (DECISIONS, "The small things"). */
+export function TournamentDates({ tournament }: { tournament: TournamentView }) {
+  const { startDay, endDay, startDate, endDate, timeZone } = tournament;
+  const readerZone = useReaderZone();
+  const [start, end] = [new Date(startDate), new Date(endDate)];
+  const isElsewhere = readerZone !== null && momentText(start, readerZone) !== momentText(start, timeZone);
+  return (
+    <p>
+      <time dateTime={startDate}>{daysText(startDay, endDay)}</time>, all day in {zoneText(timeZone)}
+      {isElsewhere && (
+        <span className="block">
+          {momentText(start, readerZone)} to {momentText(end, readerZone)} where you are
+        </span>
+      )}
+    </p>
+  );
+}

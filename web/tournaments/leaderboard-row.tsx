@@ -1,0 +1,130 @@
+import { decimalText, lengthText, weightText } from "../../src/catches/rules.ts";
+import type { BestCatch, LeaderboardEntry } from "../../src/standings/model.ts";
+import type { TournamentType } from "../../src/tournaments/rules.ts";
+import { classes } from "../ui/classes.ts";
+import { Figure } from "../ui/figure.tsx";
+import { LimitStrip } from "../ui/limit-strip.tsx";
+
+type RowProps = {
+  entry: LeaderboardEntry;
+  type: TournamentType;
+  /** How many fish count. */
+  slots: number;
+  /** Inches of the longest strip of the list. */
+  scaleInches: number;
+  /** On the reader's own row: lengths in inches of the fish that wait for a verdict; null on others. */
+  waitingFish: number[] | null;
+};
+
+/** One angler's place: rank, name, fish, score, best catch (SPEC section 2, "Tournament detail"). */
+export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }: RowProps) {
+  const { rank, username, bestCatch, fish } = entry;
+  const isOwn = waitingFish !== null;
+  const strip = [
+    ...fish.map((lengthInches) => ({ lengthInches, state: "scored" as const })),
+    ...(waitingFish ?? []).map((lengthInches) => ({ lengthInches, state: "waiting" as const })),
+  ];
+  return (
+    <li
+      id={isOwn ? "me" : undefined}
+      className={classes(
+        "grid scroll-mt-24 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 px-4 py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:px-5",
+        isOwn && "bg-lake-soft",
+      )}
+    >
+      <Rank rank={rank} />
+      <div className="flex min-w-0 flex-col gap-2.5">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="title-3 break-words">
+              {username}
+              {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
+            </h3>
+            <Waiting entry={entry} />
+          </div>
+          {rank !== null && <Score entry={entry} type={type} />}
+        </div>
+        {(rank !== null || strip.length > 0) && (
+          <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label={`Scoring fish of ${username}`} />
+        )}
+        {bestCatch && <Best fish={bestCatch} type={type} username={username} />}
+      </div>
+    </li>
+  );
+}
+
+function Rank({ rank }: { rank: number | null }) {
+  if (rank === null) {
+    return (
+      <span className="pt-0.5 text-center text-2xl text-ink-faint">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not ranked yet</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes("text-center", rank <= 3 ? "text-lake-ink" : "text-ink-soft")}>
+      <span className="sr-only">Rank </span>
+      <Figure value={String(rank)} className={rank > 99 ? "text-2xl" : "text-4xl"} />
+    </span>
+  );
+}
+
+function Waiting({ entry: { waitingCount } }: { entry: LeaderboardEntry }) {
+  if (waitingCount === 0) return null;
+  return (
+    <p className="text-[0.9375rem] text-amber-ink">
+      {waitingCount === 1 ? "1 catch waits" : `${waitingCount} catches wait`} for a verdict
+    </p>
+  );
+}
+
+function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
+  return (
+    <p className="shrink-0 text-right">
+      <Figure value={decimalText(totalScore)} unit="in" className="text-3xl sm:text-4xl" />
+      <span className="block text-ink-soft text-sm">
+        {type === "derby" ? bestCatch && weightText(bestCatch.weight) : "5 biggest fish"}
+      </span>
+    </p>
+  );
+}
+
+function Best({ fish, type, username }: { fish: BestCatch; type: TournamentType; username: string }) {
+  const { species, length, location, notes } = fish;
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1 text-[0.9375rem]">
+        <p>
+          <b className="font-semibold">{species}</b>
+          {type === "tournament" && <>, {lengthText(length)}</>}
+          <span className="text-ink-soft"> · {location}</span>
+        </p>
+        {notes && <p className="line-clamp-3 text-ink-soft">{notes}</p>}
+      </div>
+      <Photo fish={fish} username={username} />
+    </div>
+  );
+}
+
+function Photo({
+  fish: { photoUrl, thumbnailUrl, width, height, species, length },
+  username,
+}: {
+  fish: BestCatch;
+  username: string;
+}) {
+  if (!(photoUrl && thumbnailUrl)) return null;
+  return (
+    <a href={photoUrl} className="shrink-0" target="_blank" rel="noreferrer">
+      <img
+        src={thumbnailUrl}
+        alt={`${species} of ${lengthText(length)}, caught by ${username}`}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        loading="lazy"
+        className="h-16 w-24 rounded-md bg-sunken object-cover"
+      />
+    </a>
+  );
+}

@@ -1,0 +1,130 @@
+import { numberText } from "../../src/amounts/rules.ts";
+import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
+import { fishThatCount } from "../../src/standings/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Section } from "../ui/page.tsx";
+import { LeaderboardRow } from "./leaderboard-row.tsx";
+
+const scaleStep = 5;
+const mostWaitingDrawn = 5;
+
+export type Board = {
+  rows: LeaderboardEntry[];
+  nextAfter: string | null;
+  total: number | null;
+  /** How many rows come before, and how many a page holds. */
+  after: number;
+  pageRows: number;
+};
+
+type LeaderboardProps = { tournament: TournamentView; board: Board; standing: OwnStanding | null };
+
+/** The scale of all strips of a page: its longest fish, up to the next five inches. */
+function scaleOf(rows: readonly LeaderboardEntry[], waiting: readonly number[], minLength: number): number {
+  const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
+  return Math.ceil((longest + 1) / scaleStep) * scaleStep;
+}
+
+/** One page of the leaderboard, with the ways to the next, to the top and to one's own row. */
+export function Leaderboard({ tournament, board, standing }: LeaderboardProps) {
+  return (
+    <Section
+      id="leaderboard"
+      title="Leaderboard"
+      className="scroll-mt-20"
+      aside={standing && board.rows.length > 0 && <FindMe standing={standing} />}
+    >
+      {board.rows.length > 0 ? (
+        <Rows tournament={tournament} board={board} standing={standing} />
+      ) : (
+        <NoRows isFirstPage={board.after === 0} />
+      )}
+    </Section>
+  );
+}
+
+function FindMe({ standing: { pageAfter, entry } }: { standing: OwnStanding }) {
+  return (
+    <ButtonLink to={`?after=${pageAfter}#me`} look="quiet" size="small">
+      {entry.rank === null ? "Find me" : `Find me (rank ${numberText(entry.rank)})`}
+    </ButtonLink>
+  );
+}
+
+function Rows({ tournament, board, standing }: LeaderboardProps) {
+  const { tournamentType: type, minLength } = tournament;
+  const slots = fishThatCount[type];
+  const ownWaiting = (standing?.waitingFish ?? []).slice(0, mostWaitingDrawn);
+  const scaleInches = scaleOf(board.rows, ownWaiting, minLength);
+  const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
+  const draw = (entry: LeaderboardEntry) => {
+    const waitingFish = entry.userId === standing?.entry.userId ? ownWaiting : null;
+    return <LeaderboardRow key={entry.userId} {...{ entry, type, slots, scaleInches, waitingFish }} />;
+  };
+  const ranked = firstUnranked === -1 ? board.rows : board.rows.slice(0, firstUnranked);
+  const unranked = firstUnranked === -1 ? [] : board.rows.slice(firstUnranked);
+  return (
+    <>
+      {ranked.length > 0 && (
+        <Card>
+          <ol className="divide-y divide-line">{ranked.map(draw)}</ol>
+        </Card>
+      )}
+      {unranked.length > 0 && (
+        <>
+          <h3 className="title-3 mt-6 mb-3">
+            {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
+          </h3>
+          <Card>
+            <ul className="divide-y divide-line">{unranked.map(draw)}</ul>
+          </Card>
+        </>
+      )}
+      <Pages board={board} />
+    </>
+  );
+}
+
+function Pages({ board: { after, pageRows, rows, nextAfter, total } }: { board: Board }) {
+  if (after === 0 && nextAfter === null) return null;
+  return (
+    <nav aria-label="Pages of the leaderboard" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <span className="text-ink-soft">
+        {numberText(after + 1)}–{numberText(after + rows.length)}
+        {total !== null && ` of ${numberText(total)} anglers`}
+      </span>
+      <span className="flex flex-wrap gap-3">
+        {after > 0 && (
+          <ButtonLink to={`?after=${Math.max(0, after - pageRows)}#leaderboard`} look="secondary">
+            Previous
+          </ButtonLink>
+        )}
+        {nextAfter !== null && (
+          <ButtonLink to={`?after=${nextAfter}#leaderboard`} look="secondary">
+            Show more
+          </ButtonLink>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+function NoRows({ isFirstPage }: { isFirstPage: boolean }) {
+  if (!isFirstPage) {
+    return (
+      <EmptyState
+        title="The leaderboard ends before here"
+        action={<ButtonLink to="?#leaderboard">To the top</ButtonLink>}
+        as="h3"
+      />
+    );
+  }
+  return (
+    <EmptyState picture="board" title="Nobody has joined yet" as="h3">
+      The first angler to join opens the leaderboard.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import type { Host } from "../host.ts";
+import { answerPage } from "../next-page.ts";
+
+const onHome = 3;
+const perPage = 24;
+const cardsPerPage = 12;
+const boardRows = 50;
+
+const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
+
+/** The home page's tournaments: the first 3 of the list (SPEC section 9). */
+export const loadHome = (host: Host) => async () => {
+  const { rows } = await answerPage(host.api.api.tournaments.get({ query: { limit: onHome } }));
+  return { tournaments: rows };
+};
+
+/** One page of the list, and the sums over all of it. */
+export const loadTournaments =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const after = afterOf(request);
+    const [list, sums] = await Promise.all([
+      answerPage(host.api.api.tournaments.get({ query: { limit: perPage, after } })),
+      answer(host.api.api.tournaments.sums.get()),
+    ]);
+    return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, sums };
+  };
+
+/** A tournament, one page of its leaderboard, and what the reader has to do with it. */
+export const loadTournament =
+  (host: Host) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
+    const [tournament, board, mine] = await Promise.all([
+      answer(one.get()),
+      answerPage(one.leaderboard.get({ query: { after, limit: boardRows } })),
+      answer(one.mine.get()),
+    ]);
+    return { tournament, board: { ...board, after, pageRows: boardRows }, mine };
+  };
+
+/** A tournament and its prizes by position. */
+export const loadPrizes =
+  (host: Host) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const [tournament, prizes] = await Promise.all([answer(one.get()), answer(one.prizes.get())]);
+    return { tournament, prizes };
+  };
+
+/** The leaderboards page: active tournaments with their first five. */
+export const loadLeaderboards =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = { limit: cardsPerPage, after: afterOf(request) };
+    const { rows, nextAfter } = await answerPage(host.api.api.leaderboards.get({ query }));
+    return { cards: rows, nextAfter };
+  };

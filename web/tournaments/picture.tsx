@@ -1,0 +1,26 @@
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { fallbackPicture } from "../../src/tournaments/rules.ts";
+import { classes } from "../ui/classes.ts";
+
+const drawn = { bass: "/pictures/bass.svg", trout: "/pictures/trout.svg", default: "/pictures/fish.svg" };
+
+/** A tournament's picture, or the drawn one of its species (SPEC section 2, "Tournaments list"). Says nothing the name does not. */
+export function TournamentPicture({ tournament, className }: { tournament: TournamentView; className?: string }) {
+  const { imageUrl, thumbnailUrl, targetSpecies } = tournament;
+  const look = classes("aspect-video w-full bg-sunken object-cover", className);
+  if (!(imageUrl && thumbnailUrl)) {
+    return <img src={drawn[fallbackPicture(targetSpecies)]} alt="" width="640" height="360" className={look} />;
+  }
+  return (
+    <img
+      src={thumbnailUrl}
+      srcSet={`${thumbnailUrl} 400w, ${imageUrl} 1600w`}
+      sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 50vw, 100vw"
+      alt=""
+      width="640"
+      height="360"
+      loading="lazy"
+      className={look}
+    />
+  );
+}

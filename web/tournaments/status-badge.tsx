@@ -1,0 +1,13 @@
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { Badge } from "../ui/badge.tsx";
+import { useBadge } from "./clock.ts";
+
+/** 'Starting Soon', the time left, or 'Ended' (SPEC section 4). */
+export function StatusBadge({ tournament }: { tournament: TournamentView }) {
+  const { text, tone } = useBadge(tournament);
+  return (
+    <Badge tone={tone} dot={tone === "red"}>
+      {text}
+    </Badge>
+  );
+}

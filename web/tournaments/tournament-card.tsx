@@ -1,0 +1,88 @@
+import { Link } from "react-router-dom";
+import { dollarsText, moneyText, numberText } from "../../src/amounts/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { daysText } from "../format.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Card, CardBody, CardFoot } from "../ui/card.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { useTournamentState } from "./clock.ts";
+import { TournamentPicture } from "./picture.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** One tournament in a list, with its three ways on (SPEC section 2, "Tournaments list"). */
+export function TournamentCard({ tournament }: { tournament: TournamentView }) {
+  const { id, name, description, participantCount, prize, entryFee, startDay, endDay, isActive } = tournament;
+  return (
+    <Card>
+      <TournamentPicture tournament={tournament} />
+      <CardBody>
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusBadge tournament={tournament} />
+          {!isActive && <Badge>Inactive</Badge>}
+          <span className="text-[0.9375rem] text-ink-soft">{daysText(startDay, endDay)}</span>
+        </div>
+        <h3 className="title-3">
+          <Link to={`/tournaments/${id}`} className="hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <p className="line-clamp-3 text-ink-soft">{description}</p>
+        <dl className="grid grid-cols-3 gap-3 border-line border-t pt-3">
+          <Fact label="Participants" value={numberText(participantCount)} />
+          <Fact label="Prize" value={dollarsText(prize)} />
+          <Fact label="Entry fee" value={moneyText(entryFee)} />
+        </dl>
+        <CardFoot>
+          <JoinButton tournament={tournament} />
+          <ButtonLink to={`/tournaments/${id}/prizes`} look="secondary" size="small" className="flex-1">
+            Prize Pool
+          </ButtonLink>
+          <ButtonLink to={`/tournaments/${id}/leaderboard`} look="secondary" size="small" className="flex-1">
+            View Leaderboard
+          </ButtonLink>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd>
+        <Figure value={value} className="text-xl" />
+      </dd>
+    </div>
+  );
+}
+
+function JoinButton({ tournament }: { tournament: TournamentView }) {
+  const state = useTournamentState(tournament);
+  if (state === "ended" || state === "cancelled") {
+    return (
+      <Button type="button" wide disabled>
+        {state === "ended" ? "Tournament Ended" : "Tournament Cancelled"}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={`/tournaments/${tournament.id}/leaderboard`} wide>
+      Join Tournament
+    </ButtonLink>
+  );
+}
+
+/** Cards beside each other where there is room. */
+export function TournamentGrid({ tournaments }: { tournaments: TournamentView[] }) {
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      {tournaments.map((tournament) => (
+        <li key={tournament.id} className="grid min-w-0">
+          <TournamentCard tournament={tournament} />
+        </li>
+      ))}
+    </ul>
+  );
+}

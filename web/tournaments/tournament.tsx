@@ -1,0 +1,113 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { dollarsText, numberText } from "../../src/amounts/rules.ts";
+import { lengthText } from "../../src/catches/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { scoringText } from "../../src/tournaments/rules.ts";
+import { ApiFailure, answer } from "../api.ts";
+import type { Host } from "../host.ts";
+import type { Loaded } from "../page.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Card, CardBody } from "../ui/card.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { TournamentDates } from "./dates.tsx";
+import { JoinCard } from "./join-card.tsx";
+import { Leaderboard } from "./leaderboard.tsx";
+import type { loadTournament } from "./loaders.ts";
+import { RulesList } from "./rules-list.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** A tournament with its leaderboard (SPEC section 2, "Tournament detail"). */
+export function Component() {
+  const { tournament, board, mine } = useLoaderData<Loaded<typeof loadTournament>>();
+  const { name, description, isActive } = tournament;
+  return (
+    <>
+      <Banner>
+        <PageHeading
+          back={<BackLink to="/tournaments">Back to Tournaments</BackLink>}
+          title={name}
+          badge={
+            <>
+              <StatusBadge tournament={tournament} />
+              {!isActive && <Badge>Inactive</Badge>}
+            </>
+          }
+          lead={<p className="whitespace-pre-line">{description}</p>}
+        />
+        <TournamentDates tournament={tournament} />
+      </Banner>
+      <Page>
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <aside className="flex flex-col gap-5 lg:order-2">
+            <JoinCard tournament={tournament} hasJoined={mine.hasPaid} />
+            <TypeCard tournament={tournament} />
+            <RulesCard tournament={tournament} className="hidden lg:flex" />
+          </aside>
+          <div className="min-w-0">
+            <Stats tournament={tournament} />
+            <Leaderboard tournament={tournament} board={board} standing={mine.standing} />
+          </div>
+          <RulesCard tournament={tournament} className="lg:hidden" />
+        </div>
+      </Page>
+    </>
+  );
+}
+
+function Stats({ tournament: { participantCount, prize, targetSpecies, minLength } }: { tournament: TournamentView }) {
+  return (
+    <StatGrid>
+      <StatTile label="Participants" value={numberText(participantCount)} />
+      <StatTile label="Prize Pool" value={dollarsText(prize)} />
+      <StatTile label="Target Species" value={targetSpecies.join(", ")} note={`From ${lengthText(minLength)}`} />
+    </StatGrid>
+  );
+}
+
+function TypeCard({ tournament: { tournamentType } }: { tournament: TournamentView }) {
+  const { name, text } = scoringText[tournamentType];
+  return (
+    <Card>
+      <CardBody>
+        <h2 className="title-3">{name}</h2>
+        <p className="text-ink-soft">{text}</p>
+      </CardBody>
+    </Card>
+  );
+}
+
+function RulesCard({ tournament, className }: { tournament: TournamentView; className: string }) {
+  return (
+    <Card className={className}>
+      <CardBody>
+        <h2 className="title-3">Rules</h2>
+        <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Joins or leaves, as the button says, and comes back to this page. */
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ params, request }) => {
+    const form = await request.formData();
+    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    try {
+      if (form.get("intent") === "leave") {
+        await answer(one.leave.post());
+        host.announce({ title: "Tournament Left", description: "You are no longer entered.", tone: "good" });
+      } else {
+        await answer(one.join.post());
+        const description = "You've successfully joined the tournament. Start fishing!";
+        host.announce({ title: "Tournament Joined!", description, tone: "good" });
+      }
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.status === 404) throw error;
+      host.announce({ title: "Error", description: error.serverMessage, tone: "bad" });
+    }
+    return redirect(`/tournaments/${params.id}`);
+  };

@@ -1,0 +1,47 @@
+import { useLoaderData } from "react-router-dom";
+import { dollarsText, numberText } from "../../src/amounts/rules.ts";
+import type { TournamentSums } from "../../src/tournaments/model.ts";
+import type { Loaded } from "../page.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import type { loadTournaments } from "./loaders.ts";
+import { TournamentGrid } from "./tournament-card.tsx";
+
+/** The list of tournaments (SPEC section 2, "Tournaments list"). */
+export function Component() {
+  const { tournaments, nextAfter, isFirstPage, sums } = useLoaderData<Loaded<typeof loadTournaments>>();
+  return (
+    <Page>
+      <PageHeading title="Active Tournaments" lead="Join one, catch your limit, and see where you stand." />
+      <Sums {...sums} />
+      {tournaments.length > 0 ? (
+        <TournamentGrid tournaments={tournaments} />
+      ) : (
+        <EmptyState title="No Active Tournaments">Check back soon for new tournaments to join!</EmptyState>
+      )}
+      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more tournaments" />}
+      {!isFirstPage && (
+        <div className="flex justify-center pt-4">
+          <ButtonLink to="/tournaments" look="quiet">
+            Back to the first page
+          </ButtonLink>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Sums({ tournaments, participants, prize }: TournamentSums) {
+  return (
+    <div className="mb-8">
+      <StatGrid>
+        <StatTile label="Tournaments" value={numberText(tournaments)} />
+        <StatTile label="Total participants" value={numberText(participants)} />
+        <StatTile label="Total prize pool" value={dollarsText(prize)} />
+      </StatGrid>
+    </div>
+  );
+}
