@@ -154,7 +154,7 @@ export const photos = sqliteTable(
     /** Upright, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** 64-bit difference hash of the picture, 16 hex digits: equal pictures in other encodings differ in few bits. */
+    /** 256-bit difference hash of the picture, 64 hex digits: equal pictures in other encodings differ in few bits. */
     fingerprint: text().notNull(),
     /** A data: URL of at most 1 kB, shown until the picture arrives. */
     placeholder: text().notNull(),

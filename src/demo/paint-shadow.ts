@@ -66,7 +66,10 @@ function darken(canvas: Canvas, cover: Float32Array, width: number, reach: numbe
     const fy = (y % step) / step;
     const isBeside = y >= hidden[1] && y < hidden[3];
     for (let x = first; x < last; x++) {
-      if (isBeside && x >= hidden[0] && x < hidden[2]) x = Math.ceil(hidden[2]);
+      if (isBeside && x >= hidden[0] && x < hidden[2]) {
+        x = Math.ceil(hidden[2]);
+        if (x >= last) break;
+      }
       const at = row + Math.floor(x / step);
       const fx = (x % step) / step;
       const upper = (cover[at] ?? 0) * (1 - fx) + (cover[at + 1] ?? 0) * fx;

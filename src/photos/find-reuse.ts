@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { catches, photos, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { bitsApart } from "./fingerprint.ts";
+import { bitsApart, fingerprintBits } from "./fingerprint.ts";
 import { samePictureBits } from "./rules.ts";
 
 /** Another catch that shows the same photo. `isSameFile` tells equal bytes from an equal-looking picture. */
@@ -19,7 +19,7 @@ export type Reuse = {
  * fingerprint of every photo once, from an index.
  */
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {
-  const judged = await db
+  const rows = await db
     .select({
       id: catches.id,
       resubmissionOf: catches.resubmissionOf,
@@ -29,12 +29,14 @@ export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Ma
     .from(catches)
     .innerJoin(photos, eq(photos.id, catches.photoId))
     .where(inArray(catches.id, [...catchIds]));
-  if (judged.length === 0) return new Map();
+  if (rows.length === 0) return new Map();
+  const judged = rows.map((row) => ({ ...row, bits: fingerprintBits(row.fingerprint) }));
 
   const everyPhoto = await db.select({ id: photos.id, fingerprint: photos.fingerprint }).from(photos);
-  const alike = everyPhoto.filter((photo) =>
-    judged.some(({ fingerprint }) => bitsApart(fingerprint, photo.fingerprint) <= samePictureBits),
-  );
+  const alike = everyPhoto.filter((photo) => {
+    const bits = fingerprintBits(photo.fingerprint);
+    return judged.some((one) => bitsApart(one.bits, bits) <= samePictureBits);
+  });
   const shown = await db
     .select({
       catchId: catches.id,
@@ -61,7 +63,7 @@ export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Ma
     const reuses = shown
       .filter((other) => other.catchId !== one.id)
       .filter((other) => other.catchId !== one.resubmissionOf && other.resubmissionOf !== one.id)
-      .filter((other) => bitsApart(one.fingerprint, other.fingerprint) <= samePictureBits)
+      .filter((other) => bitsApart(one.bits, fingerprintBits(other.fingerprint)) <= samePictureBits)
       .map(({ catchId, userId, username, tournamentId, sha256 }) => {
         return { catchId, userId, username, tournamentId, isSameFile: sha256 === one.sha256 };
       });

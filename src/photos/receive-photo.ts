@@ -16,7 +16,7 @@ export type ReceivedPhoto = {
   /** Upright, in pixels. */
   width: number;
   height: number;
-  /** 64-bit difference hash, 16 hex digits. */
+  /** 256-bit difference hash, 64 hex digits. */
   fingerprint: string;
   /** A small `data:` URL to show until the picture arrives. */
   placeholder: string;
