@@ -1,5 +1,6 @@
 import { data, type RouteObject } from "react-router-dom";
 import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./accounts/loaders.ts";
+import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
 import type { Host } from "./host.ts";
@@ -66,6 +67,29 @@ export function createRoutes(host: Host): RouteObject[] {
       screen: () => import("./leaderboard/leaderboards.tsx"),
       loader: loadLeaderboards,
       head: { title: "Tournament Leaderboards" },
+    }),
+    page(host, {
+      id: "web/catches/submit-catch.tsx",
+      path: "submit-catch",
+      screen: () => import("./catches/submit-catch.tsx"),
+      loader: loadSubmit,
+      posts: true,
+      head: { title: "Submit Your Catch" },
+    }),
+    page(host, {
+      id: "web/catches/my-catches.tsx",
+      path: "my-catches",
+      screen: () => import("./catches/my-catches.tsx"),
+      loader: loadHistory,
+      head: { title: "My Catch History" },
+    }),
+    page(host, {
+      id: "web/catches/edit-catch.tsx",
+      path: "my-catches/:id/edit",
+      screen: () => import("./catches/edit-catch.tsx"),
+      loader: loadEdit,
+      posts: true,
+      head: { title: "Correct Your Catch" },
     }),
     page(host, {
       id: "web/layout/notifications-page.tsx",

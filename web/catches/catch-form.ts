@@ -14,6 +14,9 @@ export const newCatchForm = newCatch.extend({ photo: photo.optional() });
 /** The form that adds a photo later. */
 export const photoForm = z.object({ photo });
 
+/** The form that withdraws a catch says nothing but that. */
+export const withdrawal = z.object({});
+
 export type NewCatchForm = NewCatch & { photo?: File };
 
 /** The form's values as the API takes them: what was left out is not sent, times are ISO 8601. */

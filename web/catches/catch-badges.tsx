@@ -1,0 +1,26 @@
+import type { CatchView } from "../../src/catches/model.ts";
+import type { CatchStatus } from "../../src/catches/rules.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { Tone } from "../ui/tone.ts";
+
+const statuses: Record<CatchStatus, { text: string; tone: Tone }> = {
+  pending: { text: "Waiting for a verdict", tone: "blue" },
+  verified: { text: "Verified", tone: "green" },
+  rejected: { text: "Rejected", tone: "red" },
+  lapsed: { text: "Lapsed", tone: "slate" },
+};
+
+/** What a catch is and where it stands: 'Tournament' or 'Personal' (SPEC section 2), its verdict, what is odd about it. */
+export function CatchBadges({ fish }: { fish: CatchView }) {
+  const { kind, status, needsPhoto, isLate, ineligibleReason } = fish;
+  const { text, tone } = statuses[status];
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      <Badge tone={kind === "Tournament" ? "lake" : "slate"}>{kind}</Badge>
+      {kind === "Tournament" && !needsPhoto && <Badge tone={tone}>{text}</Badge>}
+      {needsPhoto && <Badge tone="amber">Needs photo</Badge>}
+      {isLate && <Badge tone="amber">Late</Badge>}
+      {ineligibleReason && <Badge tone="amber">Not eligible</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useLoaderData } from "react-router-dom";
+import { numberText } from "../../src/amounts/rules.ts";
+import { decimalText } from "../../src/catches/rules.ts";
+import type { Loaded } from "../page.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { CatchItem } from "./catch-item.tsx";
+import type { loadHistory } from "./loaders.ts";
+
+const submitLink = <ButtonLink to="/submit-catch">Submit Catch</ButtonLink>;
+
+/** SPEC section 2, "My Catch History". */
+export function Component() {
+  const { catches, stats, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
+  return (
+    <Page>
+      <PageHeading title="My Catch History" actions={catches.length > 0 && submitLink} />
+      <StatGrid>
+        <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
+        <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />
+        <StatTile label="Personal Best" value={decimalText(stats.personalBest)} unit="in" />
+        <StatTile label="Locations" value={numberText(stats.uniqueLocations)} />
+      </StatGrid>
+      {catches.length === 0 && isFirstPage ? (
+        <EmptyState picture="board" title="No catches yet" action={submitLink}>
+          Your catches will stand here, with their photos and verdicts.
+        </EmptyState>
+      ) : (
+        <Section
+          title="Catches"
+          aside={
+            !isFirstPage && (
+              <Link to="/my-catches" className="link">
+                Back to the newest
+              </Link>
+            )
+          }
+        >
+          <Card>
+            <ul className="divide-y divide-line">
+              {catches.map((fish) => (
+                <CatchItem key={fish.id} fish={fish} />
+              ))}
+            </ul>
+          </Card>
+          {nextAfter && <Pager to={`/my-catches?after=${nextAfter}`} label="Show earlier catches" />}
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { Form } from "react-router-dom";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { useReplyTo } from "./reply-to.ts";
+
+/** Takes a catch away, asked twice; the second question opens without script too. */
+export function WithdrawForm() {
+  const { lastResult, isBusy } = useReplyTo("withdraw");
+  const refusal = lastResult?.error?.[""]?.[0];
+  return (
+    <>
+      {refusal && <Alert kind="error">{refusal}</Alert>}
+      <details>
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-red-ink">Withdraw this catch</summary>
+        <Form method="post" className="mt-2 flex flex-col gap-3">
+          <input type="hidden" name="intent" value="withdraw" />
+          <p>It will be gone for good, with its photo and the time at which it arrived.</p>
+          <div>
+            <Button look="danger" busy={isBusy}>
+              Yes, withdraw it
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </>
+  );
+}
