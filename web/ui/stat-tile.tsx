@@ -30,7 +30,7 @@ export function StatTile({
 function StatValue({ value, unit }: { value: string; unit?: string }) {
   const isNumber = /^[$#−-]?[\d.,]+%?$/.test(value);
   return isNumber ? (
-    <Figure value={value} unit={unit} className="text-[2rem] sm:text-[2.5rem]" />
+    <Figure value={value} unit={unit} className="text-[clamp(1.5rem,8vw,2rem)] sm:text-[2.5rem]" />
   ) : (
     <span className="title-3 block pt-1.5 sm:text-2xl">{value}</span>
   );
