@@ -22,7 +22,12 @@ export const unverifiedQuery = (db: Db, after: string | undefined, limit: number
       ...fields,
       username: users.username,
       rejectedBefore: first.rejectionReason,
-      camera: { takenAt: photos.cameraTakenAt, latitude: photos.cameraLatitude, longitude: photos.cameraLongitude },
+      camera: {
+        takenAt: photos.cameraTakenAt,
+        clock: photos.cameraClock,
+        latitude: photos.cameraLatitude,
+        longitude: photos.cameraLongitude,
+      },
       originalDroppedAt: photos.originalDroppedAt,
     })
     .from(catches)
@@ -37,13 +42,23 @@ export const unverifiedQuery = (db: Db, after: string | undefined, limit: number
 
 type Row = Awaited<ReturnType<typeof unverifiedQuery>>[number];
 
+/** A camera that did not write its zone is taken to run on the tournament's. UTC ms, null for a clock not legible. */
+function clockInstant(clock: string, timeZone: string): number | null {
+  try {
+    return Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
 function cameraView({ camera, tournament }: Row): UnverifiedCatch["camera"] {
-  if (!camera) return { takenAt: null, isOutsideWindow: false, position: null };
-  const { takenAt, latitude, longitude } = camera;
+  if (!camera) return { takenAt: null, clock: null, isOutsideWindow: false, position: null };
+  const { clock, latitude, longitude } = camera;
+  const takenAt = camera.takenAt ?? (clock === null ? null : clockInstant(clock, tournament.timeZone));
   const isOutsideWindow = takenAt !== null && (takenAt < tournament.startsAt || takenAt >= tournament.endsAt);
   const position =
     latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
-  return { takenAt: takenAt === null ? null : new Date(takenAt).toISOString(), isOutsideWindow, position };
+  return { takenAt: takenAt === null ? null : new Date(takenAt).toISOString(), clock, isOutsideWindow, position };
 }
 
 function unverifiedView(row: Row, reuses: readonly Reuse[]): UnverifiedCatch {

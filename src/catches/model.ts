@@ -192,9 +192,13 @@ export type UnverifiedCatch = CatchView & {
   /** Names what the judge sees; sent back with the verdict. */
   revision: string;
   tournament: { minLength: number; targetSpecies: string[]; startDate: string; endDate: string; timeZone: string };
-  /** What the camera wrote into the photo; ISO 8601 and decimal degrees. */
+  /**
+   * What the camera wrote into the photo; ISO 8601 and decimal degrees. `clock` is its own clock's words, from which
+   * `takenAt` is read in the tournament's zone when the camera did not write one.
+   */
   camera: {
     takenAt: string | null;
+    clock: string | null;
     isOutsideWindow: boolean;
     position: { latitude: number; longitude: number } | null;
   };

@@ -1,5 +1,6 @@
 import entities from "./migrations/0000_entities.sql" with { type: "text" };
 import judgedCatches from "./migrations/0001_judged_catches.sql" with { type: "text" };
+import cameraClock from "./migrations/0002_camera_clock.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -7,4 +8,5 @@ export type Migration = { name: string; sql: string };
 export const migrations: readonly Migration[] = [
   { name: "0000_entities", sql: entities },
   { name: "0001_judged_catches", sql: judgedCatches },
+  { name: "0002_camera_clock", sql: cameraClock },
 ];

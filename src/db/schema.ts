@@ -160,6 +160,8 @@ export const photos = sqliteTable(
     placeholder: text().notNull(),
     /** What the camera wrote, for admins alone. */
     cameraTakenAt: instant(),
+    /** The camera's own clock, YYYY-MM-DDTHH:MM:SS, for pictures that do not say their zone. */
+    cameraClock: text(),
     cameraLatitude: text(),
     cameraLongitude: text(),
     largeReadyAt: instant(),

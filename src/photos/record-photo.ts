@@ -18,6 +18,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
       fingerprint,
       placeholder,
       cameraTakenAt: camera.takenAt,
+      cameraClock: camera.writtenTime,
       cameraLatitude: camera.position?.latitude.toFixed(6),
       cameraLongitude: camera.position?.longitude.toFixed(6),
       createdAt: now,

@@ -135,6 +135,14 @@ describe("the judges' queue", () => {
     ]);
   });
 
+  test("reads a camera without a zone in the tournament's", async () => {
+    const tiff = exifBlock({ time: "2026:05:01 10:00:00" });
+    const photo = new File([jpegWithExif(await jpegOf(detailed(160, 120, 4)), tiff)], "no-zone.jpg");
+    await inTournament({ photo });
+    const [shown] = await queue();
+    expect(shown?.camera).toMatchObject({ takenAt: "2026-05-01T15:00:00.000Z", clock: "2026-05-01T10:00:00" });
+  });
+
   test("flags a photo that another catch shows already", async () => {
     const photo = await photoFile();
     const first = await submitted(the.ann, { photo });

@@ -1,0 +1,1 @@
+ALTER TABLE `photos` ADD `camera_clock` text;
