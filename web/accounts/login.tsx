@@ -7,6 +7,7 @@ import { ApiFailure, answer } from "../api.ts";
 import { type FormReply, handleForm } from "../form.ts";
 import { wire } from "../form-field.ts";
 import type { Host } from "../host.ts";
+import { LeftToast } from "../layout/left-toast.tsx";
 import { useSession } from "../layout/session.ts";
 import { localPath } from "../local-path.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -64,6 +65,7 @@ export function Component() {
       }
       aside={demo && <DemoLogins logins={demo.logins} />}
     >
+      <LeftToast />
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="flex flex-col">
         {form.errors && (
           <div className="mb-4">

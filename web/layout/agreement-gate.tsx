@@ -6,6 +6,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { LeftToast } from "./left-toast.tsx";
 
 /**
  * The first gate after sign-in (SPEC section 2): nothing goes on before the agreement is accepted. Without script the
@@ -46,6 +47,7 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
         </div>
       }
     >
+      <LeftToast />
       <AgreementText agreement={agreement} level="h3" />
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { Outlet } from "react-router-dom";
 import { AgreementGate } from "./agreement-gate.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LeftToast } from "./left-toast.tsx";
 import { MockNotice } from "./mock-notice.tsx";
 import { useSession } from "./session.ts";
 import { SuspensionNotice } from "./suspension-notice.tsx";
@@ -11,11 +12,11 @@ import { TutorialGate } from "./tutorial-gate.tsx";
 /** Header, main area, mobile tabs and footer (SPEC section 2, "Navigation"), and the gates after sign-in. */
 export function Frame() {
   const { user, agreement } = useSession();
-  const mayLearn = user && !agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
+  const mustLearn = user !== null && !agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
   return (
     <>
       {agreement && <AgreementGate agreement={agreement} />}
-      {mayLearn && <TutorialGate />}
+      {mustLearn && <TutorialGate />}
       <div className="flex min-h-dvh flex-col" inert={agreement !== null}>
         <a href="#main" className="skip-link">
           Skip to content
@@ -23,6 +24,7 @@ export function Frame() {
         <MockNotice />
         <Header />
         <SuspensionNotice />
+        {!(agreement || mustLearn) && <LeftToast />}
         <main id="main" tabIndex={-1} className="focus:outline-none">
           <Outlet />
         </main>

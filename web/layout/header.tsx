@@ -1,4 +1,4 @@
-import Fish from "lucide-react/icons/fish";
+import Fish from "lucide-react/icons/fish-symbol";
 import Menu from "lucide-react/icons/menu";
 import { Form, Link, NavLink, useLocation } from "react-router-dom";
 import { ButtonLink } from "../ui/button.tsx";
@@ -49,7 +49,7 @@ function SignedInActs({ username }: { username: string }) {
 function VisitorActs() {
   return (
     <>
-      <Link to="/login" className="header-link">
+      <Link to="/login" className="header-link max-sm:px-1.5">
         Login
       </Link>
       <ButtonLink to="/register" look="bright" size="small" className="max-sm:px-3">

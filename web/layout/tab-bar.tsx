@@ -1,4 +1,4 @@
-import Fish from "lucide-react/icons/fish";
+import Fish from "lucide-react/icons/fish-symbol";
 import House from "lucide-react/icons/house";
 import Trophy from "lucide-react/icons/trophy";
 import User from "lucide-react/icons/user";

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Toast } from "../ui/toast.tsx";
-import { useHydrated } from "./hydrated.ts";
 import { useRoot } from "./session.ts";
 import { dismissToast, showToast, useToast } from "./toasts.ts";
 
@@ -8,11 +7,12 @@ import { dismissToast, showToast, useToast } from "./toasts.ts";
 const shownMs = 5000;
 const swipePx = 50;
 
-/** The one toast on show, announced politely. Without script it is the one the page before left, until the next page. */
+/** With script: the one toast on show, announced politely. */
 export function ToastStand() {
-  const left = useRoot()?.toast ?? null;
-  const live = useToast();
-  const isHydrated = useHydrated();
+  const root = useRoot();
+  const left = root?.toast;
+  const session = root?.session;
+  const toast = useToast();
   const stand = useRef<HTMLDivElement>(null);
   const swipeFrom = useRef(0);
 
@@ -21,21 +21,21 @@ export function ToastStand() {
   }, [left]);
 
   useEffect(() => {
-    if (!live) return;
+    if (!toast) return;
     const timer = setTimeout(dismissToast, shownMs);
     return () => clearTimeout(timer);
-  }, [live]);
+  }, [toast]);
 
+  // Opened anew for every toast, and for every session, which may have opened a gate: the latest stands on top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     const element = stand.current;
-    if (!(live && element?.showPopover)) return;
+    if (!(toast && element?.showPopover)) return;
     element.popover = "manual";
-    // Opened anew for every toast: the latest comes above any dialog opened since.
     element.showPopover();
     return () => element.hidePopover();
-  }, [live]);
+  }, [toast, session]);
 
-  const toast = live ?? (isHydrated ? null : left);
   return (
     <div
       ref={stand}
@@ -49,11 +49,7 @@ export function ToastStand() {
       }}
     >
       {toast && (
-        <Toast
-          kind={toast.tone === "good" ? "success" : "error"}
-          title={toast.title}
-          onClose={isHydrated ? dismissToast : undefined}
-        >
+        <Toast kind={toast.tone === "good" ? "success" : "error"} title={toast.title} onClose={dismissToast}>
           {toast.description}
         </Toast>
       )}

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ProgressTicks } from "../ui/ticks.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { LeftToast } from "./left-toast.tsx";
 import { tutorialSteps } from "./tutorial-steps.tsx";
 
 const last = tutorialSteps.length;
@@ -76,6 +77,7 @@ export function TutorialGate({ next }: { next?: string }) {
         </div>
       }
     >
+      <LeftToast />
       <div className="mb-4">
         <p className="flex justify-between gap-4 font-semibold text-ink-soft">
           <span>
