@@ -23,6 +23,8 @@ export const unverifiedQuery = (db: Db, after: string | undefined, limit: number
       username: users.username,
       rejectedBefore: first.rejectionReason,
       camera: {
+        // First, because a joined row counts as missing when its first selected column is null.
+        photoId: photos.id,
         takenAt: photos.cameraTakenAt,
         clock: photos.cameraClock,
         latitude: photos.cameraLatitude,
