@@ -107,7 +107,10 @@ export const catchListQuery = queueQuery.extend({ userId: z.coerce.number().int(
 
 export type CatchListQuery = z.output<typeof catchListQuery>;
 
-const ruled = <S extends z.ZodType>(schema: S) => absentOr(schema).transform((value) => value ?? undefined);
+const ruled = <S extends z.ZodType>(schema: S) =>
+  absentOr(schema)
+    .transform((value) => value ?? undefined)
+    .optional();
 
 /**
  * `POST /api/admin/catches/{id}/verify`. With `isVerified: false` it takes the verdict back. A length, weight or species

@@ -83,3 +83,6 @@ export function momentText(instant: number, timeZone: string): string {
     timeZone,
   }).format(instant);
 }
+
+/** Asked for when a judge's ruling differs from the claim. */
+export const reasonForCorrection = "Please give a reason for the correction";

@@ -25,7 +25,6 @@ export const refusalTexts = {
   notRejected: "Only a rejected catch can be sent again.",
   sentAgain: "You have already sent this catch again.",
   sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
-  reasonForCorrection: "Please give a reason for the correction",
 } as const;
 
 type Fish = { species: string; length: number };

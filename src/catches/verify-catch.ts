@@ -7,7 +7,7 @@ import type { Photos } from "../photos/photos.ts";
 import { Refusal } from "../refusal.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
 import type { Ruling } from "./model.ts";
-import { eligibility, hundredthsOf } from "./rules.ts";
+import { eligibility, hundredthsOf, reasonForCorrection } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 
@@ -26,7 +26,7 @@ function ruledValues(judged: JudgedCatch, ruling: Ruling) {
   };
   const isCorrected = ruled.species !== claim.species || ruled.length !== claim.length || ruled.weight !== claim.weight;
   const reason = ruling.reason || null;
-  if (isCorrected && !reason) throw Refusal.ofField("reason", refusalTexts.reasonForCorrection);
+  if (isCorrected && !reason) throw Refusal.ofField("reason", reasonForCorrection);
   return { claim, ruled, isCorrected, reason };
 }
 

@@ -1,0 +1,117 @@
+import { useEffect } from "react";
+import type { UnverifiedCatch } from "../../src/catches/model.ts";
+import { decimalText } from "../../src/catches/rules.ts";
+import { useHydrated } from "../layout/hydrated.ts";
+import { BumpBoard } from "../ui/bump-board.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Doubts, JudgeFacts } from "./judge-facts.tsx";
+import { type Opening, openLink } from "./opening.ts";
+import { VerifyForm } from "./verify-form.tsx";
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select");
+
+/** The large photo with everything to rule on it; a verdict brings the next catch at once. */
+export function PhotoDialog({
+  fish,
+  waiting,
+  open,
+}: {
+  fish: UnverifiedCatch;
+  waiting: UnverifiedCatch[];
+  open: (opening: Opening | null) => void;
+}) {
+  const place = waiting.indexOf(fish);
+  const previousId = waiting[place - 1]?.id;
+  const next = waiting[place + 1];
+  const nextId = next?.id;
+  const isHydrated = useHydrated();
+  const formId = `verify-${fish.id}`;
+  const nextPhoto = next?.photoUrl;
+
+  useEffect(() => {
+    if (nextPhoto) new Image().src = nextPhoto;
+  }, [nextPhoto]);
+
+  const goOn = () => open(nextId ? { view: "photo", id: nextId } : null);
+
+  useEffect(() => {
+    function press({ key, target, metaKey, ctrlKey, altKey }: KeyboardEvent) {
+      if (isTyping(target) || metaKey || ctrlKey || altKey) return;
+      if (key === "ArrowRight" && nextId) open({ view: "photo", id: nextId });
+      if (key === "ArrowLeft" && previousId) open({ view: "photo", id: previousId });
+      if (key === "r") open({ view: "reject", id: fish.id, goesOn: true });
+      const form = document.getElementById(formId);
+      if (key === "v" && !fish.needsPhoto && form instanceof HTMLFormElement) form.requestSubmit();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [fish, formId, nextId, previousId, open]);
+
+  return (
+    <Dialog
+      open
+      wide
+      title="Catch Photo"
+      closeTo={isHydrated ? undefined : "?"}
+      onClose={() => open(null)}
+      footer={
+        <>
+          <span className="mr-auto flex gap-2">
+            {previousId && (
+              <ButtonLink look="quiet" {...openLink({ view: "photo", id: previousId }, open)}>
+                Previous
+              </ButtonLink>
+            )}
+            {nextId && (
+              <ButtonLink look="quiet" {...openLink({ view: "photo", id: nextId }, open)}>
+                Skip
+              </ButtonLink>
+            )}
+          </span>
+          <ButtonLink look="secondary" {...openLink({ view: "reject", id: fish.id, goesOn: true }, open)}>
+            Reject
+          </ButtonLink>
+          <Button form={formId} disabled={fish.needsPhoto}>
+            Verify
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <LargePhoto fish={fish} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <p className="font-semibold">
+            {fish.username} <span className="font-normal text-ink-soft">claims</span>
+          </p>
+          <p>
+            <span className="title-3 block">{fish.claimed.species}</span>
+            <Figure value={decimalText(fish.claimed.length)} unit="in" className="mr-4 text-5xl" />
+            <Figure value={decimalText(fish.claimed.weight)} unit="lb" className="text-2xl text-ink-soft" />
+          </p>
+          <Doubts fish={fish} />
+          <JudgeFacts fish={fish} />
+          <VerifyForm key={fish.id} fish={fish} id={formId} next={nextId ?? null} onSent={goOn} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function LargePhoto({ fish: { photoUrl, width, height, claimed, username } }: { fish: UnverifiedCatch }) {
+  if (!(photoUrl && width && height)) return <BumpBoard className="aspect-video w-full rounded-lg" />;
+  return (
+    <a href={photoUrl} target="_blank" rel="noreferrer" className="block self-start rounded-lg bg-sunken">
+      <img
+        key={photoUrl}
+        src={photoUrl}
+        width={width}
+        height={height}
+        alt={`${claimed.species} of ${username}`}
+        className="mx-auto h-auto max-h-[62dvh] w-auto max-w-full rounded-lg"
+      />
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Link, useActionData, useLoaderData, useSearchParams } from "react-router-dom";
+import { firstError } from "../catches/first-error.ts";
+import type { Loaded } from "../page.ts";
+import { Alert } from "../ui/alert.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Section } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { type Opening, openingOf, openLink } from "./opening.ts";
+import { PhotoDialog } from "./photo-dialog.tsx";
+import { RecentVerdicts } from "./recent-verdicts.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { useCatchesUnderWay } from "./use-verdicts.ts";
+import { verdictTexts } from "./verdict-form.ts";
+import { type VerdictReply, verificationAction } from "./verification-action.ts";
+import type { loadVerification } from "./verification-loader.ts";
+import { VerificationTable } from "./verification-table.tsx";
+
+export const action = verificationAction;
+
+/** SPEC section 2, "Admin dashboard", the Verification tab. Dialogs are addresses without script, at once with it. */
+export function Component() {
+  const { queue, nextAfter, isFirstPage, recent } = useLoaderData<Loaded<typeof loadVerification>>();
+  const [params] = useSearchParams();
+  const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
+  const underWay = useCatchesUnderWay();
+  const waiting = queue.filter(({ id }) => !underWay.has(id));
+  const opened = opening && waiting.find(({ id }) => id === opening.id);
+  const next = opened && opening?.goesOn ? waiting[waiting.indexOf(opened) + 1] : undefined;
+  const [first] = waiting;
+  return (
+    <>
+      <FailedVerdict />
+      <Section
+        title="Catches to verify"
+        aside={
+          isFirstPage ? (
+            first && (
+              <ButtonLink {...openLink({ view: "photo", id: first.id }, setOpening)}>Judge one by one</ButtonLink>
+            )
+          ) : (
+            <Link to="?" className="link">
+              Back to the oldest
+            </Link>
+          )
+        }
+      >
+        {waiting.length === 0 ? (
+          <EmptyState title="No unverified catches pending review" as="h3" />
+        ) : (
+          <Card>
+            <VerificationTable waiting={waiting} open={setOpening} />
+          </Card>
+        )}
+        {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show later catches" />}
+      </Section>
+      <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
+      {opened && opening.view === "photo" && <PhotoDialog fish={opened} waiting={waiting} open={setOpening} />}
+      {opened && opening.view === "reject" && (
+        <RejectDialog
+          key={opened.id}
+          fish={opened}
+          next={next?.id ?? null}
+          back={opening.goesOn ? { view: "photo", id: opened.id } : null}
+          open={setOpening}
+        />
+      )}
+    </>
+  );
+}
+
+/** Without script, what a toast would say. */
+function FailedVerdict() {
+  const failure = useActionData<VerdictReply>();
+  if (!failure) return null;
+  return (
+    <div className="mb-6">
+      <Alert kind="error" title={verdictTexts[failure.intent].failed}>
+        {firstError(failure.reply)}
+      </Alert>
+    </div>
+  );
+}
