@@ -6,6 +6,7 @@ import { catchRoutes } from "./catches/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
+import { healthRoutes } from "./http/health-routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -36,5 +37,5 @@ export type Api = ReturnType<typeof createApi>;
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
 export function createApp(deps: Deps) {
   const api = createApi(deps);
-  return new Elysia().use(api).use(assetRoutes).use(pageRoutes(deps, api));
+  return new Elysia().use(api).use(healthRoutes(deps)).use(assetRoutes).use(pageRoutes(deps, api));
 }

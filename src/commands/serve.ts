@@ -4,6 +4,7 @@ import { agreementVersion } from "../accounts/rules.ts";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { refusalResponse, unforeseen } from "../http/errors.ts";
 import { createFront } from "../http/front.ts";
 import { runRendition } from "../photos/run-rendition.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
@@ -24,6 +25,11 @@ function listen(deps: Deps) {
       port: deps.config.port,
       maxRequestBodySize: largestBody,
       idleTimeout: idleSeconds,
+      development: false,
+      error: (failure) => {
+        deps.log.error({ err: failure }, "unforeseen error");
+        return refusalResponse(unforeseen);
+      },
       fetch: (request, server) => front(request, server.requestIP(request)?.address ?? ""),
     });
   } catch (error) {

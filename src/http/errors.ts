@@ -14,7 +14,8 @@ const issuesOf = (error: ValidationError): FieldIssue[] =>
 function refusalOfValidation(error: ValidationError): Refusal {
   if (error.type === "params") return new Refusal("not_found", "There is nothing at this address.");
   const issues = issuesOf(error);
-  return new Refusal("invalid", issues[0]?.message ?? "Some values are not valid.", { issues });
+  const [first] = issues;
+  return new Refusal("invalid", first?.path ? first.message : "Some values are missing or not valid.", { issues });
 }
 
 /** SQLite and the file system both say it when the disk has no room. */

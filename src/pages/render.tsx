@@ -23,9 +23,15 @@ const largestForm = 48 * 1024 * 1024;
 /** No page lives here, so the router shows why the request was refused. */
 const nowhere = "/refused/";
 
-function refusedBySize(request: Request): Refusal | null {
-  if (Number(request.headers.get("content-length") ?? 0) <= largestForm) return null;
-  return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
+const isForm = (type: string | null) => /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type ?? "");
+
+/** A page takes nothing but a form, and not a larger one than the API would. */
+function refusedForm(request: Request): Refusal | null {
+  if (Number(request.headers.get("content-length") ?? 0) > largestForm)
+    return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
+  if (request.method === "POST" && !isForm(request.headers.get("content-type")))
+    return new Refusal("wrong_type", "A page takes only forms.");
+  return null;
 }
 
 /** The router resolves addresses against the request's own; behind a proxy that is not what people typed. */
@@ -61,7 +67,7 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
  */
 export async function renderPage(deps: Deps, api: Api, request: Request): Promise<Response> {
   const context = contextOf(request);
-  const refusal = context.refusal ?? refusedBySize(request);
+  const refusal = context.refusal ?? refusedForm(request);
   const flash = readFlash(request);
   const cookies = flash ? [noFlashHeader] : [];
   const host: Host = {

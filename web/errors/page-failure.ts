@@ -12,7 +12,9 @@ const unforeseen = "Something went wrong on our side. Nothing was changed. Pleas
 const titles: Record<number, string> = {
   400: "That was not understood",
   404: "404 Page Not Found",
+  405: "Nothing can be sent here",
   413: "That was too large",
+  415: "That was not understood",
   429: "Too many at once",
   503: "The server is busy",
   507: "The server is full",
@@ -22,7 +24,7 @@ const titles: Record<number, string> = {
 export function readFailure(error: unknown): FailedPage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const failure = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : null;
-  const message = failure?.message || unforeseen;
+  const message = failure?.message || (status === 405 ? "This page only shows something." : unforeseen);
   const back = failure?.back ?? home;
   // What is forbidden is its own heading: 'Access denied. Admin privileges required.' (SPEC section 2).
   if (status === 403) return { status, title: message, message: "", back };
