@@ -1,5 +1,13 @@
 import { data, type RouteObject } from "react-router-dom";
 import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./accounts/loaders.ts";
+import {
+  loadAnalytics,
+  loadComplaints,
+  loadEditTournament,
+  loadManagement,
+  loadNewTournament,
+} from "./admin/loaders.ts";
+import { loadVerification } from "./admin/verification-loader.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
@@ -18,6 +26,8 @@ const unknownPage = (host: Host) => () => {
   const { status, message } = host.refused ?? { status: 404, message: "There is no page at this address." };
   throw data({ message }, { status });
 };
+
+const dashboard = async () => (await import("./admin/dashboard.tsx")).Component;
 
 const tournamentNotFound = {
   title: "Tournament Not Found",
@@ -142,6 +152,60 @@ export function createRoutes(host: Host): RouteObject[] {
       path: "privacy",
       screen: () => import("./information/privacy.tsx"),
       head: { title: "Privacy Policy" },
+    }),
+    {
+      id: "web/admin/dashboard.tsx",
+      path: "admin",
+      lazy: { Component: dashboard },
+      children: [
+        page(host, {
+          id: "web/admin/analytics.tsx",
+          index: true,
+          screen: () => import("./admin/analytics.tsx"),
+          loader: loadAnalytics,
+          head: { title: "Admin Dashboard" },
+        }),
+        page(host, {
+          id: "web/admin/verification.tsx",
+          path: "verification",
+          screen: () => import("./admin/verification.tsx"),
+          loader: loadVerification,
+          posts: true,
+          head: { title: "Verification" },
+        }),
+        page(host, {
+          id: "web/admin/complaints.tsx",
+          path: "complaints",
+          screen: () => import("./admin/complaints.tsx"),
+          loader: loadComplaints,
+          head: { title: "Complaints & Bug Reports" },
+        }),
+        page(host, {
+          id: "web/admin/tournaments.tsx",
+          path: "tournaments",
+          screen: () => import("./admin/tournaments.tsx"),
+          loader: loadManagement,
+          posts: true,
+          head: { title: "Tournament Management" },
+        }),
+      ],
+    },
+    page(host, {
+      id: "web/admin/new-tournament.tsx",
+      path: "admin/tournaments/new",
+      screen: () => import("./admin/new-tournament.tsx"),
+      loader: loadNewTournament,
+      posts: true,
+      head: { title: "Create Tournament" },
+    }),
+    page(host, {
+      id: "web/admin/edit-tournament.tsx",
+      path: "admin/tournaments/:id/edit",
+      screen: () => import("./admin/edit-tournament.tsx"),
+      loader: loadEditTournament,
+      posts: true,
+      head: { title: "Edit Tournament" },
+      missing: tournamentNotFound,
     }),
     ...layoutPosts(host),
     { id: "unknown", path: "*", loader: unknownPage(host), element: null },

@@ -7,29 +7,22 @@ export const tournamentId = z.object({ id: z.coerce.number().int().positive() })
 /** Not blank; of a blank value nothing more is said. */
 const required = (error: string) => z.string(error).trim().min(1, { error, abort: true });
 
-/** A length typed with at most one decimal, as text or number of inches → hundredths of an inch. */
-const minLength = z
-  .union([z.string(), z.number()], "Minimum length is required")
-  .transform((value) => String(value).trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: "Minimum length is required", abort: true })
-      .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number of inches, such as 12.5", abort: true })
-      .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
-      .refine((text) => Number(text) <= 200, "Minimum length can be at most 200 inches"),
-  )
+/** A length typed with at most one decimal → hundredths of an inch. */
+const typedLength = z
+  .string("Minimum length is required")
+  .trim()
+  .min(1, { error: "Minimum length is required", abort: true })
+  .regex(/^\d{1,3}(\.\d*)?$/, { error: "Minimum length must be a number of inches, such as 12.5", abort: true })
+  .regex(/^\d+(\.\d?0*)?$/, "Give the minimum length with one decimal, such as 12.5")
+  .refine((text) => Number(text) <= 200, "Minimum length can be at most 200 inches")
   .transform((text) => Math.round(Number(text) * 100));
 
-const targetSpecies = z
-  .union([z.string(), z.array(z.string())], "Target species is required")
-  .transform((value) => speciesList(Array.isArray(value) ? value.join(",") : value))
-  .pipe(
-    z
-      .array(z.string().max(60, "A species name can have at most 60 characters"))
-      .min(1, "Target species is required")
-      .max(30, "At most 30 target species"),
-  );
+const speciesNames = z
+  .array(z.string().max(60, "A species name can have at most 60 characters"))
+  .min(1, "Target species is required")
+  .max(30, "At most 30 target species");
+
+const typedSpecies = z.string("Target species is required").transform(speciesList).pipe(speciesNames);
 
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
@@ -56,8 +49,6 @@ const mostFeeCents = 1_000_000;
 const common = {
   name: required("Tournament name is required").max(120, "Tournament name can have at most 120 characters"),
   description: required("Description is required").max(5000, "Description can have at most 5000 characters"),
-  targetSpecies,
-  minLength,
   prize: z
     .number("Prize must be a positive number")
     .min(0, "Prize must be a positive number")
@@ -76,6 +67,11 @@ const endNotBeforeStart = {
 
 const onTheWire = {
   ...common,
+  targetSpecies: z
+    .union([z.string(), z.array(z.string())], "Target species is required")
+    .transform((names) => (typeof names === "string" ? names : names.join(",")))
+    .pipe(typedSpecies),
+  minLength: z.union([z.string(), z.number()], "Minimum length is required").transform(String).pipe(typedLength),
   entryFee: z
     .number("Entry fee must be an amount in cents")
     .int("Entry fee must be an amount in cents")
@@ -100,6 +96,8 @@ export type TournamentInput = z.output<typeof tournamentInput>;
 export const tournamentForm = z
   .object({
     ...common,
+    targetSpecies: typedSpecies,
+    minLength: typedLength,
     entryFee: z
       .string()
       .trim()

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { actingAdmin } from "../actor.ts";
+import { actingAdmin, admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -51,56 +51,66 @@ const publicRoutes = ({ store }: Deps) =>
 const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
   new Elysia()
     .use(requestContext)
+    .get(
+      "/api/admin/tournaments",
+      async ({ actor, now, query, request, set }) => {
+        const reader = admin(actor);
+        const { tournaments, nextAfter } = await store.read((db) => listTournaments(db, reader, query, now));
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return tournaments;
+      },
+      { query: tournamentPageQuery },
+    )
     .post(
       "/api/tournaments",
       async ({ actor, body, now, set }) => {
-        const admin = actingAdmin(actor);
+        const doer = actingAdmin(actor);
         set.status = 201;
-        return store.write((tx) => createTournament(tx, admin, body, timeZone, now));
+        return store.write((tx) => createTournament(tx, doer, body, timeZone, now));
       },
       { body: tournamentInput },
     )
     .put(
       "/api/admin/tournaments/:id",
       ({ actor, body, now, params }) => {
-        const admin = actingAdmin(actor);
-        return store.write((tx) => editTournament(tx, admin, params.id, body, timeZone, now));
+        const doer = actingAdmin(actor);
+        return store.write((tx) => editTournament(tx, doer, params.id, body, timeZone, now));
       },
       { body: tournamentEdit, ...withId },
     )
     .post(
       "/api/admin/tournaments/:id/copy",
       async ({ actor, now, params, set }) => {
-        const admin = actingAdmin(actor);
+        const doer = actingAdmin(actor);
         set.status = 201;
-        return store.write((tx) => copyTournament(tx, admin, params.id, now));
+        return store.write((tx) => copyTournament(tx, doer, params.id, now));
       },
       withId,
     )
     .post(
       "/api/admin/tournaments/:id/image",
       async ({ actor, now, params, request }) => {
-        const admin = actingAdmin(actor);
+        const doer = actingAdmin(actor);
         const { photo } = await receiveForm(request, photos.budget);
         if (!photo) throw Refusal.ofField("image", "Choose a picture first.");
         const received = await receivePhoto(photos, photo);
-        return store.write((tx) => setImage(tx, admin, params.id, received, now));
+        return store.write((tx) => setImage(tx, doer, params.id, received, now));
       },
       { parse: "none", ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id/image",
       ({ actor, now, params }) => {
-        const admin = actingAdmin(actor);
-        return store.write((tx) => setImage(tx, admin, params.id, null, now));
+        const doer = actingAdmin(actor);
+        return store.write((tx) => setImage(tx, doer, params.id, null, now));
       },
       withId,
     )
     .delete(
       "/api/admin/tournaments/:id",
       async ({ actor, now, params }) => {
-        const admin = actingAdmin(actor);
-        await store.write((tx) => deleteTournament(tx, admin, params.id, now));
+        const doer = actingAdmin(actor);
+        await store.write((tx) => deleteTournament(tx, doer, params.id, now));
         return { deleted: true };
       },
       withId,

@@ -53,24 +53,28 @@ export function Component() {
 function Hero() {
   return (
     <Banner>
-      <div className="grid items-center gap-8 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:py-8">
-        <div>
-          <h1 className="display">Join Fishing Tournaments Anywhere</h1>
-          <p className="mt-4 max-w-xl text-lg text-on-deep-soft text-pretty">
-            Anglers compete worldwide from any public water body. Measure your fish, send the photo, and watch the
-            leaderboard.
-          </p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to="/tournaments" look="bright" size="large" className="max-sm:w-full">
-              Browse Tournaments
-            </ButtonLink>
-            <ButtonLink to="/?how-it-works" look="secondary" size="large" preventScrollReset className="max-sm:w-full">
-              How It Works
-            </ButtonLink>
-          </div>
+      <div className="relative z-10 py-4 lg:max-w-[56%] lg:py-12">
+        <h1 className="display">Join Fishing Tournaments Anywhere</h1>
+        <p className="mt-4 max-w-xl text-lg text-on-deep text-pretty">
+          Anglers compete worldwide from any public water body. Measure your fish, send the photo, and watch the
+          leaderboard.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink to="/tournaments" look="bright" size="large" className="max-sm:w-full">
+            Browse Tournaments
+          </ButtonLink>
+          <ButtonLink to="/?how-it-works" look="secondary" size="large" preventScrollReset className="max-sm:w-full">
+            How It Works
+          </ButtonLink>
         </div>
-        <img src="/pictures/hero.svg" alt="" width="640" height="400" className="w-full rounded-xl" />
       </div>
+      <img
+        src="/pictures/hero.svg"
+        alt=""
+        width="1600"
+        height="900"
+        className="lg:mask-l-from-45% -mx-4 mt-6 w-[calc(100%+2rem)] max-w-none lg:absolute lg:inset-y-0 lg:right-0 lg:mx-0 lg:mt-0 lg:h-full lg:w-[64%] lg:object-cover lg:object-right-bottom"
+      />
     </Banner>
   );
 }

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router-dom";
-import { decimalText } from "../../src/catches/rules.ts";
+import { decimalText, lengthText } from "../../src/catches/rules.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import type { LeaderboardCard, TournamentView } from "../../src/tournaments/model.ts";
-import { topOfCard } from "../../src/tournaments/rules.ts";
+import { type TournamentType, topOfCard } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { useBadge } from "../tournaments/clock.ts";
 import type { loadLeaderboards } from "../tournaments/loaders.ts";
@@ -50,7 +50,7 @@ function BoardCard({ tournament, top }: LeaderboardCard) {
         </div>
         <ol className="divide-y divide-line border-line border-y">
           {top.map((entry) => (
-            <Place key={entry.userId} entry={entry} />
+            <Place key={entry.userId} entry={entry} type={tournament.tournamentType} />
           ))}
           {emptyRanks(top.length).map((rank) => (
             <EmptyPlace key={rank} rank={rank} minLength={tournament.minLength} />
@@ -77,19 +77,28 @@ function TimeLeft({ tournament }: { tournament: TournamentView }) {
 
 const placeLook = "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-3 py-2";
 
-function Place({ entry: { rank, username, bestCatch } }: { entry: LeaderboardEntry }) {
+function Place({
+  entry: { rank, username, totalScore, bestCatch },
+  type,
+}: {
+  entry: LeaderboardEntry;
+  type: TournamentType;
+}) {
+  if (!bestCatch) return null;
+  const { species, location, length } = bestCatch;
   return (
     <li className={placeLook}>
       <Figure value={String(rank)} className="text-2xl text-lake-ink" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{username}</p>
-        {bestCatch && (
-          <p className="truncate text-[0.9375rem] text-ink-soft">
-            {bestCatch.species} · {bestCatch.location}
-          </p>
-        )}
+        <p className="truncate text-[0.9375rem] text-ink-soft">
+          {species} · {location}
+        </p>
       </div>
-      {bestCatch && <Figure value={decimalText(bestCatch.length)} unit="in" className="text-2xl" />}
+      <p className="text-right">
+        <Figure value={decimalText(totalScore)} unit="in" className="text-2xl" />
+        {type === "tournament" && <span className="block text-ink-soft text-sm">longest {lengthText(length)}</span>}
+      </p>
     </li>
   );
 }

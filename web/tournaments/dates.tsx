@@ -20,7 +20,7 @@ export function TournamentDates({ tournament }: { tournament: TournamentView }) 
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const isElsewhere = readerZone !== null && momentText(start, readerZone) !== momentText(start, timeZone);
   return (
-    <p>
+    <p className="mt-2">
       <time dateTime={startDate}>{daysText(startDay, endDay)}</time>, all day in {zoneText(timeZone)}
       {isElsewhere && (
         <span className="block">

@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
+import { data, type LoaderFunctionArgs } from "react-router-dom";
+import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
+import type { PageFailure } from "../page.ts";
 
 const onHome = 3;
 const perPage = 24;
@@ -21,11 +22,17 @@ export const loadTournaments =
   (host: Host) =>
   async ({ request }: LoaderFunctionArgs) => {
     const after = afterOf(request);
-    const [list, sums] = await Promise.all([
-      answerPage(host.api.api.tournaments.get({ query: { limit: perPage, after } })),
-      answer(host.api.api.tournaments.sums.get()),
-    ]);
-    return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, sums };
+    try {
+      const [list, sums] = await Promise.all([
+        answerPage(host.api.api.tournaments.get({ query: { limit: perPage, after } })),
+        answer(host.api.api.tournaments.sums.get()),
+      ]);
+      return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, sums };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const failure: PageFailure = { title: "Failed to load tournaments", message: "Please try again later." };
+      throw data(failure, { status: error.status });
+    }
   };
 
 /** A tournament, one page of its leaderboard, and what the reader has to do with it. */

@@ -35,10 +35,10 @@ export function TournamentCard({ tournament }: { tournament: TournamentView }) {
         </dl>
         <CardFoot>
           <JoinButton tournament={tournament} />
-          <ButtonLink to={`/tournaments/${id}/prizes`} look="secondary" size="small" className="flex-1">
+          <ButtonLink to={`/tournaments/${id}/prizes`} look="secondary" size="small" className="flex-auto px-3">
             Prize Pool
           </ButtonLink>
-          <ButtonLink to={`/tournaments/${id}/leaderboard`} look="secondary" size="small" className="flex-1">
+          <ButtonLink to={`/tournaments/${id}/leaderboard`} look="secondary" size="small" className="flex-auto px-3">
             View Leaderboard
           </ButtonLink>
         </CardFoot>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { dollarsText, numberText } from "../../src/amounts/rules.ts";
 import { lengthText } from "../../src/catches/rules.ts";
@@ -10,7 +11,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
-import { Page, PageHeading } from "../ui/page.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { TournamentDates } from "./dates.tsx";
 import { JoinCard } from "./join-card.tsx";
@@ -19,41 +20,76 @@ import type { loadTournament } from "./loaders.ts";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
+/** A longer description is told in full further down, so that joining stays in sight. */
+const shortDescription = 240;
+
 /** A tournament with its leaderboard (SPEC section 2, "Tournament detail"). */
 export function Component() {
   const { tournament, board, mine } = useLoaderData<Loaded<typeof loadTournament>>();
-  const { name, description, isActive } = tournament;
   return (
     <>
       <Banner>
-        <PageHeading
-          back={<BackLink to="/tournaments">Back to Tournaments</BackLink>}
-          title={name}
-          badge={
-            <>
-              <StatusBadge tournament={tournament} />
-              {!isActive && <Badge>Inactive</Badge>}
-            </>
-          }
-          lead={<p className="whitespace-pre-line">{description}</p>}
-        />
-        <TournamentDates tournament={tournament} />
+        <Heading tournament={tournament} />
       </Banner>
       <Page>
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <aside className="flex flex-col gap-5 lg:order-2">
             <JoinCard tournament={tournament} hasJoined={mine.hasPaid} />
-            <TypeCard tournament={tournament} />
-            <RulesCard tournament={tournament} className="hidden lg:flex" />
+            <ScoringCard tournament={tournament} className="hidden lg:flex">
+              <h3 className="title-3">Rules</h3>
+              <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
+            </ScoringCard>
           </aside>
           <div className="min-w-0">
             <Stats tournament={tournament} />
+            <ScoringCard tournament={tournament} className="mt-8 lg:hidden">
+              <details>
+                <summary className="link min-h-12 cursor-pointer content-center">Rules and photo requirements</summary>
+                <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
+              </details>
+            </ScoringCard>
             <Leaderboard tournament={tournament} board={board} standing={mine.standing} />
+            {tournament.description.length > shortDescription && <About description={tournament.description} />}
           </div>
-          <RulesCard tournament={tournament} className="lg:hidden" />
         </div>
       </Page>
     </>
+  );
+}
+
+function Heading({ tournament }: { tournament: TournamentView }) {
+  const { name, description, isActive } = tournament;
+  const isLong = description.length > shortDescription;
+  return (
+    <PageHeading
+      back={<BackLink to="/tournaments">Back to Tournaments</BackLink>}
+      title={name}
+      badge={
+        <>
+          <StatusBadge tournament={tournament} />
+          {!isActive && <Badge>Inactive</Badge>}
+        </>
+      }
+      lead={
+        <>
+          <p className={isLong ? "line-clamp-3" : "whitespace-pre-line"}>{description}</p>
+          {isLong && (
+            <a href="#about" className="link inline-flex min-h-12 items-center">
+              Read all of it
+            </a>
+          )}
+          <TournamentDates tournament={tournament} />
+        </>
+      }
+    />
+  );
+}
+
+function About({ description }: { description: string }) {
+  return (
+    <Section id="about" title="About this tournament" className="scroll-mt-20">
+      <p className="prose whitespace-pre-line">{description}</p>
+    </Section>
   );
 }
 
@@ -67,24 +103,23 @@ function Stats({ tournament: { participantCount, prize, targetSpecies, minLength
   );
 }
 
-function TypeCard({ tournament: { tournamentType } }: { tournament: TournamentView }) {
+/** What the type means, and under it the rules. */
+function ScoringCard({
+  tournament: { tournamentType },
+  className,
+  children,
+}: {
+  tournament: TournamentView;
+  className: string;
+  children: ReactNode;
+}) {
   const { name, text } = scoringText[tournamentType];
-  return (
-    <Card>
-      <CardBody>
-        <h2 className="title-3">{name}</h2>
-        <p className="text-ink-soft">{text}</p>
-      </CardBody>
-    </Card>
-  );
-}
-
-function RulesCard({ tournament, className }: { tournament: TournamentView; className: string }) {
   return (
     <Card className={className}>
       <CardBody>
-        <h2 className="title-3">Rules</h2>
-        <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
+        <h2 className="title-3">{name}</h2>
+        <p className="text-ink-soft">{text}</p>
+        {children}
       </CardBody>
     </Card>
   );

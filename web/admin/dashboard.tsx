@@ -1,0 +1,24 @@
+import { Outlet, useLocation } from "react-router-dom";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+
+const tabs = [
+  { to: "/admin", label: "Analytics" },
+  { to: "/admin/verification", label: "Verification" },
+  { to: "/admin/complaints", label: "Complaints" },
+  { to: "/admin/tournaments", label: "Tournaments" },
+];
+
+/** Around every tab of the dashboard (SPEC section 2, "Admin dashboard"); each tab is a page with its own address. */
+export function Component() {
+  const { pathname } = useLocation();
+  return (
+    <Page>
+      <PageHeading title="Admin Dashboard" lead="Manage users, tournaments, and system oversight" />
+      <div className="mb-8">
+        <Tabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />
+      </div>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
+import { type TournamentView, tournamentForm } from "../../src/tournaments/model.ts";
+import { answer } from "../api.ts";
+import { handleForm } from "../form.ts";
+import type { Host } from "../host.ts";
+import { useSession } from "../layout/session.ts";
+import type { Loaded } from "../page.ts";
+import { TournamentPicture } from "../tournaments/picture.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Button } from "../ui/button.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import type { loadEditTournament } from "./loaders.ts";
+import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { TournamentForm, type TypedTournament } from "./tournament-form.tsx";
+
+const removeForm = "remove-image";
+
+/** A stored tournament as it would be typed. */
+function typed(tournament: TournamentView): TypedTournament {
+  const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
+  return {
+    name,
+    description,
+    targetSpecies: targetSpecies.join(", "),
+    minLength: minLength.toFixed(1),
+    prize: String(prize),
+    entryFee: (entryFee / 100).toFixed(2),
+    startDate: tournament.startDay,
+    endDate: tournament.endDay,
+    timeZone,
+    tournamentType,
+    isActive: tournament.isActive ? "on" : "",
+  };
+}
+
+export function Component() {
+  const { zones, tournament } = useLoaderData<Loaded<typeof loadEditTournament>>();
+  const { now } = useSession();
+  const isFixed = tournament.participantCount > 0 && now >= Date.parse(tournament.startDate);
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
+        title="Edit Tournament"
+        lead={tournament.name}
+      />
+      <TournamentForm
+        key={tournament.id}
+        zones={zones}
+        first={typed(tournament)}
+        submitLabel="Update Tournament"
+        isFixed={isFixed}
+        picture={tournament.imageUrl && <PictureNow tournament={tournament} />}
+      />
+      <Form method="post" id={removeForm} />
+    </Page>
+  );
+}
+
+function PictureNow({ tournament }: { tournament: TournamentView }) {
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2">
+      <TournamentPicture tournament={tournament} className="rounded-lg" />
+      <Button form={removeForm} name="intent" value="remove-image" look="quiet" size="small">
+        Remove Picture
+      </Button>
+    </div>
+  );
+}
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ params, request }) => {
+    const id = Number(params.id);
+    const one = host.api.api.admin.tournaments({ id });
+    const form = await request.formData();
+    if (form.get("intent") === "remove-image") {
+      await answer(one.image.delete());
+      host.announce({ title: "Success", description: "Tournament updated successfully", tone: "good" });
+      return redirect(`/admin/tournaments/${id}/edit`);
+    }
+    const image = takeImage(form);
+    return handleForm(
+      form,
+      tournamentForm,
+      async (value) => {
+        await answer(one.put(tournamentBody(value)));
+        const wrongImage = image && (await sendImage(host, id, image));
+        if (wrongImage) {
+          host.announce({ title: "Error", description: wrongImage, tone: "bad" });
+          return redirect(`/admin/tournaments/${id}/edit`);
+        }
+        host.announce({ title: "Success", description: "Tournament updated successfully", tone: "good" });
+        return redirect("/admin/tournaments");
+      },
+      { failed: "Failed to update tournament" },
+    );
+  };

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import type { Host } from "../host.ts";
+import { answerPage } from "../next-page.ts";
+
+const perPage = 24;
+
+export const loadAnalytics = (host: Host) => async () => ({
+  analytics: await answer(host.api.api.admin.analytics.get()),
+});
+
+export const loadComplaints = (host: Host) => async () => ({
+  complaints: await answer(host.api.api.admin.complaints.get()),
+});
+
+/** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */
+export const loadManagement =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const params = new URL(request.url).searchParams;
+    const after = params.get("after") ?? undefined;
+    const toDelete = Number(params.get("delete"));
+    const [list, asked] = await Promise.all([
+      answerPage(host.api.api.admin.tournaments.get({ query: { limit: perPage, after } })),
+      toDelete > 0 ? answer(host.api.api.tournaments({ id: toDelete }).get()) : null,
+    ]);
+    return { tournaments: list.rows, nextAfter: list.nextAfter, asked };
+  };
+
+/** What the form of a new tournament offers. */
+export const loadNewTournament = (host: Host) => async () => ({
+  zones: await answer(host.api.api.admin["time-zones"].get()),
+});
+
+/** A tournament to edit, and what the form offers. */
+export const loadEditTournament =
+  (host: Host) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const [zones, tournament] = await Promise.all([
+      answer(host.api.api.admin["time-zones"].get()),
+      answer(host.api.api.tournaments({ id: params.id ?? "" }).get()),
+    ]);
+    return { zones, tournament };
+  };

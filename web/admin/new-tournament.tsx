@@ -1,0 +1,50 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { tournamentForm } from "../../src/tournaments/model.ts";
+import { answer } from "../api.ts";
+import { handleForm } from "../form.ts";
+import type { Host } from "../host.ts";
+import type { Loaded } from "../page.ts";
+import { BackLink } from "../ui/back-link.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import type { loadNewTournament } from "./loaders.ts";
+import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { TournamentForm } from "./tournament-form.tsx";
+
+export function Component() {
+  const { zones } = useLoaderData<Loaded<typeof loadNewTournament>>();
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
+        title="Create Tournament"
+      />
+      <TournamentForm
+        zones={zones}
+        first={{ tournamentType: "tournament", prize: "0", entryFee: "0", timeZone: zones.club, isActive: "on" }}
+        submitLabel="Create Tournament"
+      />
+    </Page>
+  );
+}
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const image = takeImage(form);
+    return handleForm(
+      form,
+      tournamentForm,
+      async (value) => {
+        const { id } = await answer(host.api.api.tournaments.post(tournamentBody(value)));
+        const wrongImage = image && (await sendImage(host, id, image));
+        if (wrongImage) {
+          host.announce({ title: "Error", description: wrongImage, tone: "bad" });
+          return redirect(`/admin/tournaments/${id}/edit`);
+        }
+        host.announce({ title: "Success", description: "Tournament created successfully", tone: "good" });
+        return redirect("/admin/tournaments");
+      },
+      { failed: "Failed to create tournament" },
+    );
+  };
