@@ -50,8 +50,40 @@ export const users = sqliteTable(
     uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
     index("users_last_active").on(t.lastActiveAt),
     index("users_created").on(t.createdAt),
+    index("users_admins").on(t.id).where(sql`${t.isAdmin} = 1`),
     check("users_username_length", sql`length(${t.username}) between 3 and 40`),
     check("users_agreement_whole", sql`(${t.agreementVersion} is null) = (${t.agreementAcceptedAt} is null)`),
+  ],
+);
+
+/**
+ * What an admin did about a user's conduct, by the ladder of SPEC section 9. Never deleted while the account exists: a
+ * mistake is lifted. Whether a user is suspended now stands in `users`, where every request looks.
+ */
+export const sanctions = sqliteTable(
+  "sanctions",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["warning", "suspension", "ban"] }).notNull(),
+    reason: text().notNull(),
+    givenAt: instant().notNull(),
+    givenById: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The end of a suspension. */
+    until: instant(),
+    liftedAt: instant(),
+    liftedById: integer().references(() => users.id, { onDelete: "set null" }),
+    liftReason: text(),
+  },
+  (t) => [
+    index("sanctions_user").on(t.userId, t.id),
+    index("sanctions_given").on(t.givenById),
+    index("sanctions_lifted").on(t.liftedById),
+    check("sanctions_kind", sql`${t.kind} in ('warning', 'suspension', 'ban')`),
+    check("sanctions_until", sql`(${t.kind} = 'suspension') = (${t.until} is not null)`),
+    check("sanctions_lifted_with_reason", sql`(${t.liftedAt} is null) = (${t.liftReason} is null)`),
   ],
 );
 
@@ -130,6 +162,8 @@ export const participants = sqliteTable(
     paidVia: text({ enum: ["free", "stripe", "mock", "cash"] }),
     stripePaymentIntentId: text(),
     paidAt: instant(),
+    /** What the admin wrote who entered the angler by hand. */
+    entryNote: text(),
   },
   (t) => [
     uniqueIndex("participants_once").on(t.tournamentId, t.userId),
@@ -210,6 +244,9 @@ export const catches = sqliteTable(
     rulingReason: text(),
     judgedAt: instant(),
     judgedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    /** Of a catch that an admin entered from a paper card: what vouches for it instead of a photo. */
+    paperNote: text(),
+    enteredBy: integer().references(() => users.id, { onDelete: "set null" }),
     /** The rejected catch that this one sends again, corrected. */
     resubmissionOf: integer().references((): AnySQLiteColumn => catches.id, { onDelete: "set null" }),
   },
@@ -225,12 +262,17 @@ export const catches = sqliteTable(
     index("catches_tournament").on(t.tournamentId, t.id),
     index("catches_user").on(t.userId, t.submittedAt, t.id),
     index("catches_photo").on(t.photoId),
+    index("catches_entered").on(t.enteredBy),
     index("catches_resubmission").on(t.resubmissionOf),
     check("catches_length", sql`${t.length} between 10 and 20000 and ${t.claimedLength} between 10 and 20000`),
     check("catches_weight", sql`${t.weight} between 0 and 99990 and ${t.claimedWeight} between 0 and 99990`),
     check("catches_status", sql`${t.status} in ('pending', 'verified', 'rejected', 'lapsed')`),
     check("catches_rejected_with_reason", sql`(${t.status} = 'rejected') = (${t.rejectionReason} is not null)`),
-    check("catches_verified_with_photo", sql`${t.status} <> 'verified' or ${t.photoId} is not null`),
+    check(
+      "catches_verified_with_evidence",
+      sql`${t.status} <> 'verified' or ${t.photoId} is not null or ${t.paperNote} is not null`,
+    ),
+    check("catches_paper_in_tournament", sql`${t.paperNote} is null or ${t.tournamentId} is not null`),
   ],
 );
 

@@ -32,6 +32,9 @@ const caught = (fields: string, values: string) =>
   `insert into catches (user_id, claimed_species, species, location, submitted_at, ${fields}) values (1, 'Bass', 'Bass', 'Lake', 1, ${values})`;
 const sizes = "claimed_length, length, claimed_weight, weight";
 
+const sanction = (values: string) =>
+  `insert into sanctions (user_id, reason, given_at, kind, until) values (1, 'Two fish of another boat', 1, ${values})`;
+
 /** What the database itself refuses, whatever the program above it does. */
 const refused: [string, string, string][] = [
   ["a user name that differs only in case", user("WANDA", "other@example.org"), "UNIQUE"],
@@ -55,7 +58,15 @@ const refused: [string, string, string][] = [
   ["a fish of 200.1 inches", caught(sizes, "20010, 20010, 100, 100"), "CHECK"],
   ["a fish of 1000 pounds", caught(sizes, "2000, 2000, 100000, 100000"), "CHECK"],
   ["a rejection without its reason", caught(`${sizes}, status`, "2000, 2000, 100, 100, 'rejected'"), "CHECK"],
-  ["a verified catch without a photo", caught(`${sizes}, status`, "2000, 2000, 100, 100, 'verified'"), "CHECK"],
+  [
+    "a verified catch with neither photo nor paper",
+    caught(`${sizes}, status`, "2000, 2000, 100, 100, 'verified'"),
+    "CHECK",
+  ],
+  ["a personal catch from paper", caught(`${sizes}, paper_note`, "2000, 2000, 100, 100, 'Card 7'"), "CHECK"],
+  ["a sanction off the ladder", sanction("'exile', null"), "CHECK"],
+  ["a suspension without an end", sanction("'suspension', null"), "CHECK"],
+  ["a ban with an end", sanction("'ban', 9"), "CHECK"],
   [
     "two prizes for one position",
     "insert into prize_breakdowns (tournament_id, position, amount_cents) values (1, 1, 100)",
