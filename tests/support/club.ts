@@ -8,6 +8,7 @@ import { createApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
+import type { Deps } from "../../src/deps.ts";
 import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
@@ -15,7 +16,15 @@ import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 /** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
 export const noon = Date.UTC(2026, 5, 6, 17);
 
-type Send = { method?: string; json?: unknown; form?: FormData | URLSearchParams; headers?: Record<string, string> };
+type Send = {
+  method?: string;
+  json?: unknown;
+  form?: FormData | URLSearchParams;
+  /** What is sent as it stands. */
+  body?: string;
+  /** Null takes a header away that every browser sends. */
+  headers?: Record<string, string | null>;
+};
 
 /** One browser: it sends its session's cookie (if any) and the Origin that browsers send. */
 export type Browser = {
@@ -37,7 +46,7 @@ export type Club = {
   /** A user who accepted the agreement and saw the tutorial, signed in. */
   signIn(
     username: string,
-    options?: { isAdmin?: boolean; hasAccepted?: boolean; suspendedUntil?: number },
+    options?: { isAdmin?: boolean; hasAccepted?: boolean; hasSeenTutorial?: boolean; suspendedUntil?: number },
   ): Promise<Browser>;
   close(): Promise<void>;
 };
@@ -58,7 +67,7 @@ function migratedDatabase(): string {
 }
 
 /** A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. */
-export async function openClub(settings: Record<string, string> = {}): Promise<Club> {
+export async function openClub(settings: Record<string, string> = {}, demo: Deps["demo"] = null): Promise<Club> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-"));
   let instant = noon;
   const clock = () => instant;
@@ -66,13 +75,13 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
   copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
   const store = openStore(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir);
-  const deps = { config, store, photos, clock, log: pino({ level: "silent" }), demo: null };
+  const deps = { config, store, photos, clock, log: pino({ level: "silent" }), demo };
   const app = createApp(deps);
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
 
   function browser(userId: number, cookie: string | null): Browser {
-    async function send(path: string, { method, json, form, headers }: Send = {}): Promise<Response> {
-      const body = json === undefined ? form : JSON.stringify(json);
+    async function send(path: string, { method, json, form, body: raw, headers }: Send = {}): Promise<Response> {
+      const body = json === undefined ? (raw ?? form) : JSON.stringify(json);
       const request = new Request(origin + path, {
         method: method ?? (body ? "POST" : "GET"),
         body,
@@ -81,7 +90,10 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       if (json !== undefined) request.headers.set("content-type", "application/json");
       request.headers.set("origin", origin);
       if (cookie) request.headers.set("cookie", cookie);
-      for (const [name, value] of Object.entries(headers ?? {})) request.headers.set(name, value);
+      for (const [name, value] of Object.entries(headers ?? {})) {
+        if (value === null) request.headers.delete(name);
+        else request.headers.set(name, value);
+      }
       return front(request, "127.0.0.1");
     }
     async function get<T>(path: string): Promise<T> {
@@ -102,11 +114,11 @@ export async function openClub(settings: Record<string, string> = {}): Promise<C
       instant = to;
     },
     visitor: browser(0, null),
-    async signIn(username, { isAdmin = false, hasAccepted = true, suspendedUntil } = {}) {
+    async signIn(username, { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil } = {}) {
       const { userId, token } = await store.write(async (tx) => {
         const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
         const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};
-        const row = { email: `${username}@example.org`, passwordHash: "none", state: "TX", hasSeenTutorial: true };
+        const row = { email: `${username}@example.org`, passwordHash: "none", state: "TX", hasSeenTutorial };
         const times = { lastActiveAt: instant, createdAt: instant };
         const [made] = known
           ? [known]

@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { nobodysHash, openPasswords } from "../../src/accounts/passwords.ts";
+import { Refusal } from "../../src/refusal.ts";
+
+const settings = (hash: string) => hash.split("$").slice(1, 4);
+
+test("a right password is told from a wrong one, and equal passwords have different hashes", async () => {
+  const passwords = openPasswords();
+  const [first, second] = [await passwords.hash("bass-and-trout"), await passwords.hash("bass-and-trout")];
+  expect(first).not.toBe(second);
+  expect(await passwords.isRight("bass-and-trout", first)).toBe(true);
+  expect(await passwords.isRight("Bass-and-trout", first)).toBe(false);
+});
+
+test("for nobody's account the same work is done as for somebody's, and the answer is no", async () => {
+  const passwords = openPasswords();
+  expect(settings(nobodysHash)).toEqual(settings(await passwords.hash("anything")));
+  expect(await passwords.isRight("anything", null)).toBe(false);
+});
+
+test("beyond those at work and those waiting the next is sent away, and let in later", async () => {
+  const passwords = openPasswords(1, 1);
+  const [atWork, waiting] = [passwords.hash("first one"), passwords.hash("second one")];
+  const refusal = await passwords.hash("third one").catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ reason: "busy", status: 503, detail: { retryAfter: 5 } });
+  await Promise.all([atWork, waiting]);
+  expect(await passwords.hash("third one")).toStartWith("$argon2id$");
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+async function html(browser: Browser, path: string): Promise<string> {
+  return (await browser.send(path)).text();
+}
+
+const between = (text: string, start: string, end: string) =>
+  text.slice(text.indexOf(start), text.indexOf(end, text.indexOf(start)));
+
+describe("the header", () => {
+  const labels = async (browser: Browser) =>
+    [...between(await html(browser, "/rules"), '<nav aria-label="Main"', "</nav>").matchAll(/>([^<]+)<\/a>/g)].map(
+      (match) => match[1],
+    );
+
+  test("shows the top links, and Admin to admins only", async () => {
+    const places = ["Tournaments", "Submit Catch", "Leaderboard", "My Catches"];
+    expect(await labels(club.visitor)).toEqual(places);
+    expect(await labels(await club.signIn("Dana"))).toEqual(places);
+    expect(await labels(await club.signIn("Secretary", { isAdmin: true }))).toEqual([...places, "Admin"]);
+  });
+
+  test("offers visitors Login and Sign Up, and users Quick Catch, their name and Logout", async () => {
+    const asVisitor = between(await html(club.visitor, "/rules"), "<header", "</header>");
+    expect(asVisitor).toContain(">Login</a>");
+    expect(asVisitor).toContain("Sign Up</a>");
+    expect(asVisitor).not.toContain("Logout");
+    expect(asVisitor).not.toContain("Notifications");
+    const asUser = between(await html(await club.signIn("Dana"), "/rules"), "<header", "</header>");
+    for (const words of ["Quick Catch", ">Dana<", "Logout", 'aria-label="Notifications"']) {
+      expect(asUser).toContain(words);
+    }
+    expect(asUser).not.toContain("Sign Up");
+  });
+
+  test("marks the page one is on", async () => {
+    const tabs = between(await html(club.visitor, "/"), '<nav aria-label="Tabs"', "</nav>");
+    expect(tabs.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(tabs).toMatch(/aria-current="page"[^>]*href="\/"|href="\/"[^>]*aria-current="page"/);
+  });
+
+  test("the phone's tab bar has four tabs", async () => {
+    const tabs = between(await html(club.visitor, "/"), '<nav aria-label="Tabs"', "</nav>");
+    expect([...tabs.matchAll(/<\/svg>([^<]+)<\/a>/g)].map((match) => match[1])).toEqual([
+      "Home",
+      "Tournaments",
+      "Submit",
+      "Profile",
+    ]);
+  });
+});
+
+describe("the footer", () => {
+  test("leads to real pages", async () => {
+    const footer = between(await html(club.visitor, "/"), "<footer", "</footer>");
+    const links = [...footer.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, label]) => [label, to]);
+    expect(links).toEqual([
+      ["Tournament Rules", "/rules"],
+      ["Prize Information", "/prizes"],
+      ["Help Center", "/help"],
+      ["Contact Us", "/contact"],
+      ["Privacy Policy", "/privacy"],
+      ["User Agreement", "/agreement"],
+    ]);
+    for (const [, to] of links) expect((await club.visitor.send(String(to))).status).toBe(200);
+  });
+
+  test("says 2024 to the current year", async () => {
+    expect(await html(club.visitor, "/")).toContain("2024<!-- -->–<!-- -->2026");
+    club.setNow(Date.UTC(2031, 0, 2));
+    expect(await html(club.visitor, "/")).toContain("2024<!-- -->–<!-- -->2031");
+  });
+});
+
+test("every page says that payments are simulated, the log-in too", async () => {
+  for (const path of ["/", "/login", "/nothing"]) {
+    expect(await html(club.visitor, path)).toContain("payments are simulated, no money moves");
+  }
+});
+
+test("log-in and registration stand outside the frame, with a way home", async () => {
+  for (const path of ["/login", "/register"]) {
+    const page = await html(club.visitor, path);
+    expect(page).not.toContain("<footer");
+    expect(page).not.toContain('aria-label="Tabs"');
+    expect(page).toContain('aria-label="FishTournament Pro, home"');
+  }
+});
+
+test("without script a message from the page before stands in the next one, once", async () => {
+  const angler = await club.signIn("Dana", { hasAccepted: false });
+  const form = new URLSearchParams({ accepted: "on", next: "/rules" });
+  const posted = await angler.send("/agreement", { form });
+  expect(posted.headers.get("location")).toBe("/rules");
+  const cookie = posted.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const next = await club.visitor.send("/rules", { headers: { cookie } });
+  expect(await next.text()).toContain("Thank you for accepting our user agreement.");
+  expect(next.headers.get("set-cookie")).toStartWith("flash=; ");
+});
+
+test("a suspended user sees until when and why", async () => {
+  const banned = await club.signIn("Eve", { suspendedUntil: noon + 86_400_000 });
+  const page = await html(banned, "/rules");
+  expect(page).toContain("Your account is suspended until June 7, 2026.");
+  expect(page).not.toContain("<dialog");
+});
