@@ -35,7 +35,13 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
               Copy
             </Button>
           </Form>
-          <ButtonLink to={`?delete=${id}`} look="quiet" size="small" preventScrollReset className="text-red-ink">
+          <ButtonLink
+            to={`?delete=${id}`}
+            look="quiet"
+            size="small"
+            preventScrollReset
+            className="ml-auto flex-none text-red-ink"
+          >
             Delete
           </ButtonLink>
         </CardFoot>

@@ -82,7 +82,7 @@ export function TournamentForm({ first, zones, submitLabel, isFixed = false, pic
           {...wire(fields.minLength)}
         />
         <NumberInput label="Prize" prefix="$" step="1" min="0" inputMode="numeric" required {...wire(fields.prize)} />
-        <TextInput label="Start Date" type="date" required {...wire(fields.startDate)} />
+        <TextInput label="Start Date" hint="Begins at midnight." type="date" required {...wire(fields.startDate)} />
         <TextInput label="End Date" hint="The whole day counts." type="date" required {...wire(fields.endDate)} />
       </div>
       {isFixed ? <FixedTerms first={first} fields={fields} /> : <TermFields fields={fields} zones={zones} />}

@@ -24,7 +24,7 @@ export function Component() {
       <Hero />
       <Page>
         <Section title="How It Works" id="how-it-works" className="scroll-mt-20">
-          <Steps />
+          <Steps className="grid gap-6 md:grid-cols-3" />
         </Section>
         <Section
           title="Active Tournaments"
@@ -79,9 +79,9 @@ function Hero() {
   );
 }
 
-function Steps() {
+function Steps({ className }: { className: string }) {
   return (
-    <ol className="grid gap-6 md:grid-cols-3">
+    <ol className={className}>
       {steps.map(({ title, text }, index) => (
         <li key={title} className="flex gap-4">
           <Figure value={String(index + 1)} className="text-5xl text-lake-ink" />
@@ -97,14 +97,8 @@ function Steps() {
 
 function HowItWorks() {
   return (
-    <div className="prose">
-      <ol>
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <b>{title}.</b> {text}
-          </li>
-        ))}
-      </ol>
+    <div className="flex flex-col gap-5">
+      <Steps className="grid gap-5" />
       <p>
         In a <b>tournament</b> your score is the sum of your 5 longest fish in inches. In a <b>derby</b> the single
         longest fish wins, and of two equal ones the first submitted.

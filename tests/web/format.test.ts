@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { dollarsText, moneyText, numberText } from "../../src/amounts/rules.ts";
+import { daysText, dayText, momentText, zoneText } from "../../web/format.ts";
+
+test.each([
+  [123_450, "$1,234.50"],
+  [0, "$0.00"],
+  [5, "$0.05"],
+  [100_000_000, "$1,000,000.00"],
+  [-250, "-$2.50"],
+])("%d cents read %s", (cents, text) => {
+  expect(moneyText(cents)).toBe(text);
+});
+
+test("whole dollars and counts have their thousands parted", () => {
+  expect([dollarsText(1_000_000), dollarsText(0), numberText(2000), numberText(999)]).toEqual([
+    "$1,000,000",
+    "$0",
+    "2,000",
+    "999",
+  ]);
+});
+
+describe("days", () => {
+  test.each([
+    ["2026-06-06", "2026-06-06", "Jun 6, 2026"],
+    ["2026-06-06", "2026-06-07", "Jun 6–7, 2026"],
+    ["2026-06-30", "2026-07-01", "Jun 30 – Jul 1, 2026"],
+    ["2026-12-31", "2027-01-01", "Dec 31, 2026 – Jan 1, 2027"],
+  ])("%s to %s reads %s", (from, to, text) => {
+    expect(daysText(from, to)).toBe(text);
+  });
+
+  test("one day", () => expect(dayText("2026-01-31")).toBe("Jan 31, 2026"));
+});
+
+test("a moment reads the same in every engine: no narrow space, no 24 o'clock", () => {
+  expect(momentText(new Date("2026-06-06T05:00:00Z"), "America/Chicago")).toBe("Jun 6, 12:00 AM");
+  expect(momentText(new Date("2026-06-06T17:05:00Z"), "America/Chicago")).toBe("Jun 6, 12:05 PM");
+  expect(momentText(new Date("2026-12-31T23:59:00Z"), "UTC")).toBe("Dec 31, 11:59 PM");
+  expect(zoneText("America/New_York")).toBe("America/New York");
+});

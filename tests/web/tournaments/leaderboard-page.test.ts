@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
+import { addCatch, addEntry, addPhoto, addUser } from "../../standings/rows.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament } from "../../tournaments/forms.ts";
+
+const anglers = 60;
+
+let club: Club;
+let last: Browser;
+let id: number;
+
+/** Sixty anglers, the n-th with one fish of (30 - n / 10) in; the last one's waits for its verdict. */
+beforeAll(async () => {
+  club = await openClub();
+  const admin = await club.signIn("secretary", { isAdmin: true });
+  last = await club.signIn("last");
+  id = (await createTournament(admin)).id;
+  await club.store.write(async (tx) => {
+    for (let n = 1; n <= anglers; n++) {
+      const userId = n === anglers ? last.userId : await addUser(tx, `angler${n}`);
+      await addEntry(tx, id, userId);
+      const photoId = await addPhoto(tx, userId);
+      const status = n === anglers ? "pending" : "verified";
+      await addCatch(tx, { userId, tournamentId: id, length: 3000 - n * 10, status, photoId, submittedAt: noon });
+    }
+    await rebuildStandings(tx, id);
+  });
+});
+afterAll(() => club.close());
+
+const read = async (browser: Browser, query = "") => {
+  const page = await (await browser.send(`/tournaments/${id}${query}`)).text();
+  const [, html = ""] = /<div id="root">(.*)<\/div><script/s.exec(page) ?? [];
+  return {
+    html,
+    text: html
+      .replaceAll("<!-- -->", "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " "),
+  };
+};
+
+describe("the leaderboard's pages", () => {
+  test("the first shows 50 rows and leads to the rest", async () => {
+    const { html, text } = await read(club.visitor);
+    expect(text).toContain("angler50 ");
+    expect(text).not.toContain("angler51 ");
+    expect(text).toContain("1–50 of 60 anglers");
+    expect(html).toContain(`href="/tournaments/${id}?after=50#leaderboard"`);
+  });
+
+  test("the second shows the rest, those without a verified catch after the ranked, with their waiting count", async () => {
+    const { html, text } = await read(club.visitor, "?after=50");
+    expect(text).toContain("51–60 of 60 anglers");
+    expect(text).toMatch(/angler59 .*No verified catch yet.*last 1 catch waits for a verdict/);
+    expect(html).toContain(`href="/tournaments/${id}?after=0#leaderboard"`);
+  });
+
+  test("beyond the end it says so", async () => {
+    expect((await read(club.visitor, "?after=500")).text).toContain("The leaderboard ends before here");
+  });
+
+  test("'Find me' leads to the page with one's own row, where one's waiting fish is drawn", async () => {
+    expect((await read(last)).html).toContain(`href="/tournaments/${id}?after=50#me"`);
+    const { html, text } = await read(last, "?after=50");
+    expect(html).toContain('id="me"');
+    expect(text).toContain("last (you)");
+    expect(html).toContain("waiting for a verdict: 24.0 inches");
+  });
+
+  test("nobody else is told the length of a fish that waits", async () => {
+    const other = await club.signIn("other");
+    for (const browser of [club.visitor, other]) {
+      const { html } = await read(browser, "?after=50");
+      expect(html).not.toContain("24.0 inches");
+      expect(html).not.toContain('id="me"');
+      expect(html).not.toContain("Find me");
+    }
+  });
+});
