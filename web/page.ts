@@ -8,6 +8,7 @@ import {
   redirect,
 } from "react-router-dom";
 import { ApiFailure } from "./api.ts";
+import type { PageFailure } from "./errors/page-failure.ts";
 import type { Host } from "./host.ts";
 import type { Head } from "./page-head.ts";
 
@@ -15,9 +16,6 @@ import type { Head } from "./page-head.ts";
 export type Loaded<L extends (host: Host) => (args: LoaderFunctionArgs) => Promise<unknown>> = Awaited<
   ReturnType<ReturnType<L>>
 >;
-
-/** What the error page shows of a failure. */
-export type PageFailure = { message: string; title?: string; back?: { to: string; text: string } };
 
 type ScreenModule = { Component: ComponentType; action?: (host: Host) => ActionFunction };
 

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from "react-router-dom";
-import type { PageFailure } from "../page.ts";
+
+/** What a loader's failure says to the error page. */
+export type PageFailure = { message: string; title?: string; back?: { to: string; text: string } };
 
 type FailedPage = { status: number; title: string; message: string; back: { to: string; text: string } };
 
