@@ -3,6 +3,7 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
 import { catchRoutes } from "./catches/routes.ts";
+import { complaintRoutes } from "./complaints/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
@@ -28,6 +29,7 @@ export function createApi(deps: Deps) {
     .use(judgingRoutes(deps))
     .use(standingRoutes(deps))
     .use(photoRoutes(deps))
+    .use(complaintRoutes(deps))
     .use(adminRoutes(deps));
 }
 

@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import { admin } from "../actor.ts";
-import { listComplaints } from "../complaints/list-complaints.ts";
 import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readAnalytics } from "./read-analytics.ts";
@@ -13,10 +12,6 @@ export const adminRoutes = ({ store, config }: Deps) =>
     .get("/api/admin/analytics", ({ actor, now }) => {
       admin(actor);
       return store.read((db) => readAnalytics(db, now));
-    })
-    .get("/api/admin/complaints", ({ actor }) => {
-      admin(actor);
-      return store.read((db) => listComplaints(db));
     })
     .get("/api/admin/time-zones", ({ actor }) => {
       admin(actor);

@@ -1,21 +1,40 @@
-import { desc, eq } from "drizzle-orm";
-import { complaints, users } from "../db/schema.ts";
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { complaints } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import type { ComplaintView } from "./model.ts";
+import { complaintRows, complaintView } from "./complaint-rows.ts";
+import type { ComplaintQuery, ComplaintView } from "./model.ts";
 
-const most = 100;
+type Page = { items: ComplaintView[]; nextAfter: number | null };
 
-/** The newest complaints and bug reports, newest first, for admins. */
-export async function listComplaints(db: Db): Promise<ComplaintView[]> {
-  const rows = await db
-    .select({ complaint: complaints, username: users.username })
-    .from(complaints)
-    .innerJoin(users, eq(users.id, complaints.userId))
+const before = (after: number | undefined) => lt(complaints.id, after ?? Number.MAX_SAFE_INTEGER);
+
+/** Everybody's reports, newest first, from before the id `after`. */
+export const complaintsQuery = (db: Db, after: number | undefined, limit: number) =>
+  complaintRows(db).where(before(after)).orderBy(desc(complaints.id)).limit(limit);
+
+/** One user's reports, newest first, from before the id `after`. */
+export const complaintsOfUserQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
+  complaintRows(db)
+    .where(and(eq(complaints.userId, userId), before(after)))
     .orderBy(desc(complaints.id))
-    .limit(most);
-  return rows.map(({ complaint, username }) => {
-    const { id, type, title, description, status, priority, adminNotes, createdAt, updatedAt } = complaint;
-    const instants = { createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() };
-    return { id, type, title, description, status, priority, username, adminNotes, ...instants };
-  });
+    .limit(limit);
+
+/** A page of all reports, or of one user's, for admins. One row more is asked for, to know whether there is a next page. */
+export async function listComplaints(db: Db, { userId, after, limit }: ComplaintQuery): Promise<Page> {
+  const wanted = limit + 1;
+  const rows = await (userId === undefined
+    ? complaintsQuery(db, after, wanted)
+    : complaintsOfUserQuery(db, userId, after, wanted));
+  const items = rows.slice(0, limit).map(complaintView);
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** A page of the reader's own reports, with the club's answers. */
+export async function listOwnComplaints(
+  db: Db,
+  reader: SignedIn,
+  page: { after?: number; limit: number },
+): Promise<Page> {
+  return listComplaints(db, { ...page, userId: reader.id });
 }

@@ -1,13 +1,83 @@
-/** SPEC section 3, complaints. Instants as ISO 8601. */
+import { z } from "zod";
+import {
+  type ComplaintPriority,
+  type ComplaintStatus,
+  type ComplaintType,
+  complaintLimits,
+  complaintPage,
+} from "./rules.ts";
+
+const { title, description, notes } = complaintLimits;
+
+export const complaintId = z.object({ id: z.coerce.number().int().positive() });
+
+/** `after` is the id of the last one already shown. */
+export const complaintQuery = z.object({
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(complaintPage.mostRows).default(complaintPage.rows),
+});
+
+/** `GET /api/admin/complaints`: everybody's, or one user's. */
+export const adminComplaintQuery = complaintQuery.extend({ userId: z.coerce.number().int().positive().optional() });
+
+export type ComplaintQuery = z.output<typeof adminComplaintQuery>;
+
+const tooShort = {
+  title: `Title must be at least ${title.least} characters`,
+  description: `Description must be at least ${description.least} characters`,
+};
+
+/** What is typed into a report (SPEC section 5, "Complaint"). */
+export const complaintText = z.object({
+  type: z.enum(["bug", "complaint"], "Please select a type"),
+  title: z
+    .string(tooShort.title)
+    .trim()
+    .min(title.least, tooShort.title)
+    .max(title.most, `Title can have at most ${title.most} characters`),
+  description: z
+    .string(tooShort.description)
+    .trim()
+    .min(description.least, tooShort.description)
+    .max(description.most, `Description can have at most ${description.most} characters`),
+  priority: z.enum(["low", "medium", "high", "urgent"], "Please select a priority").default("medium"),
+});
+
+const named = z.number().int().positive().nullable().default(null);
+
+/** `POST /api/complaints`. One that names a tournament or a catch is a dispute (DECISIONS, "Results"). */
+export const newComplaint = complaintText.extend({ tournamentId: named, catchId: named });
+
+export type NewComplaint = z.output<typeof newComplaint>;
+
+/** `POST /api/admin/complaints/{id}/status`. Empty notes leave the notes as they were. */
+export const complaintAnswer = z.object({
+  status: z.enum(["in_progress", "resolved", "closed"], "Please select a status"),
+  adminNotes: z.string().trim().max(notes.most, `Notes can have at most ${notes.most} characters`).default(""),
+});
+
+export type ComplaintAnswer = z.output<typeof complaintAnswer>;
+
+/** The catch that a dispute names. Length in inches. */
+export type DisputedCatch = { id: number; species: string; length: number; username: string };
+
+/** SPEC section 3, complaints, as its author and admins see it. Instants as ISO 8601. */
 export type ComplaintView = {
   id: number;
-  type: "bug" | "complaint";
+  userId: number;
+  username: string;
+  type: ComplaintType;
   title: string;
   description: string;
-  status: "open" | "in_progress" | "resolved" | "closed";
-  priority: "low" | "medium" | "high" | "urgent";
-  username: string;
+  status: ComplaintStatus;
+  priority: ComplaintPriority;
+  /** The club's answer; its author reads it too. */
   adminNotes: string | null;
+  /** The admin who first acted on it. */
+  assignedToId: number | null;
+  assignedTo: string | null;
+  tournament: { id: number; name: string } | null;
+  catch: DisputedCatch | null;
   createdAt: string;
   updatedAt: string;
 };

@@ -8,7 +8,9 @@ export type NotificationType =
   | "tournament_joined"
   | "tournament_changed"
   | "tournament_ended"
-  | "catch_changed";
+  | "catch_changed"
+  | "complaint_answered"
+  | "account_changed";
 
 type Message = { type: NotificationType; title: string; message: string; link: string | null };
 

@@ -7,6 +7,7 @@ import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
+import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { type Db, openStore, type Store } from "../../src/db/store.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
@@ -114,6 +115,14 @@ const lists: Record<string, List> = {
   "the earlier notifications of a user": {
     query: (db) => notificationsQuery(db, 1, 99, 30),
     uses: "notifications_user (user_id=? AND id<?)",
+  },
+  "the complaints": {
+    query: (db) => complaintsQuery(db, undefined, 20),
+    uses: "SEARCH complaints USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the complaints of a user": {
+    query: (db) => complaintsOfUserQuery(db, 1, 99, 20),
+    uses: "complaints_user (user_id=? AND id<?)",
   },
 };
 

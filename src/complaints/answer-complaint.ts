@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { complaints } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { findComplaint } from "./find-complaint.ts";
+import type { ComplaintAnswer } from "./model.ts";
+import { answerNotice, refusalTexts } from "./texts.ts";
+
+/**
+ * Moves a report on, from any status but the one it has (SPEC section 4), and tells its author with the notes given.
+ * Whoever acts first looks after it; empty notes leave the notes as they were. Throws `not_found` or `same_state`.
+ */
+export async function answerComplaint(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { status, adminNotes }: ComplaintAnswer,
+  now: number,
+): Promise<void> {
+  const before = await findComplaint(tx, admin, id);
+  if (before.status === status) throw new Refusal("same_state", refusalTexts.sameStatus(status));
+  await tx
+    .update(complaints)
+    .set({
+      status,
+      adminNotes: adminNotes || before.adminNotes,
+      assignedToId: before.assignedToId ?? admin.id,
+      updatedAt: now,
+    })
+    .where(eq(complaints.id, id));
+  const detail = { from: before.status, to: status, notes: adminNotes || null };
+  await recordAudit(tx, admin, { action: "answer-complaint", subject: "complaint", subjectId: id, detail }, now);
+  const notice = answerNotice(before.title, status, adminNotes);
+  const link = `/submit-complaint#report-${id}`;
+  await notify(tx, before.userId, { type: "complaint_answered", ...notice, link }, now);
+}

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { catches, complaints, tournaments, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { inchesOf } from "../standings/rules.ts";
+import type { ComplaintView, DisputedCatch } from "./model.ts";
+
+const assigned = alias(users, "assigned");
+const catchers = alias(users, "catchers");
+
+/** Reports with their author, who looks after them, and what they are about. */
+export const complaintRows = (db: Db) =>
+  db
+    .select({
+      complaint: complaints,
+      username: users.username,
+      assignedTo: assigned.username,
+      tournament: { id: tournaments.id, name: tournaments.name },
+      fish: { id: catches.id, species: catches.species, length: catches.length, username: catchers.username },
+    })
+    .from(complaints)
+    .innerJoin(users, eq(users.id, complaints.userId))
+    .leftJoin(assigned, eq(assigned.id, complaints.assignedToId))
+    .leftJoin(tournaments, eq(tournaments.id, complaints.tournamentId))
+    .leftJoin(catches, eq(catches.id, complaints.catchId))
+    .leftJoin(catchers, eq(catchers.id, catches.userId));
+
+type ComplaintRow = Awaited<ReturnType<typeof complaintRows>>[number];
+
+function disputedCatch({ id, species, length, username }: ComplaintRow["fish"]): DisputedCatch | null {
+  if (id === null || species === null || length === null || username === null) return null;
+  return { id, species, length: inchesOf(length), username };
+}
+
+export function complaintView({ complaint, username, assignedTo, tournament, fish }: ComplaintRow): ComplaintView {
+  const { id, userId, type, title, description, status, priority, adminNotes, assignedToId } = complaint;
+  return {
+    ...{ id, userId, username, type, title, description, status, priority, adminNotes, assignedToId, assignedTo },
+    tournament,
+    catch: disputedCatch(fish),
+    createdAt: new Date(complaint.createdAt).toISOString(),
+    updatedAt: new Date(complaint.updatedAt).toISOString(),
+  };
+}

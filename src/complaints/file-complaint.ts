@@ -1,0 +1,52 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { readCatch } from "../catches/find-catch.ts";
+import { complaints } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { NewComplaint } from "./model.ts";
+import { refusalTexts } from "./texts.ts";
+
+/** What is wrong with what a report names is said at its field. */
+async function atField<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw Refusal.ofField(path, error.message, error.reason);
+  }
+}
+
+/**
+ * The tournament that a report disputes, looked up through what its author may see. A catch stands for the tournament
+ * it was submitted to. Throws `not_found` or `invalid`.
+ */
+async function disputedTournament(
+  db: Db,
+  angler: SignedIn,
+  { tournamentId, catchId }: NewComplaint,
+): Promise<number | null> {
+  const tournament = tournamentId && (await atField("tournamentId", visibleTournament(db, angler, tournamentId))).id;
+  if (catchId === null) return tournament;
+  const fish = await atField("catchId", readCatch(db, angler, catchId));
+  if (tournament !== null && fish.tournamentId !== tournament) {
+    throw Refusal.ofField("catchId", refusalTexts.otherTournament);
+  }
+  return fish.tournamentId;
+}
+
+/** Writes down a complaint or bug report and answers its id. Throws as `disputedTournament` does. */
+export async function fileComplaint(tx: Tx, angler: SignedIn, input: NewComplaint, now: number): Promise<number> {
+  const tournamentId = await disputedTournament(tx, angler, input);
+  const { type, title, description, priority, catchId } = input;
+  const values = { type, title, description, priority, catchId, tournamentId };
+  const [made] = await tx
+    .insert(complaints)
+    .values({ userId: angler.id, ...values, createdAt: now, updatedAt: now })
+    .returning({ id: complaints.id });
+  if (!made) throw new Error("The report's row was not written.");
+  const detail = { type, title, priority, tournamentId, catchId };
+  await recordAudit(tx, angler, { action: "file-complaint", subject: "complaint", subjectId: made.id, detail }, now);
+  return made.id;
+}

@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import { actingAdmin, admin, member, type SignedIn, signedIn } from "../actor.ts";
+import type { Deps } from "../deps.ts";
+import { nextPageLink } from "../http/next-page.ts";
+import { requestContext } from "../http/request-context.ts";
+import { answerComplaint } from "./answer-complaint.ts";
+import { fileComplaint } from "./file-complaint.ts";
+import { findComplaint } from "./find-complaint.ts";
+import { listComplaints, listOwnComplaints } from "./list-complaints.ts";
+import { adminComplaintQuery, complaintAnswer, complaintId, complaintQuery, newComplaint } from "./model.ts";
+
+/** Complaints and bug reports: filed by anglers, answered by admins. */
+export function complaintRoutes({ store }: Deps) {
+  const viewFor = (reader: SignedIn, id: number) => store.read((db) => findComplaint(db, reader, id));
+
+  return new Elysia()
+    .use(requestContext)
+    .post(
+      "/api/complaints",
+      async ({ actor, body, now, set }) => {
+        const angler = member(actor);
+        const id = await store.write((tx) => fileComplaint(tx, angler, body, now));
+        set.status = 201;
+        return viewFor(angler, id);
+      },
+      { body: newComplaint },
+    )
+    .get(
+      "/api/complaints",
+      async ({ actor, query, request, set }) => {
+        const reader = signedIn(actor);
+        const { items, nextAfter } = await store.read((db) => listOwnComplaints(db, reader, query));
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return items;
+      },
+      { query: complaintQuery },
+    )
+    .get("/api/complaints/:id", ({ actor, params }) => viewFor(signedIn(actor), params.id), { params: complaintId })
+    .get(
+      "/api/admin/complaints",
+      async ({ actor, query, request, set }) => {
+        admin(actor);
+        const { items, nextAfter } = await store.read((db) => listComplaints(db, query));
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return items;
+      },
+      { query: adminComplaintQuery },
+    )
+    .post(
+      "/api/admin/complaints/:id/status",
+      async ({ actor, body, now, params: { id } }) => {
+        const by = actingAdmin(actor);
+        await store.write((tx) => answerComplaint(tx, by, id, body, now));
+        return viewFor(by, id);
+      },
+      { params: complaintId, body: complaintAnswer },
+    );
+}

@@ -1,0 +1,20 @@
+import { type AnsweredStatus, statusWords } from "./rules.ts";
+
+/** What people are told when a report, or what is done with one, is refused. */
+export const refusalTexts = {
+  notFound: "There is no such report.",
+  sameStatus: (status: AnsweredStatus) => `This report is already ${statusWords[status].text.toLowerCase()}.`,
+  otherTournament: "This catch was not submitted to that tournament.",
+} as const;
+
+const happened: Record<AnsweredStatus, string> = {
+  in_progress: "is being looked into",
+  resolved: "was resolved",
+  closed: "was closed",
+};
+
+/** What the angler is told; `notes` is what the admin answered, "" for nothing. */
+export const answerNotice = (title: string, status: AnsweredStatus, notes: string) => ({
+  title: `Report ${statusWords[status].text}`,
+  message: `Your report "${title}" ${happened[status]}.${notes ? ` The club's answer: ${notes}` : ""}`,
+});

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { ComplaintView } from "../../src/complaints/model.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { filed, said, traces } from "./complaint-club.ts";
+
+let club: Club;
+let ann: Browser;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+const answer = (id: number, json: object, by = admin) => by.send(`/api/admin/complaints/${id}/status`, { json });
+const notices = async () => (await traces(club)).notices;
+
+describe("the admins' list", () => {
+  test("holds everybody's reports, newest first, page by page", async () => {
+    const bob = await club.signIn("bob");
+    await filed(ann, { title: "Older one" });
+    await filed(bob, { title: "Newer one" });
+    const titles = async (path: string) => (await admin.get<ComplaintView[]>(path)).map(({ title }) => title);
+    expect(await titles("/api/admin/complaints")).toEqual(["Newer one", "Older one"]);
+    expect(await titles("/api/admin/complaints?limit=1")).toEqual(["Newer one"]);
+    expect(await titles("/api/admin/complaints?limit=1&after=2")).toEqual(["Older one"]);
+    expect(await titles(`/api/admin/complaints?userId=${ann.userId}`)).toEqual(["Older one"]);
+  });
+
+  test.each([
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["an angler", 403, "admin_required", async () => ann],
+  ] as const)("is not for %s", async (_, http, code, who) => {
+    expect(await said(await (await who()).send("/api/admin/complaints"))).toMatchObject({ http, code });
+  });
+});
+
+describe("setting a report's status (SPEC section 4)", () => {
+  test.each([
+    ["in_progress", "Report In Progress", 'Your report "Two boats" is being looked into.'],
+    ["resolved", "Report Resolved", 'Your report "Two boats" was resolved.'],
+    ["closed", "Report Closed", 'Your report "Two boats" was closed.'],
+  ])("to %s tells the angler and writes it down", async (status, title, message) => {
+    const { id } = await filed(ann);
+    club.setNow(noon + 60_000);
+    expect(await said(await answer(id, { status }))).toMatchObject({
+      http: 200,
+      status,
+      adminNotes: null,
+      updatedAt: new Date(noon + 60_000).toISOString(),
+    });
+    const link = `/submit-complaint#report-${id}`;
+    expect(await notices()).toMatchObject([
+      { userId: ann.userId, type: "complaint_answered", title, message, link, isRead: false },
+    ]);
+    expect((await traces(club)).audit.at(-1)).toMatchObject({
+      actorName: "secretary",
+      action: "answer-complaint",
+      subjectId: id,
+      detail: { from: "open", to: status, notes: null },
+    });
+  });
+
+  test("carries the answer to the angler, who reads it in their list too", async () => {
+    const { id } = await filed(ann);
+    await answer(id, { status: "resolved", adminNotes: "  Both boats were weighed again. " });
+    expect((await notices())[0]?.message).toBe(
+      'Your report "Two boats" was resolved. The club\'s answer: Both boats were weighed again.',
+    );
+    const [own] = await ann.get<ComplaintView[]>("/api/complaints");
+    expect(own).toMatchObject({ status: "resolved", adminNotes: "Both boats were weighed again." });
+  });
+
+  test("with empty notes leaves the notes as they were", async () => {
+    const { id } = await filed(ann);
+    await answer(id, { status: "in_progress", adminNotes: "We ask the judge." });
+    expect(await said(await answer(id, { status: "closed", adminNotes: "  " }))).toMatchObject({
+      status: "closed",
+      adminNotes: "We ask the judge.",
+    });
+  });
+
+  test("makes the admin who first acts the one who looks after it", async () => {
+    const { id } = await filed(ann);
+    const other = await club.signIn("treasurer", { isAdmin: true });
+    await answer(id, { status: "in_progress" });
+    expect(await said(await answer(id, { status: "resolved" }, other))).toMatchObject({
+      assignedToId: admin.userId,
+      assignedTo: "secretary",
+    });
+  });
+
+  test("goes from any status to any other but open", async () => {
+    const { id } = await filed(ann);
+    for (const status of ["closed", "in_progress", "resolved", "in_progress", "closed", "resolved"]) {
+      expect(await said(await answer(id, { status }))).toMatchObject({ http: 200, status });
+    }
+  });
+
+  test.each([
+    [
+      "the status it has",
+      409,
+      { code: "same_state", message: "This report is already in progress." },
+      { status: "in_progress" },
+    ],
+    ["open", 422, { issues: [{ path: "status", message: "Please select a status" }] }, { status: "open" }],
+    ["nothing", 422, { issues: [{ path: "status", message: "Please select a status" }] }, {}],
+    [
+      "too long an answer",
+      422,
+      { issues: [{ path: "adminNotes", message: "Notes can have at most 2000 characters" }] },
+      { status: "closed", adminNotes: "x".repeat(2001) },
+    ],
+  ])("to %s answers %i and changes nothing", async (_, http, body, json) => {
+    const { id } = await filed(ann);
+    await answer(id, { status: "in_progress" });
+    const before = await traces(club);
+    expect(await said(await answer(id, json))).toMatchObject({ http, ...body });
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("of a report that is not there answers 404", async () => {
+    expect(await said(await answer(99, { status: "closed" }))).toMatchObject({ http: 404, code: "not_found" });
+  });
+
+  test("two admins at once give one answer; the second is told", async () => {
+    const { id } = await filed(ann);
+    const replies = await Promise.all([answer(id, { status: "closed" }), answer(id, { status: "closed" })]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  test.each([
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["the angler who wrote it", 403, "admin_required", async () => ann],
+    [
+      "an admin who has not accepted the agreement",
+      403,
+      "agreement_required",
+      () => club.signIn("new", { isAdmin: true, hasAccepted: false }),
+    ],
+    [
+      "a suspended admin",
+      403,
+      "suspended",
+      () => club.signIn("sus", { isAdmin: true, suspendedUntil: club.now() + 1000 }),
+    ],
+  ] as const)("is not for %s", async (_, http, code, sign) => {
+    const { id } = await filed(ann);
+    const browser = await sign();
+    const before = await traces(club);
+    expect(await said(await answer(id, { status: "closed" }, browser))).toMatchObject({ http, code });
+    expect(await traces(club)).toEqual(before);
+  });
+});

@@ -1,0 +1,43 @@
+import type { ComplaintView } from "../../src/complaints/model.ts";
+import { audit, catches, complaints, notifications } from "../../src/db/schema.ts";
+import type { Browser, Club } from "../support/club.ts";
+
+/** A report that everything is right with. */
+export const report = {
+  type: "complaint",
+  title: "Two boats",
+  description: "The same fish was weighed by two boats.",
+  priority: "high",
+};
+
+/** Files a report that must be taken. */
+export async function filed(angler: Browser, values: object = {}): Promise<ComplaintView> {
+  const response = await angler.send("/api/complaints", { json: { ...report, ...values } });
+  if (response.status !== 201) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as ComplaintView;
+}
+
+/** What a failed reply says, with its status. */
+export const said = async (response: Response) => ({ http: response.status, ...((await response.json()) as object) });
+
+/** All that a report leaves behind: what must not move when an act is refused. */
+export const traces = ({ store }: Club) =>
+  store.read(async (db) => ({
+    complaints: await db.select().from(complaints),
+    notices: await db.select().from(notifications),
+    audit: await db.select().from(audit),
+  }));
+
+/** A catch as the store holds it; `tournamentId` null makes it a personal one. */
+export async function caught(club: Club, angler: Browser, tournamentId: number | null): Promise<number> {
+  const fish = { species: "Bass", length: 1830, weight: 450 };
+  const claim = { claimedSpecies: "Bass", claimedLength: 1830, claimedWeight: 450 };
+  const [made] = await club.store.write(async (tx) =>
+    tx
+      .insert(catches)
+      .values({ userId: angler.userId, tournamentId, ...fish, ...claim, location: "Pier", submittedAt: club.now() })
+      .returning({ id: catches.id }),
+  );
+  if (!made) throw new Error("The catch was not made.");
+  return made.id;
+}

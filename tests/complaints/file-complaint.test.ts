@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { ComplaintView } from "../../src/complaints/model.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+import { caught, filed, report, said, traces } from "./complaint-club.ts";
+
+let club: Club;
+let ann: Browser;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+describe("submitting a complaint (SPEC section 7)", () => {
+  test("keeps what was written, open and without an answer, and writes it down", async () => {
+    expect(await filed(ann, { title: "  Two boats " })).toEqual({
+      id: 1,
+      userId: ann.userId,
+      username: "ann",
+      type: "complaint",
+      title: "Two boats",
+      description: "The same fish was weighed by two boats.",
+      status: "open",
+      priority: "high",
+      adminNotes: null,
+      assignedToId: null,
+      assignedTo: null,
+      tournament: null,
+      catch: null,
+      createdAt: new Date(noon).toISOString(),
+      updatedAt: new Date(noon).toISOString(),
+    });
+    expect((await traces(club)).audit).toMatchObject([
+      { actorName: "ann", action: "file-complaint", subject: "complaint", subjectId: 1 },
+    ]);
+  });
+
+  test("has priority medium unless another is given", async () => {
+    expect((await filed(ann, { priority: undefined })).priority).toBe("medium");
+  });
+
+  test.each([
+    ["no type", { type: undefined }, "type", "Please select a type"],
+    ["another type", { type: "praise" }, "type", "Please select a type"],
+    ["a title of 4 characters", { title: " Boat " }, "title", "Title must be at least 5 characters"],
+    ["no title", { title: undefined }, "title", "Title must be at least 5 characters"],
+    ["a title of 121 characters", { title: "x".repeat(121) }, "title", "Title can have at most 120 characters"],
+    [
+      "a description of 19 characters",
+      { description: "x".repeat(19) },
+      "description",
+      "Description must be at least 20 characters",
+    ],
+    ["no description", { description: undefined }, "description", "Description must be at least 20 characters"],
+    [
+      "a description of 5001 characters",
+      { description: "x".repeat(5001) },
+      "description",
+      "Description can have at most 5000 characters",
+    ],
+    ["another priority", { priority: "now" }, "priority", "Please select a priority"],
+  ])("with %s says so and keeps nothing (SPEC section 5)", async (_, values, path, message) => {
+    const before = await traces(club);
+    const response = await ann.send("/api/complaints", { json: { ...report, ...values } });
+    expect(await said(response)).toEqual({ http: 422, message, code: "invalid", issues: [{ path, message }] });
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("takes a title of 5 and a description of 20 characters", async () => {
+    expect(await filed(ann, { title: "Boats", description: "x".repeat(20) })).toMatchObject({ title: "Boats" });
+  });
+});
+
+describe("a complaint that names a tournament or a catch is a dispute (DECISIONS, Results)", () => {
+  test("of a tournament that the angler may see", async () => {
+    const { id } = await createTournament(admin);
+    expect((await filed(ann, { tournamentId: id })).tournament).toEqual({ id, name: "Bass Open" });
+  });
+
+  test("of a catch of one's own, and with it of its tournament", async () => {
+    const { id } = await createTournament(admin);
+    const catchId = await caught(club, ann, id);
+    expect(await filed(ann, { catchId })).toMatchObject({
+      tournament: { id },
+      catch: { id: catchId, species: "Bass", length: 18.3, username: "ann" },
+    });
+  });
+
+  test("of a personal catch of one's own", async () => {
+    const catchId = await caught(club, ann, null);
+    expect(await filed(ann, { catchId })).toMatchObject({ tournament: null, catch: { id: catchId } });
+  });
+
+  test.each([
+    ["a tournament that is not there", async () => ({ tournamentId: 99 }), "tournamentId", "not_found", 404],
+    [
+      "a tournament that is hidden",
+      async () => ({ tournamentId: (await createTournament(admin, { isActive: false })).id }),
+      "tournamentId",
+      "not_found",
+      404,
+    ],
+    ["a catch that is not there", async () => ({ catchId: 99 }), "catchId", "not_found", 404],
+    [
+      "another angler's catch without a verdict",
+      async () => ({ catchId: await caught(club, admin, (await createTournament(admin)).id) }),
+      "catchId",
+      "not_found",
+      404,
+    ],
+    [
+      "a catch of another tournament",
+      async () => ({
+        catchId: await caught(club, ann, (await createTournament(admin)).id),
+        tournamentId: (await createTournament(admin)).id,
+      }),
+      "catchId",
+      "invalid",
+      422,
+    ],
+  ])("of %s is refused and leaves nothing", async (_, named, path, code, http) => {
+    const json = { ...report, ...(await named()) };
+    const before = await traces(club);
+    const body = await said(await ann.send("/api/complaints", { json }));
+    expect(body).toMatchObject({ http, code, issues: [{ path }] });
+    expect(await traces(club)).toEqual(before);
+  });
+});
+
+describe("who may complain", () => {
+  test.each([
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["who has not accepted the agreement", 403, "agreement_required", () => club.signIn("new", { hasAccepted: false })],
+    ["who is suspended", 403, "suspended", () => club.signIn("sus", { suspendedUntil: noon + 1000 })],
+  ] as const)("not %s", async (_, http, code, sign) => {
+    const browser = await sign();
+    const before = await traces(club);
+    expect(await said(await browser.send("/api/complaints", { json: report }))).toMatchObject({ http, code });
+    expect(await traces(club)).toEqual(before);
+  });
+});
+
+describe("the angler's own list", () => {
+  test("holds their own reports with the answers, newest first, page by page", async () => {
+    const bob = await club.signIn("bob");
+    await filed(bob, { title: "Not hers" });
+    for (const title of ["First", "Second", "Third"]) await filed(ann, { title });
+    const first = await ann.send("/api/complaints?limit=2");
+    expect(((await first.json()) as ComplaintView[]).map(({ title }) => title)).toEqual(["Third", "Second"]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    const second = await ann.send(next);
+    expect(((await second.json()) as ComplaintView[]).map(({ title }) => title)).toEqual(["First"]);
+    expect(second.headers.get("link")).toBeNull();
+  });
+
+  test("is nobody's for a visitor", async () => {
+    expect(await said(await club.visitor.send("/api/complaints"))).toMatchObject({ http: 401 });
+  });
+
+  test("one report is there for its author and admins; for others it is not there", async () => {
+    const { id } = await filed(ann);
+    const bob = await club.signIn("bob");
+    const status = async (by: Browser) => (await by.send(`/api/complaints/${id}`)).status;
+    expect(await Promise.all([ann, admin, bob, club.visitor].map(status))).toEqual([200, 200, 404, 401]);
+  });
+});
