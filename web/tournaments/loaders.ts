@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { ApiFailure, answer } from "../api.ts";
+import type { PageFailure } from "../errors/page-failure.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
-import type { PageFailure } from "../page.ts";
 
 const onHome = 3;
 const perPage = 24;
