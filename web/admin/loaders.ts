@@ -10,7 +10,7 @@ export const loadAnalytics = (host: Host) => async () => ({
 });
 
 export const loadComplaints = (host: Host) => async () => ({
-  complaints: await answer(host.api.api.admin.complaints.get()),
+  complaints: await answer(host.api.api.admin.complaints.get({ query: { limit: 50 } })),
 });
 
 /** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */
