@@ -1,2 +1,33 @@
+import { z } from "zod";
+import { prizeLimits } from "./rules.ts";
+
 /** SPEC section 7, `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. */
 export type PrizePosition = { id: number; position: number; amount: number };
+
+const wholeDollars = z
+  .number("Amount must be whole dollars")
+  .int("Amount must be whole dollars")
+  .min(0, "Amount cannot be negative")
+  .max(prizeLimits.mostDollars, "Amount can be at most $10,000,000");
+
+/** An amount as typed, in whole dollars; blank is 0 (SPEC section 5, "Prize breakdown"). */
+export const typedAmount = z.preprocess((typed: unknown) => {
+  const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
+  if (text === "") return 0;
+  return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}, wholeDollars);
+
+const isFromOne = (positions: readonly { position: number }[]) =>
+  positions.map(({ position }) => position).every((position, at) => position === at + 1);
+
+/** `POST /api/admin/tournaments/{id}/prizes`. Positions 1..n, amounts in whole dollars. */
+export const prizeBreakdown = z.object({
+  prizeBreakdown: z
+    .array(z.object({ position: z.number().int(), amount: typedAmount }), "Give at least one position")
+    .min(1, "At least one position must remain")
+    .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
+    .transform((positions) => positions.toSorted((a, b) => a.position - b.position))
+    .refine(isFromOne, "Positions are numbered from 1, without gaps"),
+});
+
+export type PrizeBreakdown = z.output<typeof prizeBreakdown>;

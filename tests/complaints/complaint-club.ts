@@ -18,7 +18,10 @@ export async function filed(angler: Browser, values: object = {}): Promise<Compl
 }
 
 /** What a failed reply says, with its status. */
-export const said = async (response: Response) => ({ http: response.status, ...((await response.json()) as object) });
+export const said = async (response: Response): Promise<object> => ({
+  http: response.status,
+  ...((await response.json()) as object),
+});
 
 /** All that a report leaves behind: what must not move when an act is refused. */
 export const traces = ({ store }: Club) =>
