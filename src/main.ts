@@ -1,9 +1,10 @@
 import { adminCommand } from "./commands/admin.ts";
 import type { Command } from "./commands/command.ts";
+import { demoCommand } from "./commands/demo.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { versionCommand } from "./commands/version.ts";
 
-const commands: Command[] = [serveCommand, adminCommand, versionCommand];
+const commands: Command[] = [serveCommand, demoCommand, adminCommand, versionCommand];
 
 const usage = `Usage: fishtournament [COMMAND]
 

@@ -67,8 +67,8 @@ async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Prom
   console.log(`There is no admin yet. Register the first one within a day at ${origin}/setup/${token}`);
 }
 
-/** Serves until it is asked to stop. */
-export async function serveClub(deps: Deps): Promise<void> {
+/** Serves until it is asked to stop. `greet` prints what people need to know once it serves at its own address. */
+export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<void> {
   const { store, photos, clock, log } = deps;
   const tasks = createTaskRunner(store, clock, log, {
     rendition: (payload) => runRendition(photos, store, clock, payload),
@@ -76,7 +76,7 @@ export async function serveClub(deps: Deps): Promise<void> {
   const server = listen(deps);
   tasks.start();
   log.info({ url: server.url.href }, "serving");
-  await printSetUpLink(deps, server.url);
+  await greet(deps, server.url);
   await askedToStop();
   await stopListening(server);
   await tasks.stop();

@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+import type { DemoLogin } from "../accounts/model.ts";
+import { readConfig } from "../config.ts";
+import { demoLogins } from "../demo/anglers.ts";
+import { fillClub, kindOfClub } from "../demo/fill-club.ts";
+import type { Deps } from "../deps.ts";
+import { CannotDo, type Command } from "./command.ts";
+import { openDeps } from "./open-deps.ts";
+import { serveClub } from "./serve.ts";
+
+type Settings = Record<string, string | undefined>;
+
+/** On a terminal people read; elsewhere the log is collected. What was set wins. */
+const demoSettings = (env: Settings, isTerminal: boolean): Settings => ({
+  ...env,
+  LOG_LEVEL: env.LOG_LEVEL || (isTerminal ? "warn" : "info"),
+  PAYMENTS: "mock",
+});
+
+/** Throws `CannotDo` for a club that is not the demo; nothing of it was touched. */
+async function prepareClub(deps: Deps): Promise<void> {
+  const { config, log, store } = deps;
+  const startedAt = performance.now();
+  if ((await store.read(kindOfClub)) === "empty") {
+    console.log("Painting the photos of the demo club; this takes a few seconds, at the first start only.");
+  }
+  if ((await fillClub(deps)) === "real") {
+    throw new CannotDo(`DATA_DIR="${config.dataDir}" holds a real club; the demo needs an empty folder or its own.`);
+  }
+  log.info({ ms: Math.round(performance.now() - startedAt) }, "the demo club is ready");
+}
+
+/** Where this computer's people open what listens at `url`. */
+function addressOf(url: URL): string {
+  const address = new URL(url);
+  if (["0.0.0.0", "127.0.0.1", "[::]", "[::1]"].includes(address.hostname)) address.hostname = "localhost";
+  return address.origin;
+}
+
+function welcome(address: string, logins: readonly DemoLogin[], dataDir: string): string {
+  const width = Math.max(...logins.map(({ username }) => username.length));
+  return [
+    "",
+    `  Open    ${address}`,
+    ...logins.map(({ role, username, password }) => {
+      return `  ${role.padEnd(8)}${username.padEnd(width)}   password: ${password}`;
+    }),
+    "",
+    `  Everything it writes is in ${dataDir}; delete that folder to begin anew. Ctrl-C stops it.`,
+    "",
+  ].join("\n");
+}
+
+/** `fishtournament demo`: a club to try, with its log-ins told to everybody. */
+export const demoCommand: Command = {
+  name: "demo",
+  summary: "serves a demo club with anglers, catches and photos",
+  help: `Usage: fishtournament demo
+
+Fills an empty data folder with a demo club (three tournaments, thirty anglers, some two hundred catches) and
+serves it in mock payment mode. A folder that holds the demo already is served as it is; one that holds a real
+club is left alone and refused. Prints the address and the log-ins of an admin and an angler; they stand on the
+log-in page, too, so keep the demo to yourself or to people you would hand it to.
+The settings are those of serve; without LOG_LEVEL a terminal is spared the line that is logged for each request.`,
+
+  async run(args, env) {
+    parseArgs({ args, options: {} });
+    const config = readConfig(demoSettings(env, process.stdout.isTTY));
+    const deps: Deps = { ...openDeps(config), demo: { logins: demoLogins } };
+    try {
+      await prepareClub(deps);
+    } catch (error) {
+      deps.store.close();
+      throw error;
+    }
+    await serveClub(deps, async (_, url) => {
+      console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config.dataDir));
+    });
+  },
+};

@@ -1,0 +1,83 @@
+import type { DemoLogin } from "../accounts/model.ts";
+import type { UsState } from "../accounts/rules.ts";
+import { bassWaters, troutWaters, type Water } from "./waters.ts";
+
+/** One of the demo's people and where they fish. */
+export type Angler = {
+  username: string;
+  state: UsState;
+  bass: readonly [Water, ...Water[]];
+  trout: Water;
+  /** In none, one or both of the two tournaments that have started. */
+  joins: { running: boolean; ended: boolean };
+};
+
+const b = bassWaters;
+const t = troutWaters;
+const both = { running: true, ended: true };
+const runningOnly = { running: true, ended: false };
+const endedOnly = { running: false, ended: true };
+
+const angler = (
+  username: string,
+  state: UsState,
+  bass: readonly [Water, ...Water[]],
+  trout: Water,
+  joins = both,
+): Angler => ({ username, state, bass, trout, joins });
+
+/** The angler whose log-in the demo shows. */
+export const casey = angler("Casey Lund", "MN", [b.minnetonka, b.milleLacs], t.pereMarquette);
+
+/** The demo's thirty anglers. */
+export const anglers: readonly Angler[] = [
+  casey,
+  angler("Marcus Reed", "TX", [b.lakeFork, b.samRayburn], t.whiteRiver),
+  angler("Dolores Vega", "TX", [b.samRayburn, b.lakeFork], t.taneycomo),
+  angler("Hank Thibodeaux", "LA", [b.toledoBend], t.whiteRiver),
+  angler("Tamika Boyd", "AL", [b.guntersville, b.pickwick], t.southHolston),
+  angler("Wade Collier", "TN", [b.chickamauga, b.daleHollow], t.southHolston),
+  angler("Jolene Pruitt", "TN", [b.daleHollow, b.pickwick], t.southHolston),
+  angler("Ray Okafor", "MO", [b.tableRock, b.ozarks], t.taneycomo),
+  angler("Becky Strand", "MO", [b.ozarks], t.taneycomo),
+  angler("Travis Whitehorse", "OK", [b.grandLake], t.whiteRiver),
+  angler("Luis Camacho", "FL", [b.okeechobee, b.tohopekaliga], t.chattahoochee),
+  angler("Shawna Pell", "FL", [b.tohopekaliga], t.chattahoochee),
+  angler("Otis Grady", "SC", [b.marion], t.chattahoochee),
+  angler("Nora Whitlock", "VA", [b.smithMountain], t.southHolston),
+  angler("Pete Lavallee", "VT", [b.champlain], t.battenKill),
+  angler("Annika Sorensen", "NY", [b.stLawrence, b.oneida], t.delaware),
+  angler("Gus Petrakis", "NY", [b.oneida, b.stLawrence], t.delaware),
+  angler("Dwight Novak", "MI", [b.stClair], t.pereMarquette),
+  angler("Priya Raman", "MI", [b.stClair, b.erie], t.pereMarquette),
+  angler("Frank Kowalczyk", "OH", [b.erie], t.pereMarquette),
+  angler("Lena Hartwig", "WI", [b.sturgeonBay], t.pereMarquette),
+  angler("Ben Takala", "MN", [b.milleLacs, b.minnetonka], t.pereMarquette),
+  angler("Elena Marsh", "CA", [b.clearLake], t.deschutes, runningOnly),
+  angler("Doug Ferreira", "CA", [b.clearLake], t.deschutes),
+  angler("Rosa Begay", "AZ", [b.havasu], t.leesFerry),
+  angler("Kurt Amsler", "OR", [b.columbia], t.deschutes),
+  angler("Maya Kincaid", "GA", [b.guntersville], t.chattahoochee, runningOnly),
+  angler("Joe Sandoval", "CO", [b.grandLake], t.arkansas, endedOnly),
+  angler("Carol Jensen", "UT", [b.havasu], t.greenRiver, endedOnly),
+  angler("Will Ashby", "MT", [b.columbia], t.madison),
+];
+
+/** Throws for a name that none of the thirty has. */
+export function anglerNamed(username: string): Angler {
+  const found = anglers.find((one) => one.username === username);
+  if (!found) throw new Error(`The demo has no angler ${username}.`);
+  return found;
+}
+
+/** Who made the demo's tournaments and judges its catches. */
+export const secretary = { username: "Ruth Calloway", state: "MN" } as const;
+
+/** The log-ins that the demo prints and its log-in page shows. */
+export const demoLogins: DemoLogin[] = [
+  { role: "Admin", username: secretary.username, password: "measure-twice" },
+  { role: "Angler", username: casey.username, password: "tight-lines" },
+];
+
+/** An address nobody has: example.org is set aside by RFC 2606. */
+export const emailOf = (username: string): string => `${username.toLowerCase().replaceAll(" ", ".")}@example.org`;

@@ -1,0 +1,79 @@
+import { desc, eq } from "drizzle-orm";
+import { acceptAgreement } from "../accounts/accept-agreement.ts";
+import { markTutorialSeen } from "../accounts/mark-tutorial-seen.ts";
+import { registerAccount } from "../accounts/register-account.ts";
+import type { UsState } from "../accounts/rules.ts";
+import { type SignedIn, system } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { rejectCatch } from "../catches/reject-catch.ts";
+import { verifyCatch } from "../catches/verify-catch.ts";
+import { notifications, prizeBreakdowns, users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { markNotificationRead } from "../notifications/mark-notification-read.ts";
+import { createTournament } from "../tournaments/create-tournament.ts";
+import { emailOf } from "./anglers.ts";
+import type { PlannedVerdict } from "./planned-catch.ts";
+import type { PlannedTournament } from "./tournaments.ts";
+
+/** A new account that has accepted the agreement and seen the tutorial. */
+export async function register(
+  tx: Tx,
+  person: { username: string; state: UsState; passwordHash: string; isAdmin: boolean },
+  at: number,
+): Promise<SignedIn> {
+  const account = { ...person, email: emailOf(person.username) };
+  const id = await registerAccount(tx, person.isAdmin ? system : null, account, at);
+  const fresh: SignedIn = {
+    ...{ id, username: person.username, isAdmin: person.isAdmin },
+    ...{ hasAcceptedUserAgreement: false, hasSeenTutorial: false, suspendedUntil: null, suspensionReason: null },
+    sessionHash: "",
+  };
+  return markTutorialSeen(tx, await acceptAgreement(tx, fresh, at));
+}
+
+/** A tournament with its prizes; answers its id. */
+export async function announce(
+  tx: Tx,
+  admin: SignedIn,
+  { input, prizes, createdAt }: PlannedTournament,
+  timeZone: string,
+): Promise<number> {
+  const { id } = await createTournament(tx, admin, input, timeZone, createdAt);
+  await tx
+    .insert(prizeBreakdowns)
+    .values(prizes.map((dollars, place) => ({ tournamentId: id, position: place + 1, amountCents: dollars * 100 })));
+  const deed = { action: "set-prizes", subject: "tournament", subjectId: id, detail: { prizes } } as const;
+  await recordAudit(tx, admin, deed, createdAt);
+  return id;
+}
+
+/** `sha256` names the photo the judge looked at. */
+export async function judge(
+  tx: Tx,
+  admin: SignedIn,
+  catchId: number,
+  sha256: string,
+  verdict: PlannedVerdict,
+): Promise<void> {
+  if ("rejectionReason" in verdict) {
+    return rejectCatch(tx, admin, catchId, { rejectionReason: verdict.rejectionReason }, verdict.at);
+  }
+  const { length, reason } = verdict.ruled ?? { length: undefined, reason: undefined };
+  const ruling = { isVerified: true, length, reason, species: undefined, weight: undefined };
+  return verifyCatch(tx, admin, catchId, ruling, sha256, verdict.at);
+}
+
+/** Marks all that a user was told as read, but for the latest `unread`. */
+export async function leaveUnread(tx: Tx, reader: SignedIn, unread: number): Promise<void> {
+  const told = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, reader.id))
+    .orderBy(desc(notifications.id));
+  for (const { id } of told.slice(unread)) await markNotificationRead(tx, reader, id);
+}
+
+/** When somebody was last here, UTC ms. */
+export async function wasHere(tx: Tx, user: SignedIn, lastActiveAt: number): Promise<void> {
+  await tx.update(users).set({ lastActiveAt }).where(eq(users.id, user.id));
+}

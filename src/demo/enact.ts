@@ -1,0 +1,109 @@
+import { nobodysHash } from "../accounts/passwords.ts";
+import type { SignedIn } from "../actor.ts";
+import { lapseCatches } from "../catches/lapse-catches.ts";
+import { photoDeadline } from "../catches/rules.ts";
+import { submitCatch } from "../catches/submit-catch.ts";
+import type { Tx } from "../db/store.ts";
+import { joinFree } from "../entries/join-free.ts";
+import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { endTournaments } from "../tournaments/end-tournaments.ts";
+import { type Angler, casey, secretary } from "./anglers.ts";
+import { announce, judge, leaveUnread, register, wasHere } from "./deeds.ts";
+import { Made } from "./made.ts";
+import { passwordHashes } from "./password-hashes.ts";
+import type { ClubPlan, PlannedAngler, PlannedEntry } from "./plan-club.ts";
+import type { PlannedCatch, PlannedPhoto } from "./planned-catch.ts";
+import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
+
+const minuteMs = 60_000;
+const unreadNotifications = 3;
+
+/** Something that happens at an instant, UTC ms. */
+type Deed = { at: number; happen(): Promise<unknown> };
+
+type World = {
+  tx: Tx;
+  admin: SignedIn;
+  timeZone: string;
+  photos: ReadonlyMap<PlannedPhoto, ReceivedPhoto>;
+  people: Made<Angler, SignedIn>;
+  tournaments: Made<TournamentKey, number>;
+  catches: Made<PlannedCatch, number>;
+};
+
+function registering({ tx, people }: World, { angler, registeredAt }: PlannedAngler): Deed {
+  const passwordHash = angler === casey ? passwordHashes.casey : nobodysHash;
+  const person = { username: angler.username, state: angler.state, passwordHash, isAdmin: false };
+  return { at: registeredAt, happen: async () => people.put(angler, await register(tx, person, registeredAt)) };
+}
+
+/** What the jobs do when its time comes is due a little after it. */
+function tournamentDeeds({ tx, admin, tournaments, timeZone }: World, planned: PlannedTournament): Deed[] {
+  const endsAt = planned.endsAt + minuteMs;
+  const lapsesAt = photoDeadline(planned.endsAt) + 10 * minuteMs;
+  return [
+    {
+      at: planned.createdAt,
+      happen: async () => tournaments.put(planned.key, await announce(tx, admin, planned, timeZone)),
+    },
+    { at: endsAt, happen: () => endTournaments(tx, endsAt) },
+    { at: lapsesAt, happen: () => lapseCatches(tx, lapsesAt) },
+  ];
+}
+
+const joining = ({ tx, people, tournaments }: World, { angler, tournament, at }: PlannedEntry): Deed => ({
+  at,
+  happen: () => joinFree(tx, people.get(angler), tournaments.get(tournament), at),
+});
+
+function catchDeeds({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Deed[] {
+  const { angler, tournament, species, length, weight, location, notes, at, verdict, resubmissionOf } = planned;
+  const photo = planned.photo && (photos.get(planned.photo) ?? null);
+  const sending: Deed = {
+    at,
+    happen: async () => {
+      const input = {
+        ...{ species, length, weight, location, notes, capturedAt: null },
+        tournamentId: tournament && tournaments.get(tournament),
+        resubmissionOf: resubmissionOf && catches.get(resubmissionOf),
+      };
+      catches.put(planned, await submitCatch(tx, people.get(angler), input, photo, at));
+    },
+  };
+  if (!(verdict && photo)) return [sending];
+  return [sending, { at: verdict.at, happen: () => judge(tx, admin, catches.get(planned), photo.sha256, verdict) }];
+}
+
+/**
+ * Lets everything planned happen in the order of time, by the acts that anglers and admins use, each with the clock of
+ * its moment; so whatever those acts keep true is true of the demo.
+ */
+export async function enact(
+  tx: Tx,
+  plan: ClubPlan,
+  photos: ReadonlyMap<PlannedPhoto, ReceivedPhoto>,
+  timeZone: string,
+): Promise<void> {
+  const founder = { ...secretary, passwordHash: passwordHashes.secretary, isAdmin: true };
+  const admin = await register(tx, founder, plan.foundedAt);
+  const [people, tournaments, catches] = [
+    new Made<Angler, SignedIn>(),
+    new Made<TournamentKey, number>(),
+    new Made<PlannedCatch, number>(),
+  ];
+  const world: World = { tx, admin, timeZone, photos, people, tournaments, catches };
+  const deeds = [
+    ...plan.anglers.map((one) => registering(world, one)),
+    ...plan.tournaments.flatMap((one) => tournamentDeeds(world, one)),
+    ...plan.entries.map((one) => joining(world, one)),
+    ...plan.catches.flatMap((one) => catchDeeds(world, one)),
+  ];
+  for (const { at, happen } of deeds.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();
+
+  for (const { angler, registeredAt } of plan.anglers) {
+    const visits = [...plan.entries, ...plan.catches].filter((deed) => deed.angler === angler).map(({ at }) => at);
+    await wasHere(tx, people.get(angler), Math.max(registeredAt, ...visits));
+  }
+  await wasHere(tx, admin, plan.now - 5 * minuteMs);
+  await leaveUnread(tx, people.get(casey), unreadNotifications);
+}

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import { system } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { audit, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { enact } from "./enact.ts";
+import { planClub } from "./plan-club.ts";
+import { takePhotos, usualWidths } from "./take-photos.ts";
+
+/** Written in the same transaction as the demo's first row; an audit row is never changed or deleted. */
+const filled = { action: "fill-demo-club", subject: "club", subjectId: null } as const;
+
+export type ClubKind = "empty" | "demo" | "real";
+
+/** Whether a data folder holds the demo club, nobody yet, or a club of its own. */
+export async function kindOfClub(db: Db): Promise<ClubKind> {
+  const isMark = and(eq(audit.subject, filled.subject), eq(audit.action, filled.action));
+  if ((await db.$count(audit, isMark)) > 0) return "demo";
+  return (await db.$count(users)) === 0 ? "empty" : "real";
+}
+
+/** The seed of the demo that everybody sees. */
+export const usualSeed = 39;
+
+/**
+ * Fills an empty data folder with the demo club as it stands at the clock's moment; answers what the folder held
+ * before, and touches nothing unless that is `empty`. All rows are written at once, so a start that is cut off leaves
+ * an empty club behind.
+ */
+export async function fillClub(
+  { store, photos, clock, config: { timeZone } }: Pick<Deps, "store" | "photos" | "clock" | "config">,
+  { seed = usualSeed, widths = usualWidths } = {},
+): Promise<ClubKind> {
+  const before = await store.read(kindOfClub);
+  if (before !== "empty") return before;
+  const now = clock();
+  const plan = planClub(seed, now, timeZone);
+  const taken = await takePhotos(
+    photos,
+    plan.catches.flatMap(({ photo }) => photo ?? []),
+    widths,
+  );
+  return store.write(async (tx) => {
+    const meanwhile = await kindOfClub(tx);
+    if (meanwhile !== "empty") return meanwhile;
+    await recordAudit(tx, system, { ...filled, detail: { seed } }, now);
+    await enact(tx, plan, taken, timeZone);
+    return "empty";
+  });
+}

@@ -1,0 +1,71 @@
+import { type Angler, anglers } from "./anglers.ts";
+import { bassCatches } from "./bass-catches.ts";
+import { between, type Random, randomFrom } from "./paint-random.ts";
+import { personalCatches } from "./personal-catches.ts";
+import type { PlannedCatch } from "./planned-catch.ts";
+import { type PlannedTournament, plannedTournaments, type TournamentKey } from "./tournaments.ts";
+import { troutCatches } from "./trout-catches.ts";
+
+/** Instants in UTC ms. */
+export type PlannedAngler = { angler: Angler; registeredAt: number };
+export type PlannedEntry = { angler: Angler; tournament: TournamentKey; at: number };
+
+/** Everything that happened in the demo club until `now`, UTC ms. */
+export type ClubPlan = {
+  now: number;
+  /** When the secretary got an account. */
+  foundedAt: number;
+  anglers: PlannedAngler[];
+  tournaments: PlannedTournament[];
+  entries: PlannedEntry[];
+  catches: PlannedCatch[];
+};
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** New this week are those who joined nothing but the running tournament. */
+const registeredAt = (random: Random, { joins }: Angler, now: number): number => {
+  const daysAgo = joins.ended ? between(random, 24, 120) : between(random, 3.9, 4.6);
+  return now - Math.floor((daysAgo * dayMs) / 1000) * 1000;
+};
+
+function entriesOf(
+  random: Random,
+  { angler, registeredAt: known }: PlannedAngler,
+  all: readonly PlannedTournament[],
+  now: number,
+) {
+  const wants = { ...angler.joins, upcoming: random() < 0.35 };
+  return all
+    .filter(({ key }) => wants[key])
+    .map(({ key, createdAt, startsAt }): PlannedEntry => {
+      const from = Math.max(createdAt, known) + hourMs / 4;
+      const until = key === "upcoming" ? Math.min(from + 4 * dayMs, now - hourMs) : startsAt;
+      return { angler, tournament: key, at: Math.round(between(random, from, Math.max(from, until)) / 1000) * 1000 };
+    });
+}
+
+/** The same seed, instant and zone (IANA) give the same plan. */
+export function planClub(seed: number, now: number, timeZone: string): ClubPlan {
+  const random = randomFrom(seed);
+  const tournaments = plannedTournaments(now, timeZone);
+  const planned = anglers.map((angler) => ({ angler, registeredAt: registeredAt(random, angler, now) }));
+  const of = (key: TournamentKey): PlannedTournament => {
+    const found = tournaments.find((one) => one.key === key);
+    if (!found) throw new Error(`The demo has no tournament that is ${key}.`);
+    return found;
+  };
+  return {
+    now,
+    foundedAt: now - 150 * dayMs,
+    anglers: planned,
+    tournaments,
+    entries: planned.flatMap((one) => entriesOf(random, one, tournaments, now)),
+    catches: [
+      ...troutCatches(random, of("ended"), now, timeZone),
+      ...bassCatches(random, of("running"), now, timeZone),
+      ...personalCatches(random, now, timeZone),
+    ],
+  };
+}

@@ -1,0 +1,107 @@
+import type { Angler } from "./anglers.ts";
+import { pick, type Random } from "./paint-random.ts";
+import type { TournamentKey } from "./tournaments.ts";
+import { type Water, weightOf } from "./waters.ts";
+
+/** A photo to paint. What it shows may differ from what its angler states. */
+export type PlannedPhoto = {
+  species: string;
+  lengthInches: number;
+  seed: number;
+  /** Of a fish that people look at in large: the best of a board, or one that waits for its judge. */
+  isLarge: boolean;
+  /** What the camera writes into it: the place, and the instant in UTC ms; most write nothing. */
+  camera: { water: Water; takenAt: number } | null;
+};
+
+/** `at` in UTC ms; inches. */
+export type PlannedVerdict =
+  | { at: number; rejectionReason: string }
+  | { at: number; ruled: { length: number; reason: string } | null };
+
+/** A catch that one of the demo's anglers sends. Inches and pounds with one decimal, instants in UTC ms. */
+export type PlannedCatch = {
+  angler: Angler;
+  /** Null for a personal one. */
+  tournament: TournamentKey | null;
+  species: string;
+  length: number;
+  weight: number;
+  location: string;
+  notes: string;
+  at: number;
+  photo: PlannedPhoto | null;
+  verdict: PlannedVerdict | null;
+  /** The rejected catch that this one sends again. */
+  resubmissionOf: PlannedCatch | null;
+};
+
+type Fish = {
+  angler: Angler;
+  tournament: TournamentKey | null;
+  water: Water;
+  species: string;
+  length: number;
+  at: number;
+  isLarge?: boolean;
+  /** Length on the board in the photo; `length` unless said. */
+  shownLength?: number;
+  cameraTakenAt?: number;
+};
+
+const minuteMs = 60_000;
+const noteEvery = 0.4;
+const cameraEvery = 0.15;
+
+const notes: readonly [string, ...string[]] = [
+  "Topwater at first light, along the grass line.",
+  "Came off a rock pile in fourteen feet.",
+  "Released in good shape.",
+  "Right under the dock, second cast.",
+  "Wind picked up and they started to bite.",
+  "Took a green pumpkin worm.",
+  "Followed the lure to the boat before it hit.",
+  "Slow morning until this one.",
+  "My daughter netted it.",
+  "Below the riffle, dead drift.",
+  "Fought like one twice the size.",
+  "New line, no regrets.",
+];
+
+/** A catch with its photo and without a verdict. */
+export function plannedCatch(random: Random, fish: Fish): PlannedCatch {
+  const { angler, tournament, water, species, length, at, isLarge = false, shownLength = length } = fish;
+  const hasCamera = random() < cameraEvery || fish.cameraTakenAt !== undefined;
+  const takenAt = fish.cameraTakenAt ?? at - Math.round((2 + random() * 7) * 60) * 1000;
+  return {
+    ...{ angler, tournament, species, length, at },
+    weight: weightOf(species, length, 0.9 + random() * 0.2),
+    location: water.name,
+    notes: random() < noteEvery ? pick(random, notes) : "",
+    photo: {
+      species,
+      lengthInches: shownLength,
+      seed: Math.floor(random() * 2 ** 31),
+      isLarge,
+      camera: hasCamera ? { water, takenAt } : null,
+    },
+    verdict: null,
+    resubmissionOf: null,
+  };
+}
+
+/** When a judge who looks every now and then rules on a catch sent at `at`; before `now`. */
+export const judgedAt = (random: Random, at: number, now: number): number =>
+  Math.min(at + Math.round(15 + random() * 160) * minuteMs, now - minuteMs);
+
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+/** Beyond these lengths, in inches, a kind is not believed. */
+const longest: Readonly<Record<string, number>> = { "Spotted Bass": 18.4, "Smallmouth Bass": 21.9 };
+
+/** A kind of the water that grows that long. */
+export function speciesOf(random: Random, { fish }: Water, length: number): string {
+  const [first, ...rest] = fish;
+  const kinds = rest.filter((kind) => length <= (longest[kind] ?? Number.POSITIVE_INFINITY));
+  return pick(random, [first, first, ...kinds]);
+}

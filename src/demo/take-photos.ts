@@ -1,0 +1,47 @@
+import { setImmediate } from "node:timers/promises";
+import { createDecodeQueue } from "../photos/decode-queue.ts";
+import type { Photos } from "../photos/photos.ts";
+import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
+import { withCameraNotes } from "./camera-notes.ts";
+import { paintCatch } from "./paint-catch.ts";
+import type { PlannedPhoto } from "./planned-catch.ts";
+
+/** Widths in pixels of what people look at in large, and of the rest. */
+export type PhotoWidths = { large: number; small: number };
+
+export const usualWidths: PhotoWidths = { large: 900, small: 540 };
+
+const heightOfWidth = 0.5833;
+
+/** So many at once that the encoders always have work while the next fish is painted; all of them are small. */
+const atOnce = 32;
+
+async function takePhoto(photos: Photos, photo: PlannedPhoto, widths: PhotoWidths): Promise<ReceivedPhoto> {
+  const { species, lengthInches, seed, isLarge, camera } = photo;
+  const width = isLarge ? widths.large : widths.small;
+  const jpeg = await paintCatch({ species, lengthInches, seed, width, height: Math.round(width * heightOfWidth) });
+  return receivePhoto(photos, new Blob([camera ? withCameraNotes(jpeg, camera) : Uint8Array.from(jpeg)]));
+}
+
+/** Paints the photos and takes them in as if they were uploaded; each once, however many catches show it. */
+export async function takePhotos(
+  { files, budget }: Photos,
+  planned: readonly PlannedPhoto[],
+  widths: PhotoWidths,
+): Promise<Map<PlannedPhoto, ReceivedPhoto>> {
+  const photos = { files, budget, decoding: createDecodeQueue(atOnce, atOnce) };
+  const taken = new Map<PlannedPhoto, ReceivedPhoto>();
+  const underWay = new Set<Promise<unknown>>();
+  for (const photo of new Set(planned)) {
+    if (underWay.size >= atOnce) await Promise.race(underWay);
+    const taking = takePhoto(photos, photo, widths).then((received) => {
+      taken.set(photo, received);
+      underWay.delete(taking);
+    });
+    underWay.add(taking);
+    // Painting holds this thread: between two paintings those under way go on by a step.
+    await setImmediate();
+  }
+  await Promise.all(underWay);
+  return taken;
+}

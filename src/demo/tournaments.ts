@@ -1,0 +1,73 @@
+import type { TournamentInput } from "../tournaments/model.ts";
+import { windowOf } from "../tournaments/window.ts";
+
+export type TournamentKey = "running" | "upcoming" | "ended";
+
+/** One of the demo's tournaments. Instants in UTC ms, prizes in whole dollars from the first position on. */
+export type PlannedTournament = {
+  key: TournamentKey;
+  input: TournamentInput;
+  prizes: readonly number[];
+  createdAt: number;
+  startsAt: number;
+  endsAt: number;
+};
+
+type Terms = Pick<TournamentInput, "name" | "description" | "targetSpecies" | "minLength" | "tournamentType"> & {
+  key: TournamentKey;
+  prizes: readonly number[];
+  /** Days from today: the first and the last. */
+  days: readonly [number, number];
+};
+
+const terms: readonly Terms[] = [
+  {
+    key: "ended",
+    name: "Tailwater Trout Derby",
+    description:
+      "One fish decides it: the longest rainbow or brown trout wins. Fish any public river or lake, lay the fish on your board, nose to the stop, and send the photo before you let it go.",
+    targetSpecies: ["Rainbow Trout", "Brown Trout"],
+    minLength: 1000,
+    tournamentType: "derby",
+    prizes: [400, 200, 100, 50],
+    days: [-9, -6],
+  },
+  {
+    key: "running",
+    name: "Club Bass Classic",
+    description:
+      "A week of bass, wherever you fish: largemouth, smallmouth and spotted bass all count, and your five longest make your score. Every fish goes back. Entry is free for members and guests.",
+    targetSpecies: ["Largemouth Bass", "Smallmouth Bass", "Spotted Bass"],
+    minLength: 1200,
+    tournamentType: "tournament",
+    prizes: [800, 400, 200, 100],
+    days: [-3, 3],
+  },
+  {
+    key: "upcoming",
+    name: "Walleye & Pike Open",
+    description:
+      "Four days for walleye and northern pike, from shore, kayak or boat. The five longest make the score. Join now: catches count from the first minute of the first day.",
+    targetSpecies: ["Walleye", "Northern Pike"],
+    minLength: 1500,
+    tournamentType: "tournament",
+    prizes: [500, 300, 200],
+    days: [5, 8],
+  },
+];
+
+const dayMs = 86_400_000;
+
+/** The demo's three tournaments as they stand around `now` (UTC ms) in the club's zone, the oldest first. */
+export function plannedTournaments(now: number, timeZone: string): PlannedTournament[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const dayFromToday = (days: number) => today.add({ days }).toString();
+  return terms.map(({ key, prizes, days: [first, last], ...rest }) => {
+    const [startDate, endDate] = [dayFromToday(first), dayFromToday(last)];
+    const window = windowOf({ startDay: startDate, endDay: endDate, timeZone });
+    const input = { ...rest, startDate, endDate, timeZone, prize: sum(prizes), entryFee: 0, isActive: true };
+    return { key, input, prizes, createdAt: window.startsAt - 11 * dayMs, ...window };
+  });
+}
+
+const sum = (dollars: readonly number[]) => dollars.reduce((total, amount) => total + amount, 0);
