@@ -6,7 +6,7 @@ export function Logo({ name }: { name: string }) {
   return (
     <Link to="/" className="mr-1 flex min-h-12 min-w-0 items-center gap-2.5 rounded-lg" aria-label={`${name}, home`}>
       <LogoMark className="size-9 shrink-0" />
-      <span className="line-clamp-2 font-extrabold text-base leading-tight [font-stretch:76%] sm:text-xl sm:[font-stretch:84%]">
+      <span className="line-clamp-2 font-extrabold max-[22.4rem]:hidden text-base leading-tight [font-stretch:76%] sm:text-xl sm:[font-stretch:84%]">
         {name}
       </span>
     </Link>
