@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { openPasswords } from "../../src/accounts/passwords.ts";
+import { audit, catches, notifications, prizeBreakdowns, tournaments, users } from "../../src/db/schema.ts";
+import { demoLogins } from "../../src/demo/anglers.ts";
+import { fillClub } from "../../src/demo/fill-club.ts";
+import { checkStandings } from "../../src/standings/check-standings.ts";
+import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
+import { stateOf } from "../../src/tournaments/rules.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+
+/** Painting takes most of the time, and these tests look at no photo. */
+const widths = { large: 200, small: 160 };
+const patienceMs = 60_000;
+
+const fill = (club: Club) => fillClub({ ...club, clock: club.now }, { widths });
+
+const tables = ({ store }: Club) =>
+  store.read(async (db) => {
+    const names = await db.all<{ name: string }>(
+      sql`select name from sqlite_schema where type = 'table' and name not in ('migrations', 'sqlite_sequence')`,
+    );
+    const rows: Record<string, unknown[]> = {};
+    for (const { name } of names) rows[name] = await db.all(sql`select * from ${sql.identifier(name)}`);
+    return rows;
+  });
+
+const photoFiles = async ({ dataDir }: Club) =>
+  (await readdir(join(dataDir, "photos"), { recursive: true })).filter((name) => name.includes(".")).toSorted();
+
+let demo: Club;
+let allCatches: (typeof catches.$inferSelect)[];
+
+beforeAll(async () => {
+  demo = await openClub();
+  expect(await fill(demo)).toBe("empty");
+  allCatches = await demo.store.read(async (db) => db.select().from(catches));
+}, patienceMs);
+
+afterAll(() => demo.close());
+
+const count = (is: (fish: (typeof allCatches)[number]) => boolean) => allCatches.filter(is).length;
+
+async function tournamentThatIs(state: string) {
+  const all = await demo.store.read(async (db) => db.select().from(tournaments));
+  const found = all.filter((one) => stateOf(one, noon) === state);
+  expect(found).toHaveLength(1);
+  const [only] = found;
+  if (!only) throw new Error(`No tournament is ${state}.`);
+  return only;
+}
+
+async function boardOf(state: string): Promise<LeaderboardEntry[]> {
+  const { id } = await tournamentThatIs(state);
+  return (await demo.store.read((db) => readLeaderboard(db, id))).entries;
+}
+
+describe("what the demo club holds", () => {
+  test("a free tournament that runs, one that starts soon, and a derby that is over with its prizes", async () => {
+    expect(await tournamentThatIs("running")).toMatchObject({ tournamentType: "tournament", entryFeeCents: 0 });
+    expect(await tournamentThatIs("upcoming")).toMatchObject({ endedAt: null });
+    const over = await tournamentThatIs("ended");
+    expect(over).toMatchObject({ tournamentType: "derby", endedAt: over.endsAt + 60_000 });
+    const prizes = await demo.store.read(async (db) =>
+      db.select().from(prizeBreakdowns).where(eq(prizeBreakdowns.tournamentId, over.id)),
+    );
+    expect(prizes.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    expect(prizes.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(over.prizeCents);
+  });
+
+  test("thirty anglers and an admin", async () => {
+    const everybody = await demo.store.read(async (db) => db.select().from(users));
+    expect(everybody.filter(({ isAdmin }) => !isAdmin)).toHaveLength(30);
+    expect(everybody.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+    expect(everybody.every(({ lastActiveAt, createdAt }) => createdAt <= lastActiveAt && lastActiveAt < noon)).toBe(
+      true,
+    );
+  });
+
+  test("some two hundred catches, most of them verified", () => {
+    expect(allCatches.length).toBeWithin(190, 211);
+    expect(count(({ status }) => status === "verified")).toBeGreaterThan(140);
+  });
+
+  test("some twenty that wait for a verdict, and one that waits for its photo", () => {
+    const waiting = allCatches.filter(({ status, tournamentId }) => status === "pending" && tournamentId !== null);
+    expect(waiting.filter(({ photoId }) => photoId !== null)).toHaveLength(20);
+    expect(waiting.filter(({ photoId }) => photoId === null)).toHaveLength(1);
+  });
+
+  test("rejected ones with reasons, one sent again, and one that lapsed", () => {
+    expect(count(({ status, rejectionReason }) => status === "rejected" && rejectionReason !== null)).toBe(9);
+    expect(count(({ resubmissionOf }) => resubmissionOf !== null)).toBe(1);
+    expect(count(({ status }) => status === "lapsed")).toBe(1);
+  });
+
+  test("personal ones, one below the minimum, one of another species, one that the judge corrected", () => {
+    expect(count(({ tournamentId }) => tournamentId === null)).toBe(10);
+    expect(count(({ ineligibleReason }) => ineligibleReason === "below_minimum")).toBe(1);
+    expect(count(({ ineligibleReason }) => ineligibleReason === "species")).toBe(1);
+    const corrected = allCatches.filter(({ length, claimedLength }) => length !== claimedLength);
+    expect(corrected).toMatchObject([{ claimedLength: 1890, length: 1860, status: "verified" }]);
+  });
+
+  test("notifications: one for each verdict, and three that the angler has not read", async () => {
+    const told = await demo.store.read(async (db) => db.select().from(notifications));
+    const ofType = (type: string) => told.filter((one) => one.type === type).length;
+    expect(ofType("catch_approved")).toBe(count(({ status }) => status === "verified"));
+    expect(ofType("catch_rejected")).toBe(count(({ status }) => status === "rejected"));
+    const [angler] = await demo.store.read(async (db) =>
+      db
+        .select()
+        .from(users)
+        .where(eq(users.username, demoLogins[1]?.username ?? "")),
+    );
+    expect(told.filter(({ userId, isRead }) => userId === angler?.id && !isRead)).toHaveLength(3);
+  });
+
+  test("an audit row for every catch and every verdict", async () => {
+    const deeds = await demo.store.read(async (db) => db.select().from(audit));
+    const done = (action: string) => deeds.filter((deed) => deed.action === action).length;
+    expect(done("submit-catch")).toBe(allCatches.length);
+    expect(done("verify-catch")).toBe(count(({ status }) => status === "verified"));
+    expect(done("reject-catch")).toBe(count(({ status }) => status === "rejected"));
+  });
+});
+
+describe("its boards", () => {
+  test("are what the verified catches say", async () => {
+    expect(await demo.store.read(checkStandings)).toEqual([]);
+  });
+
+  test("show that of two equal scores the longer single fish goes first", async () => {
+    const [first, second] = await boardOf("running");
+    expect(first).toMatchObject({ rank: 1, totalScore: 89.1, fish: [21.4, 18.9, 17.6, 16.2, 15] });
+    expect(second).toMatchObject({ rank: 2, totalScore: 89.1, fish: [19.8, 19.2, 17.5, 16.8, 15.8] });
+  });
+
+  test("show that of five equal fish the score completed earlier goes first", async () => {
+    const equal = (await boardOf("running")).filter(({ totalScore }) => totalScore === 79.7);
+    const [ahead, behind] = equal;
+    expect(ahead?.fish).toEqual(behind?.fish ?? []);
+    const { id } = await tournamentThatIs("running");
+    const completedAt = (angler: LeaderboardEntry | undefined) =>
+      Math.max(
+        ...allCatches
+          .filter((fish) => fish.tournamentId === id && fish.userId === angler?.userId && fish.status === "verified")
+          .map(({ submittedAt }) => submittedAt),
+      );
+    expect(completedAt(ahead)).toBeLessThan(completedAt(behind));
+  });
+
+  test("show that of two equal fish in a derby the first submitted goes first", async () => {
+    const [, second, third] = await boardOf("ended");
+    const arrival = (entry: LeaderboardEntry | undefined) =>
+      allCatches.find(({ id }) => id === entry?.bestCatch?.id)?.submittedAt ?? 0;
+    expect([second?.totalScore, third?.totalScore]).toEqual([23.4, 23.4]);
+    expect(arrival(second)).toBeLessThan(arrival(third));
+  });
+
+  test("list anglers without a verified fish after all others, without a rank", async () => {
+    const board = await boardOf("running");
+    expect(board.slice(-2).map(({ rank }) => rank)).toEqual([null, null]);
+    expect(board.slice(-2).map(({ waitingCount }) => waitingCount).toSorted()).toEqual([0, 1]);
+  });
+
+  test("have the demo's angler in the middle, with one fish waiting that would count", async () => {
+    const board = await boardOf("running");
+    const mine = board.find(({ username }) => username === demoLogins[1]?.username);
+    expect(mine?.rank).toBeWithin(6, 14);
+    expect(mine?.waitingCount).toBe(1);
+    const waiting = allCatches.find(
+      ({ userId, status, tournamentId }) => userId === mine?.userId && status === "pending" && tournamentId !== null,
+    );
+    expect((waiting?.length ?? 0) / 100).toBeGreaterThan(mine?.fish.at(-1) ?? 100);
+  });
+});
+
+describe("its log-ins", () => {
+  test.each(demoLogins)("$role: the password opens the account", async ({ role, username, password }) => {
+    const [account] = await demo.store.read(async (db) => db.select().from(users).where(eq(users.username, username)));
+    expect(await openPasswords().isRight(password, account?.passwordHash ?? null)).toBe(true);
+    expect(account).toMatchObject({ isAdmin: role === "Admin", hasSeenTutorial: true, agreementVersion: "1.0" });
+  });
+});
+
+describe("filling", () => {
+  test(
+    "gives the same rows for the same seed and moment",
+    async () => {
+      const again = await openClub();
+      try {
+        await fill(again);
+        expect(await tables(again)).toEqual(await tables(demo));
+        expect(await photoFiles(again)).toEqual(await photoFiles(demo));
+      } finally {
+        await again.close();
+      }
+    },
+    patienceMs,
+  );
+
+  test("a second time changes nothing", async () => {
+    const before = await tables(demo);
+    demo.setNow(noon + 86_400_000);
+    expect(await fill(demo)).toBe("demo");
+    demo.setNow(noon);
+    expect(await tables(demo)).toEqual(before);
+  });
+
+  test("leaves a real club alone", async () => {
+    const real = await openClub();
+    await real.signIn("Secretary", { isAdmin: true });
+    const before = await tables(real);
+    expect(await fill(real)).toBe("real");
+    expect(await tables(real)).toEqual(before);
+    expect(await readdir(real.dataDir)).not.toContain("photos");
+    await real.close();
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "bun:test";
+import { anglers } from "../../src/demo/anglers.ts";
+import { usualSeed } from "../../src/demo/fill-club.ts";
+import { planClub } from "../../src/demo/plan-club.ts";
+import { stateOf } from "../../src/tournaments/rules.ts";
+import { noon } from "../support/club.ts";
+
+const chicago = "America/Chicago";
+const plan = planClub(usualSeed, noon, chicago);
+const justAfterMidnight = Date.UTC(2026, 2, 9, 5, 2);
+
+describe("the plan of the demo club", () => {
+  test("is the same for the same seed and moment, and another for another seed", () => {
+    expect(planClub(usualSeed, noon, chicago)).toEqual(plan);
+    expect(planClub(usualSeed + 1, noon, chicago)).not.toEqual(plan);
+  });
+
+  test("moves with the moment", () => {
+    const day = 86_400_000;
+    const later = planClub(usualSeed, noon + 30 * day, chicago);
+    expect(later.catches.map(({ at }) => at - 30 * day)).toEqual(plan.catches.map(({ at }) => at));
+  });
+
+  test("names thirty anglers, each once", () => {
+    expect(new Set(plan.anglers.map(({ angler }) => angler.username)).size).toBe(30);
+    expect(plan.anglers).toHaveLength(anglers.length);
+  });
+
+  test.each([
+    ["noon in Chicago", noon, chicago],
+    ["just after midnight, a day after the clocks went forward", justAfterMidnight, chicago],
+    ["an evening in Honolulu", noon, "Pacific/Honolulu"],
+    ["a morning in Auckland", noon, "Pacific/Auckland"],
+    ["a server's clock", noon, "UTC"],
+  ])("has one tournament running, one to come, one over, and nothing out of its time: %s", (_, now, timeZone) => {
+    const { tournaments, catches } = planClub(usualSeed, now, timeZone);
+    expect(tournaments.map((one) => [one.key, stateOf({ ...one, cancelledAt: null }, now)])).toEqual([
+      ["ended", "ended"],
+      ["running", "running"],
+      ["upcoming", "upcoming"],
+    ]);
+    for (const { tournament, at, verdict } of catches) {
+      const window = tournaments.find(({ key }) => key === tournament) ?? { startsAt: 0, endsAt: now };
+      expect(at).toBeWithin(window.startsAt, Math.min(window.endsAt, now));
+      if (verdict) expect(verdict.at).toBeWithin(at + 1, now);
+    }
+  });
+});
+
+describe("the photos", () => {
+  test("show the length that counts, on the board", () => {
+    for (const { photo, verdict, length } of plan.catches) {
+      if (!(photo && verdict && "ruled" in verdict)) continue;
+      expect(photo.lengthInches).toBe(verdict.ruled?.length ?? length);
+    }
+  });
+
+  test("show another length where the judge said so", () => {
+    const misread = plan.catches.filter(({ photo, length }) => photo && photo.lengthInches !== length);
+    expect(misread.length).toBeGreaterThan(3);
+    for (const { photo, verdict } of misread) {
+      const said = verdict && ("ruled" in verdict ? verdict.ruled?.reason : verdict.rejectionReason);
+      expect(said).toContain(`${photo?.lengthInches} in`);
+    }
+  });
+});
