@@ -1,10 +1,11 @@
 import { adminCommand } from "./commands/admin.ts";
 import type { Command } from "./commands/command.ts";
 import { demoCommand } from "./commands/demo.ts";
+import { jobCommand } from "./commands/job.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { versionCommand } from "./commands/version.ts";
 
-const commands: Command[] = [serveCommand, demoCommand, adminCommand, versionCommand];
+const commands: Command[] = [serveCommand, demoCommand, adminCommand, jobCommand, versionCommand];
 
 const usage = `Usage: fishtournament [COMMAND]
 

@@ -6,6 +6,7 @@ import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { refusalResponse, unforeseen } from "../http/errors.ts";
 import { createFront } from "../http/front.ts";
+import { startJobs } from "../jobs.ts";
 import { runRendition } from "../photos/run-rendition.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
 import type { Command } from "./command.ts";
@@ -75,11 +76,12 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   });
   const server = listen(deps);
   tasks.start();
+  const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
   await greet(deps, server.url);
   await askedToStop();
   await stopListening(server);
-  await tasks.stop();
+  await Promise.all([tasks.stop(), stopJobs()]);
   store.close();
   log.info("stopped");
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -12,10 +13,16 @@ const tabs = [
 /** Around every tab of the dashboard (SPEC section 2, "Admin dashboard"); each tab is a page with its own address. */
 export function Component() {
   const { pathname } = useLocation();
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const current = row.current?.querySelector(`a[href="${pathname}"]`);
+    current?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
   return (
     <Page>
       <PageHeading title="Admin Dashboard" lead="Manage users, tournaments, and system oversight" />
-      <div className="mb-8">
+      <div className="mb-8" ref={row}>
         <Tabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />
       </div>
       <Outlet />

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router-dom";
+import { WaitingForList } from "../tournaments/waiting-list.tsx";
 import { AgreementGate } from "./agreement-gate.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -26,7 +27,9 @@ export function Frame() {
         <SuspensionNotice />
         {!(agreement || mustLearn) && <LeftToast />}
         <main id="main" tabIndex={-1} className="focus:outline-none">
-          <Outlet />
+          <WaitingForList>
+            <Outlet />
+          </WaitingForList>
         </main>
         <Footer />
         <TabBar />

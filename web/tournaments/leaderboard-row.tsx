@@ -97,9 +97,9 @@ function Best({ fish, type, username }: { fish: BestCatch; type: TournamentType;
       <div className="min-w-0 flex-1 text-[0.9375rem]">
         <p>
           <b className="font-semibold">{species}</b>
-          {type === "tournament" && <>, {lengthText(length)}</>}
-          <span className="text-ink-soft"> · {location}</span>
+          {type === "tournament" && <span className="whitespace-nowrap">, {lengthText(length)}</span>}
         </p>
+        <p className="text-ink-soft">{location}</p>
         {notes && <p className="line-clamp-3 text-ink-soft">{notes}</p>}
       </div>
       <Photo fish={fish} username={username} />

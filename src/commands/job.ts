@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { isJobName, jobs, runJob } from "../jobs.ts";
+import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { openDeps } from "./open-deps.ts";
+
+const list = Object.entries(jobs)
+  .map(([name, { does }]) => `  ${name.padEnd(18)}${does}`)
+  .join("\n");
+
+/** `fishtournament job NAME`: one scheduled job, by hand. */
+export const jobCommand: Command = {
+  name: "job",
+  summary: "runs one scheduled job now",
+  help: `Usage: fishtournament job NAME
+
+Runs one of the jobs that the server otherwise runs by itself:
+${list}
+
+DATA_DIR names the club's data folder (./data). The server may be running.`,
+
+  async run(args, env) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [name, ...rest] = positionals;
+    if (name === undefined || rest.length > 0) throw new WrongUsage("Name one job.");
+    if (!isJobName(name)) throw new WrongUsage(`There is no job ${name}.`);
+    const deps = openDeps(readConfig(env));
+    try {
+      const done = await runJob(deps, name);
+      if (done === null) throw new CannotDo(`${name} is being run by another process at this moment.`);
+      console.log(`${name}: ${done} done.`);
+    } finally {
+      deps.store.close();
+    }
+  },
+};
