@@ -1,13 +1,15 @@
+import { dateText, isBan } from "./accounts/rules.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Somebody who is signed in, as far as permission needs to know. */
 export type SignedIn = {
   id: number;
   username: string;
+  /** Of a suspended admin false: they read as a visitor does. */
   isAdmin: boolean;
   hasAcceptedUserAgreement: boolean;
   hasSeenTutorial: boolean;
-  /** UTC ms until which the account may only read; null when it is not suspended now. */
+  /** UTC ms until which the account may only read, `banEnd` for ever; null when it is not suspended now. */
   suspendedUntil: number | null;
   suspensionReason: string | null;
   /** Names the session this request came with. */
@@ -34,11 +36,10 @@ export function inGoodStanding(actor: Actor): SignedIn {
   const user = signedIn(actor);
   if (user.suspendedUntil !== null) {
     const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : "";
-    const until = new Date(user.suspendedUntil).toISOString().slice(0, 10);
-    throw new Refusal(
-      "suspended",
-      `Your account is suspended until ${until}; you can read, but not change anything.${why}`,
-    );
+    const what = isBan(user.suspendedUntil)
+      ? "is banned permanently"
+      : `is suspended until ${dateText(user.suspendedUntil)}`;
+    throw new Refusal("suspended", `Your account ${what}; you can read, but not change anything.${why}`);
   }
   return user;
 }
@@ -52,9 +53,9 @@ export function member(actor: Actor): SignedIn {
   return user;
 }
 
-/** Who may read what admins read. Throws `not_signed_in` or `admin_required`. */
+/** Who may read what admins read. Throws `not_signed_in`, `suspended` or `admin_required`. */
 export function admin(actor: Actor): SignedIn {
-  const user = signedIn(actor);
+  const user = inGoodStanding(actor);
   if (!user.isAdmin) throw new Refusal("admin_required", "Access denied. Admin privileges required.");
   return user;
 }

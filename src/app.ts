@@ -8,6 +8,7 @@ import type { Deps } from "./deps.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { memberRoutes } from "./members/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -30,6 +31,7 @@ export function createApi(deps: Deps) {
     .use(standingRoutes(deps))
     .use(photoRoutes(deps))
     .use(complaintRoutes(deps))
+    .use(memberRoutes(deps))
     .use(adminRoutes(deps));
 }
 

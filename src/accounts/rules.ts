@@ -11,6 +11,15 @@ export const accountLimits = {
 /** How a log-in goes on with script (SPEC section 9), ms after the server said yes. */
 export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
 
+/** The end of a suspension that has none: a permanent ban. 9999-12-31T23:59:59.999Z in UTC ms. */
+export const banEnd = 253_402_300_799_999;
+
+/** Whether a suspension until then (UTC ms) is a permanent ban. */
+export const isBan = (suspendedUntil: number): boolean => suspendedUntil >= banEnd;
+
+/** The day of an instant (UTC ms) as people without a place read it, 2026-06-20. */
+export const dateText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
 /** What people read where accounts are concerned, letter by letter (SPEC sections 5 and 8). */
 export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",

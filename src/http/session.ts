@@ -66,7 +66,7 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
   return {
     id: found.id,
     username: found.username,
-    isAdmin: found.isAdmin,
+    isAdmin: found.isAdmin && !isSuspended,
     hasAcceptedUserAgreement: found.agreementVersion === agreementVersion,
     hasSeenTutorial: found.hasSeenTutorial,
     suspendedUntil: isSuspended ? found.suspendedUntil : null,

@@ -268,10 +268,10 @@ describe("only admins judge", () => {
     expect(await traces(the.club)).toEqual(before);
   });
 
-  test("an admin who is suspended reads but does not judge", async () => {
+  test("an admin who is suspended neither judges nor sees the queue", async () => {
     const { id } = await waiting();
     const suspended = await the.club.signIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 });
     expect(await bodyOf(await verify(id, {}, suspended))).toMatchObject({ code: "suspended" });
-    expect((await suspended.send("/api/admin/catches/unverified")).status).toBe(200);
+    expect(await bodyOf(await suspended.send("/api/admin/catches/unverified"))).toMatchObject({ code: "suspended" });
   });
 });

@@ -10,6 +10,8 @@ import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
 import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { type Db, openStore, type Store } from "../../src/db/store.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
+import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
+import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
 import {
   boardRowsQuery,
@@ -124,6 +126,16 @@ const lists: Record<string, List> = {
     query: (db) => complaintsOfUserQuery(db, 1, 99, 20),
     uses: "complaints_user (user_id=? AND id<?)",
   },
+  "the users whose name begins so": {
+    query: (db) => byNameQuery(db, "an", "ann", 30),
+    uses: "users_username_unique (<expr>>? AND <expr><?)",
+  },
+  "the users whose email begins so": {
+    query: (db) => byEmailQuery(db, "an", "ann@", 30),
+    uses: "users_email_unique (<expr>>? AND <expr><?)",
+  },
+  "the sanctions of a user": { query: (db) => sanctionsQuery(db, 1), uses: "sanctions_user (user_id=?)" },
+  "the entries of a user": { query: (db) => entriesOfUserQuery(db, 1, 50), uses: "participants_user (user_id=?)" },
 };
 
 let folder: string;

@@ -1,3 +1,4 @@
+import { isBan } from "../../src/accounts/rules.ts";
 import { Alert } from "../ui/alert.tsx";
 import { useSession } from "./session.ts";
 
@@ -5,13 +6,12 @@ import { useSession } from "./session.ts";
 export function SuspensionNotice() {
   const { user, club } = useSession();
   if (!user?.suspendedUntil) return null;
-  const until = new Date(user.suspendedUntil).toLocaleDateString("en-US", {
-    timeZone: club.timeZone,
-    dateStyle: "long",
-  });
+  const end = new Date(user.suspendedUntil);
+  const until = end.toLocaleDateString("en-US", { timeZone: club.timeZone, dateStyle: "long" });
+  const what = isBan(end.valueOf()) ? "banned permanently" : `suspended until ${until}`;
   return (
     <div className="page pb-0">
-      <Alert kind="warning" title={`Your account is suspended until ${until}.`}>
+      <Alert kind="warning" title={`Your account is ${what}.`}>
         You can read everything, but not change anything. {user.suspensionReason && `Reason: ${user.suspensionReason}`}
       </Alert>
     </div>

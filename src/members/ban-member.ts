@@ -1,0 +1,26 @@
+import { banEnd, isBan } from "../accounts/rules.ts";
+import type { SignedIn } from "../actor.ts";
+import type { Tx } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { refuseLastAdmin } from "./last-admin.ts";
+import { findMember } from "./read-member.ts";
+import { findOther, recordSanction, silence } from "./sanction.ts";
+import { refusalTexts } from "./texts.ts";
+
+/**
+ * Bans a user permanently (SPEC section 9), a suspended one too. Throws `not_found`, `last_admin`, `own_account` or
+ * `already_suspended` when they are banned already.
+ */
+export async function banMember(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<void> {
+  await refuseLastAdmin(tx, await findMember(tx, id), now);
+  const member = await findOther(tx, admin, id);
+  if (isBan(member.suspendedUntil ?? 0)) throw new Refusal("already_suspended", refusalTexts.banned(member.username));
+  await silence(tx, member, banEnd, reason);
+  await recordSanction(tx, admin, member, { kind: "ban", action: "ban-user", reason, until: null }, now);
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { refuseLastAdmin } from "./last-admin.ts";
+import { findMember } from "./read-member.ts";
+import { adminNotice, refusalTexts } from "./texts.ts";
+
+/**
+ * Makes a user an admin, or an angler like the others again; an admin may step back too. Throws `not_found`,
+ * `same_state` or `last_admin`.
+ */
+export async function changeAdmin(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { isAdmin, reason }: { isAdmin: boolean; reason: string },
+  now: number,
+): Promise<void> {
+  const member = await findMember(tx, id);
+  const { username } = member;
+  if (member.isAdmin === isAdmin) {
+    throw new Refusal("same_state", isAdmin ? refusalTexts.isAdmin(username) : refusalTexts.isNoAdmin(username));
+  }
+  if (!isAdmin) await refuseLastAdmin(tx, member, now);
+  await tx.update(users).set({ isAdmin }).where(eq(users.id, id));
+  const action = isAdmin ? "make-admin" : "unmake-admin";
+  await recordAudit(tx, admin, { action, subject: "user", subjectId: id, detail: { username, reason } }, now);
+  const link = isAdmin ? "/admin" : null;
+  await notify(tx, id, { type: "account_changed", ...adminNotice(isAdmin, reason), link }, now);
+}

@@ -1,0 +1,64 @@
+import { and, asc, type SQL, sql } from "drizzle-orm";
+import { users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { memberFields, memberRow } from "./member-rows.ts";
+import type { MemberQuery, MemberRow } from "./model.ts";
+
+/** A list of two parts: whose username begins so, then whose email does; `last` is the key of the last row shown. */
+type Key = { part: "name" | "email"; last: string };
+
+const lowerName = sql<string>`lower(${users.username})`;
+const lowerEmail = sql<string>`lower(${users.email})`;
+/** Sorts after every text that begins like the one before it. */
+const beyond = "\u{10FFFF}";
+
+/** The database folds ASCII letters only, in its index too. */
+const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const beginsWith = (column: SQL<string>, start: string) =>
+  and(sql`${column} >= ${start}`, sql`${column} < ${start + beyond}`);
+
+/** Whose username begins with `start`, by username, after the one `last`. */
+export const byNameQuery = (db: Db, start: string, last: string, limit: number) =>
+  db
+    .select({ ...memberFields, key: lowerName })
+    .from(users)
+    .where(and(beginsWith(lowerName, start), sql`${lowerName} > ${last}`))
+    .orderBy(asc(lowerName))
+    .limit(limit);
+
+/** Whose email begins with `start` and whose username does not, by email, after the one `last`. */
+export const byEmailQuery = (db: Db, start: string, last: string, limit: number) =>
+  db
+    .select({ ...memberFields, key: lowerEmail })
+    .from(users)
+    .where(and(beginsWith(lowerEmail, start), sql`not (${beginsWith(lowerName, start)})`, sql`${lowerEmail} > ${last}`))
+    .orderBy(asc(lowerEmail))
+    .limit(limit);
+
+function keyOf(after: string | undefined): Key {
+  if (after === undefined) return { part: "name", last: "" };
+  const [part = ""] = after.split(".", 1);
+  return { part: part === "email" ? "email" : "name", last: after.slice(part.length + 1) };
+}
+
+/** A page of the users whose username or email begins with what is searched; without a search, of all. */
+export async function findMembers(
+  db: Db,
+  { search, after, limit }: MemberQuery,
+  now: number,
+): Promise<{ items: MemberRow[]; nextAfter: string | null }> {
+  const start = folded(search);
+  const { part, last } = keyOf(after);
+  const wanted = limit + 1;
+  const named = part === "name" ? await byNameQuery(db, start, last, wanted) : [];
+  const room = start === "" ? 0 : wanted - named.length;
+  const mailed = room > 0 ? await byEmailQuery(db, start, part === "email" ? last : "", room) : [];
+  const rows = [...named.map((row) => ({ ...row, part: "name" })), ...mailed.map((row) => ({ ...row, part: "email" }))];
+  const shown = rows.slice(0, limit);
+  const lastShown = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => memberRow(row, now)),
+    nextAfter: lastShown ? `${lastShown.part}.${lastShown.key}` : null,
+  };
+}

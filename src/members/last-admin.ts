@@ -1,0 +1,21 @@
+import { and, eq, isNull, lte, ne, or } from "drizzle-orm";
+import { users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { Member } from "./member-rows.ts";
+import { refusalTexts } from "./texts.ts";
+
+/**
+ * Keeps the club from being left without an admin who can act; a suspended one cannot. Whatever takes an admin away
+ * asks here first (DECISIONS, "Who may do what"). Throws `last_admin`.
+ */
+export async function refuseLastAdmin(
+  db: Db,
+  { id, isAdmin }: Pick<Member, "id" | "isAdmin">,
+  now: number,
+): Promise<void> {
+  if (!isAdmin) return;
+  const canAct = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
+  const others = and(eq(users.isAdmin, true).inlineParams(), ne(users.id, id), canAct);
+  if ((await db.$count(users, others)) === 0) throw new Refusal("last_admin", refusalTexts.lastAdmin);
+}

@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { sanctions, users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { isSuspended } from "./member-rows.ts";
+import { findMember } from "./read-member.ts";
+import { liftNotice, refusalTexts } from "./texts.ts";
+
+/**
+ * Ends the suspension or ban in force; lifted, it does not count on the ladder any more. Throws `not_found` or
+ * `not_suspended`.
+ */
+export async function liftSuspension(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<void> {
+  const member = await findMember(tx, id);
+  const { username, suspendedUntil } = member;
+  if (!isSuspended(member, now)) throw new Refusal("not_suspended", refusalTexts.notSuspended(username));
+  await tx.update(users).set({ suspendedUntil: null, suspensionReason: null }).where(eq(users.id, id));
+  const inForce = or(eq(sanctions.kind, "ban"), gt(sanctions.until, now));
+  await tx
+    .update(sanctions)
+    .set({ liftedAt: now, liftedById: admin.id, liftReason: reason })
+    .where(and(eq(sanctions.userId, id), isNull(sanctions.liftedAt), inForce));
+  const detail = { username, reason, suspendedUntil };
+  await recordAudit(tx, admin, { action: "lift-suspension", subject: "user", subjectId: id, detail }, now);
+  await notify(tx, id, { type: "account_changed", ...liftNotice(reason), link: null }, now);
+}

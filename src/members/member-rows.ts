@@ -1,0 +1,38 @@
+import { isBan } from "../accounts/rules.ts";
+import { users } from "../db/schema.ts";
+import type { MemberRow } from "./model.ts";
+
+/** What admins see of an account. Never its password's hash. */
+export const memberFields = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  state: users.state,
+  isAdmin: users.isAdmin,
+  createdAt: users.createdAt,
+  lastActiveAt: users.lastActiveAt,
+  suspendedUntil: users.suspendedUntil,
+  suspensionReason: users.suspensionReason,
+};
+
+export type Member = { [Field in keyof typeof memberFields]: (typeof users.$inferSelect)[Field] };
+
+export const isSuspended = ({ suspendedUntil }: Pick<Member, "suspendedUntil">, now: number): boolean =>
+  suspendedUntil !== null && suspendedUntil > now;
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+function suspensionView({ suspendedUntil, suspensionReason }: Member, now: number): MemberRow["suspension"] {
+  if (suspendedUntil === null || suspendedUntil <= now) return null;
+  return { until: isBan(suspendedUntil) ? null : iso(suspendedUntil), reason: suspensionReason };
+}
+
+export function memberRow(member: Member, now: number): MemberRow {
+  const { id, username, email, state, isAdmin, createdAt, lastActiveAt } = member;
+  return {
+    ...{ id, username, email, state, isAdmin },
+    createdAt: iso(createdAt),
+    lastActiveAt: iso(lastActiveAt),
+    suspension: suspensionView(member, now),
+  };
+}

@@ -1,0 +1,74 @@
+import { desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { participants, sanctions, tournaments, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { type Member, memberFields, memberRow } from "./member-rows.ts";
+import type { MemberEntry, MemberView, SanctionView } from "./model.ts";
+import { memberPage, suggestedSanction } from "./rules.ts";
+import { refusalTexts } from "./texts.ts";
+
+const givers = alias(users, "givers");
+const lifters = alias(users, "lifters");
+
+/** A user, whoever asks. Throws `not_found`. */
+export async function findMember(db: Db, id: number): Promise<Member> {
+  const [member] = await db.select(memberFields).from(users).where(eq(users.id, id));
+  if (!member) throw new Refusal("not_found", refusalTexts.notFound);
+  return member;
+}
+
+/** What was done about a user's conduct, the latest first. */
+export const sanctionsQuery = (db: Db, userId: number) =>
+  db
+    .select({ sanction: sanctions, givenBy: givers.username, liftedBy: lifters.username })
+    .from(sanctions)
+    .leftJoin(givers, eq(givers.id, sanctions.givenById))
+    .leftJoin(lifters, eq(lifters.id, sanctions.liftedById))
+    .where(eq(sanctions.userId, userId))
+    .orderBy(desc(sanctions.id));
+
+/** A user's latest entries. */
+export const entriesOfUserQuery = (db: Db, userId: number, limit: number) =>
+  db
+    .select({
+      tournamentId: tournaments.id,
+      tournamentName: tournaments.name,
+      startDay: tournaments.startDay,
+      endDay: tournaments.endDay,
+      hasPaid: participants.hasPaid,
+      paidVia: participants.paidVia,
+      entryNote: participants.entryNote,
+    })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .where(eq(participants.userId, userId))
+    .orderBy(desc(participants.tournamentId))
+    .limit(limit);
+
+type SanctionRow = Awaited<ReturnType<typeof sanctionsQuery>>[number];
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+function sanctionView({ sanction, givenBy, liftedBy }: SanctionRow): SanctionView {
+  const { id, kind, reason, givenAt, until, liftedAt, liftReason } = sanction;
+  return {
+    ...{ id, kind, reason, givenBy },
+    givenAt: iso(givenAt),
+    until: until === null ? null : iso(until),
+    lifted: liftedAt === null ? null : { at: iso(liftedAt), by: liftedBy, reason: liftReason ?? "" },
+  };
+}
+
+/** A user with entries and history, for admins. Throws `not_found`. */
+export async function readMember(db: Db, id: number, now: number): Promise<MemberView> {
+  const member = await findMember(db, id);
+  const history = (await sanctionsQuery(db, id)).map(sanctionView);
+  const entries: MemberEntry[] = await entriesOfUserQuery(db, id, memberPage.entries);
+  return {
+    ...memberRow(member, now),
+    entries,
+    sanctions: history,
+    suggested: suggestedSanction(history.map(({ lifted }) => ({ isLifted: lifted !== null }))),
+  };
+}

@@ -1,0 +1,59 @@
+import { Elysia } from "elysia";
+import { type Actor, actingAdmin, admin, type SignedIn } from "../actor.ts";
+import type { Tx } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { nextPageLink } from "../http/next-page.ts";
+import { requestContext } from "../http/request-context.ts";
+import { banMember } from "./ban-member.ts";
+import { changeAdmin } from "./change-admin.ts";
+import { findMembers } from "./find-members.ts";
+import { liftSuspension } from "./lift-suspension.ts";
+import { adminChange, memberId, memberQuery, suspension, withReason } from "./model.ts";
+import { readMember } from "./read-member.ts";
+import { suspendMember } from "./suspend-member.ts";
+import { warnMember } from "./warn-member.ts";
+
+type Act<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: number) => Promise<void>;
+type Asked<Input> = { actor: Actor; params: { id: number }; body: Input; now: number };
+
+const reasoned = { params: memberId, body: withReason };
+
+/** How admins oversee users (SPEC section 1). */
+export function memberRoutes({ store }: Deps) {
+  /** Does what is asked and answers the user as they stand afterwards. */
+  const doing =
+    <Input>(act: Act<Input>) =>
+    async ({ actor, params: { id }, body, now }: Asked<Input>) => {
+      const by = actingAdmin(actor);
+      return store.write(async (tx) => {
+        await act(tx, by, id, body, now);
+        return readMember(tx, id, now);
+      });
+    };
+
+  return new Elysia()
+    .use(requestContext)
+    .get(
+      "/api/admin/users",
+      async ({ actor, query, now, request, set }) => {
+        admin(actor);
+        const { items, nextAfter } = await store.read((db) => findMembers(db, query, now));
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return items;
+      },
+      { query: memberQuery },
+    )
+    .get(
+      "/api/admin/users/:id",
+      ({ actor, params, now }) => {
+        admin(actor);
+        return store.read((db) => readMember(db, params.id, now));
+      },
+      { params: memberId },
+    )
+    .post("/api/admin/users/:id/warn", doing(warnMember), reasoned)
+    .post("/api/admin/users/:id/suspend", doing(suspendMember), { params: memberId, body: suspension })
+    .post("/api/admin/users/:id/ban", doing(banMember), reasoned)
+    .post("/api/admin/users/:id/lift", doing(liftSuspension), reasoned)
+    .post("/api/admin/users/:id/admin", doing(changeAdmin), { params: memberId, body: adminChange });
+}

@@ -1,0 +1,31 @@
+export type SanctionKind = "warning" | "suspension" | "ban";
+
+/** SPEC section 9: how long a suspension may be. */
+export const suspensionDays = { least: 7, most: 30 } as const;
+
+/** Characters of a reason, which the user reads too. */
+export const reasonLimit = 500;
+
+/** The ladder of SPEC section 9, "suspension policy", in its order. */
+export const ladder: readonly { violation: string; means: string; kind: SanctionKind }[] = [
+  { violation: "First violation", means: "Warning", kind: "warning" },
+  { violation: "Second violation", means: "7-30 day suspension", kind: "suspension" },
+  { violation: "Third or severe violation", means: "Permanent ban", kind: "ban" },
+  { violation: "Fraud", means: "Immediate permanent ban", kind: "ban" },
+];
+
+/** What a sanction is called where admins and the user read of it. */
+export const sanctionWords: Readonly<Record<SanctionKind, string>> = {
+  warning: "Warning",
+  suspension: "Suspension",
+  ban: "Permanent ban",
+};
+
+/** What the ladder suggests for one more violation. A sanction that was lifted was a mistake and does not count. */
+export function suggestedSanction(history: readonly { isLifted: boolean }[]): SanctionKind {
+  const violations = history.filter(({ isLifted }) => !isLifted).length;
+  if (violations === 0) return "warning";
+  return violations === 1 ? "suspension" : "ban";
+}
+
+export const memberPage = { rows: 30, mostRows: 100, entries: 50 } as const;

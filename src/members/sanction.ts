@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { sanctions, users } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import type { Member } from "./member-rows.ts";
+import { findMember } from "./read-member.ts";
+import type { SanctionKind } from "./rules.ts";
+import { refusalTexts, sanctionNotice } from "./texts.ts";
+
+/** Where a sanctioned user reads what they broke. */
+const rulesLink = "/agreement";
+
+/** The user an admin wants to sanction. Throws `not_found` or `own_account`. */
+export async function findOther(db: Db, admin: SignedIn, id: number): Promise<Member> {
+  const member = await findMember(db, id);
+  if (member.id === admin.id) throw new Refusal("own_account", refusalTexts.ownAccount);
+  return member;
+}
+
+type Given = { kind: SanctionKind; action: string; reason: string; until: number | null };
+
+/** Writes a sanction down and tells the user; `until` is the end of a suspension, UTC ms. */
+export async function recordSanction(
+  tx: Tx,
+  admin: SignedIn,
+  { id, username }: Member,
+  { kind, action, reason, until }: Given,
+  now: number,
+): Promise<void> {
+  await tx.insert(sanctions).values({ userId: id, kind, reason, givenAt: now, givenById: admin.id, until });
+  const detail = { username, reason, ...(until !== null && { until }) };
+  await recordAudit(tx, admin, { action, subject: "user", subjectId: id, detail }, now);
+  await notify(tx, id, { type: "account_changed", ...sanctionNotice(kind, reason, until), link: rulesLink }, now);
+}
+
+/** Makes a user read only from the next request on, `until` an instant in UTC ms. */
+export async function silence(tx: Tx, { id }: Member, until: number, reason: string): Promise<void> {
+  await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, id));
+}

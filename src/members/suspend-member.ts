@@ -1,0 +1,34 @@
+import { isBan } from "../accounts/rules.ts";
+import type { SignedIn } from "../actor.ts";
+import type { Tx } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { refuseLastAdmin } from "./last-admin.ts";
+import { isSuspended } from "./member-rows.ts";
+import { findMember } from "./read-member.ts";
+import { findOther, recordSanction, silence } from "./sanction.ts";
+import { refusalTexts } from "./texts.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Suspends a user for 7 to 30 days (SPEC section 9): they read from now on, and write nothing. Throws `not_found`,
+ * `last_admin`, `own_account` or `already_suspended`.
+ */
+export async function suspendMember(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { reason, days }: { reason: string; days: number },
+  now: number,
+): Promise<void> {
+  await refuseLastAdmin(tx, await findMember(tx, id), now);
+  const member = await findOther(tx, admin, id);
+  const { username, suspendedUntil } = member;
+  if (isSuspended(member, now)) {
+    const words = isBan(suspendedUntil ?? 0) ? refusalTexts.banned : refusalTexts.suspended;
+    throw new Refusal("already_suspended", words(username));
+  }
+  const until = now + days * dayMs;
+  await silence(tx, member, until, reason);
+  await recordSanction(tx, admin, member, { kind: "suspension", action: "suspend-user", reason, until }, now);
+}

@@ -1,0 +1,41 @@
+import { dateText } from "../accounts/rules.ts";
+import type { SanctionKind } from "./rules.ts";
+
+export const refusalTexts = {
+  notFound: "There is no such user.",
+  lastAdmin:
+    "This is the club's last admin, who cannot be removed, suspended or deleted. Make somebody else admin first.",
+  ownAccount: "You cannot warn, suspend or ban yourself.",
+  suspended: (username: string) => `${username} is suspended already. Lift the suspension first, or ban them.`,
+  banned: (username: string) => `${username} is banned already.`,
+  notSuspended: (username: string) => `${username} is not suspended.`,
+  isAdmin: (username: string) => `${username} is an admin already.`,
+  isNoAdmin: (username: string) => `${username} is not an admin.`,
+} as const;
+
+const inForce = "You can read everything, but not change anything.";
+
+/** What a user is told of a sanction; `until` in UTC ms, of a suspension. */
+export function sanctionNotice(kind: SanctionKind, reason: string, until: number | null) {
+  switch (kind) {
+    case "warning":
+      return { title: "Warning From the Club", message: `The club has warned you. Reason: ${reason}` };
+    case "suspension":
+      return {
+        title: "Account Suspended",
+        message: `Your account is suspended until ${dateText(until ?? 0)}. ${inForce} Reason: ${reason}`,
+      };
+    case "ban":
+      return { title: "Account Banned", message: `Your account is banned permanently. ${inForce} Reason: ${reason}` };
+  }
+}
+
+export const liftNotice = (reason: string) => ({
+  title: "Suspension Lifted",
+  message: `Your account is in good standing again. Reason: ${reason}`,
+});
+
+export const adminNotice = (isAdmin: boolean, reason: string) =>
+  isAdmin
+    ? { title: "You Are an Admin Now", message: `You can now do what the club's admins do. Reason: ${reason}` }
+    : { title: "You Are No Longer an Admin", message: `You are an angler like the others again. Reason: ${reason}` };

@@ -1,0 +1,15 @@
+import type { SignedIn } from "../actor.ts";
+import type { Tx } from "../db/store.ts";
+import { findOther, recordSanction } from "./sanction.ts";
+
+/** Warns a user: the first step of the ladder (SPEC section 9). Throws `not_found` or `own_account`. */
+export async function warnMember(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<void> {
+  const member = await findOther(tx, admin, id);
+  await recordSanction(tx, admin, member, { kind: "warning", action: "warn-user", reason, until: null }, now);
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { users } from "../../src/db/schema.ts";
+import type { MemberRow, MemberView } from "../../src/members/model.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+import { said } from "./member-club.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("Secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+async function register(username: string, email: string): Promise<void> {
+  const row = { username, email, passwordHash: "none", state: "TX", lastActiveAt: noon, createdAt: noon };
+  await club.store.write(async (tx) => tx.insert(users).values(row));
+}
+
+const names = async (query: string) =>
+  (await admin.get<MemberRow[]>(`/api/admin/users${query}`)).map(({ username }) => username);
+
+describe("finding users", () => {
+  beforeEach(async () => {
+    await register("annette", "zander@example.org");
+    await register("Ann", "ann@lake.example");
+    await register("bob", "anne.bobson@example.org");
+    await register("Örjan", "orjan@example.org");
+  });
+
+  test("lists all by name, without regard to case", async () => {
+    expect(await names("")).toEqual(["Ann", "annette", "bob", "Secretary", "Örjan"]);
+  });
+
+  test.each([
+    ["the start of a username", "?search=ANN", ["Ann", "annette", "bob"]],
+    ["the start of an email", "?search=zander@", ["annette"]],
+    ["a whole email in capitals", "?search=ANN@LAKE.EXAMPLE", ["Ann"]],
+    ["what only an email begins with", "?search=anne.", ["bob"]],
+    ["the middle of a name", "?search=nette", []],
+    ["a sign that means anything elsewhere", "?search=%25", []],
+    ["nothing but blanks", "?search=%20", ["Ann", "annette", "bob", "Secretary", "Örjan"]],
+  ])("by %s: names first, then emails, nobody twice", async (_, query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  test.each(["", "?search=ann"])("goes page by page through names and emails: %s", async (query) => {
+    const seen: string[] = [];
+    let path = `/api/admin/users${query}${query ? "&" : "?"}limit=1`;
+    while (path) {
+      const response = await admin.send(path);
+      seen.push(...((await response.json()) as MemberRow[]).map(({ username }) => username));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(seen).toEqual(await names(query));
+  });
+
+  test("says who is admin and who is suspended, never a password", async () => {
+    await club.signIn("sus", { suspendedUntil: noon + 1000 });
+    const rows = await admin.get<MemberRow[]>("/api/admin/users?search=s");
+    expect(rows).toEqual([
+      {
+        id: admin.userId,
+        username: "Secretary",
+        email: "Secretary@example.org",
+        state: "TX",
+        isAdmin: true,
+        createdAt: new Date(noon).toISOString(),
+        lastActiveAt: new Date(noon).toISOString(),
+        suspension: null,
+      },
+      expect.objectContaining({
+        username: "sus",
+        isAdmin: false,
+        suspension: { until: new Date(noon + 1000).toISOString(), reason: null },
+      }),
+    ]);
+  });
+});
+
+describe("looking at a user", () => {
+  test("shows entries, history and what the ladder suggests", async () => {
+    const ann = await club.signIn("ann");
+    const { id } = await createTournament(admin);
+    await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    expect(await admin.get<MemberView>(`/api/admin/users/${ann.userId}`)).toMatchObject({
+      username: "ann",
+      entries: [{ tournamentId: id, tournamentName: "Bass Open", hasPaid: true, paidVia: "free", entryNote: null }],
+      sanctions: [],
+      suggested: "warning",
+    });
+  });
+
+  test("who is not there answers 404", async () => {
+    expect(await said(await admin.send("/api/admin/users/99"))).toMatchObject({ http: 404, code: "not_found" });
+  });
+
+  test.each([
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["an angler", 403, "admin_required", () => club.signIn("angler")],
+    ["a suspended admin", 403, "suspended", () => club.signIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 })],
+  ] as const)("is not for %s", async (_, http, code, sign) => {
+    const browser = await sign();
+    for (const path of ["/api/admin/users", `/api/admin/users/${admin.userId}`]) {
+      expect(await said(await browser.send(path))).toMatchObject({ http, code });
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { audit, notifications, sanctions, users } from "../../src/db/schema.ts";
+import type { MemberView } from "../../src/members/model.ts";
+import type { Browser, Club } from "../support/club.ts";
+
+export const why = { reason: "Two fish of another boat" };
+
+/** Does to a user what the address says. */
+export const act = (by: Browser, id: number, what: string, json: object = why) =>
+  by.send(`/api/admin/users/${id}/${what}`, { json });
+
+/** The same, and it must succeed. */
+export async function acted(by: Browser, id: number, what: string, json: object = why): Promise<MemberView> {
+  const response = await act(by, id, what, json);
+  if (!response.ok) throw new Error(`Refused with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as MemberView;
+}
+
+/** What a reply says, with its status. */
+export const said = async (response: Response): Promise<object> => ({
+  http: response.status,
+  ...((await response.json()) as object),
+});
+
+/** All that an act leaves behind: what must not move when it is refused. */
+export const traces = ({ store }: Club) =>
+  store.read(async (db) => ({
+    users: await db.select().from(users),
+    sanctions: await db.select().from(sanctions),
+    notices: await db.select().from(notifications),
+    audit: await db.select().from(audit),
+  }));

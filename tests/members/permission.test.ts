@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { act, acted, said, traces, why } from "./member-club.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+const acts = [
+  ["warn", why],
+  ["suspend", { ...why, days: 7 }],
+  ["ban", why],
+  ["lift", why],
+  ["admin", { ...why, isAdmin: true }],
+] as const;
+
+/** Refused, and nothing moved. */
+async function refused(by: Browser, id: number, what: string, json: object, reply: object): Promise<void> {
+  const before = await traces(club);
+  expect(await said(await act(by, id, what, json))).toMatchObject(reply);
+  expect(await traces(club)).toEqual(before);
+}
+
+describe("only an admin in good standing oversees users", () => {
+  const others = [
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["an angler", 403, "admin_required", async () => ann],
+    ["a new admin", 403, "agreement_required", () => club.signIn("new", { isAdmin: true, hasAccepted: false })],
+    ["a suspended admin", 403, "suspended", () => club.signIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
+  ] as const;
+  for (const [who, http, code, sign] of others) {
+    test.each(acts)(`not ${who}: %s`, async (what, json) => {
+      const browser = await sign();
+      await refused(browser, ann.userId, what, json, { http, code });
+    });
+  }
+});
+
+describe("every act needs a reason", () => {
+  test.each(acts)("%s", async (what, json) => {
+    for (const reason of ["", "   ", undefined]) {
+      const issues = [{ path: "reason", message: "Please give a reason" }];
+      await refused(admin, ann.userId, what, { ...json, reason }, { http: 422, code: "invalid", issues });
+    }
+    const long = { ...json, reason: "x".repeat(501) };
+    await refused(admin, ann.userId, what, long, { message: "A reason can have at most 500 characters" });
+  });
+
+  test.each([6, 31, 7.5, undefined, "7"])("a suspension of %p days is none (SPEC section 9)", async (days) => {
+    const issues = [{ path: "days", message: "A suspension is from 7 to 30 days" }];
+    await refused(admin, ann.userId, "suspend", { ...why, days }, { http: 422, issues });
+  });
+
+  test.each(acts)("%s of nobody answers 404", async (what, json) => {
+    await refused(admin, 99, what, json, { http: 404, code: "not_found" });
+  });
+});
+
+describe("making and unmaking admins", () => {
+  test("gives and takes what admins may do, at once, and tells the user", async () => {
+    expect((await acted(admin, ann.userId, "admin", { ...why, isAdmin: true })).isAdmin).toBe(true);
+    expect((await ann.send("/api/admin/analytics")).status).toBe(200);
+    await acted(admin, ann.userId, "admin", { ...why, isAdmin: false });
+    expect((await ann.send("/api/admin/analytics")).status).toBe(403);
+    const { notices, audit } = await traces(club);
+    expect(notices.map(({ title }) => title)).toEqual(["You Are an Admin Now", "You Are No Longer an Admin"]);
+    expect(audit.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ["make-admin", ann.userId],
+      ["unmake-admin", ann.userId],
+    ]);
+  });
+
+  test.each([
+    [true, () => admin.userId, "secretary is an admin already."],
+    [false, () => ann.userId, "ann is not an admin."],
+  ])("to what they are (%p) is refused", async (isAdmin, id, message) => {
+    await refused(admin, id(), "admin", { ...why, isAdmin }, { http: 409, code: "same_state", message });
+  });
+
+  test("an admin who is not the last may step back", async () => {
+    await acted(admin, ann.userId, "admin", { ...why, isAdmin: true });
+    expect((await acted(admin, admin.userId, "admin", { ...why, isAdmin: false })).isAdmin).toBe(false);
+  });
+});
+
+describe("the last admin cannot be removed or suspended (DECISIONS)", () => {
+  const reply = {
+    http: 409,
+    code: "last_admin",
+    message:
+      "This is the club's last admin, who cannot be removed, suspended or deleted. Make somebody else admin first.",
+  };
+  const takings = [
+    ["admin", { ...why, isAdmin: false }],
+    ["suspend", { ...why, days: 7 }],
+    ["ban", why],
+  ] as const;
+
+  test.each(takings)("by %s", async (what, json) => {
+    await refused(admin, admin.userId, what, json, reply);
+  });
+
+  test.each(takings)("nor the last who is not suspended, by %s", async (what, json) => {
+    await club.signIn("other", { isAdmin: true, suspendedUntil: noon + 1000 });
+    await refused(admin, admin.userId, what, json, reply);
+  });
+
+  test("two admins who suspend each other at once leave one", async () => {
+    const other = await club.signIn("other", { isAdmin: true });
+    const replies = await Promise.all([act(admin, other.userId, "ban"), act(other, admin.userId, "ban")]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe("nobody sanctions themselves", () => {
+  test.each([
+    ["warn", why],
+    ["suspend", { ...why, days: 7 }],
+    ["ban", why],
+  ] as const)("%s", async (what, json) => {
+    await club.signIn("other", { isAdmin: true });
+    const message = "You cannot warn, suspend or ban yourself.";
+    await refused(admin, admin.userId, what, json, { http: 409, code: "own_account", message });
+  });
+});

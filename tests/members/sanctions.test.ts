@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { act, acted, said, traces, why } from "./member-club.ts";
+
+const day = 86_400_000;
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+const noticesOfAnn = async () => (await traces(club)).notices.filter(({ userId }) => userId === ann.userId);
+const complain = (by: Browser) =>
+  by.send("/api/complaints", {
+    json: { type: "bug", title: "A small bug", description: "It is a small one, but here." },
+  });
+
+describe("warning a user", () => {
+  test("is written down and told, and takes nothing away", async () => {
+    const view = await acted(admin, ann.userId, "warn");
+    expect(view.sanctions).toMatchObject([
+      { kind: "warning", reason: why.reason, givenBy: "secretary", until: null, lifted: null },
+    ]);
+    expect(view.suspension).toBeNull();
+    expect(await noticesOfAnn()).toMatchObject([
+      {
+        type: "account_changed",
+        title: "Warning From the Club",
+        message: "The club has warned you. Reason: Two fish of another boat",
+      },
+    ]);
+    expect((await traces(club)).audit.at(-1)).toMatchObject({
+      actorName: "secretary",
+      action: "warn-user",
+      subject: "user",
+      subjectId: ann.userId,
+      detail: { username: "ann", reason: why.reason },
+    });
+    expect((await complain(ann)).status).toBe(201);
+  });
+});
+
+describe("suspending a user", () => {
+  test("takes effect at once on the sessions they have, until its end", async () => {
+    const view = await acted(admin, ann.userId, "suspend", { ...why, days: 14 });
+    const until = new Date(noon + 14 * day).toISOString();
+    expect(view.suspension).toEqual({ until, reason: why.reason });
+    expect(await said(await complain(ann))).toMatchObject({
+      http: 403,
+      code: "suspended",
+      message:
+        "Your account is suspended until 2026-06-20; you can read, but not change anything. Reason: Two fish of another boat",
+    });
+    expect((await ann.send("/api/tournaments")).status).toBe(200);
+    expect(await ann.get("/api/auth/me")).toMatchObject({ suspendedUntil: until, suspensionReason: why.reason });
+    expect(await noticesOfAnn()).toMatchObject([{ title: "Account Suspended" }]);
+    club.setNow(noon + 14 * day - 1);
+    expect((await complain(ann)).status).toBe(403);
+    club.setNow(noon + 14 * day);
+    expect((await complain(ann)).status).toBe(201);
+  });
+
+  test.each([7, 30])("may be for %i days", async (days) => {
+    expect((await act(admin, ann.userId, "suspend", { ...why, days })).status).toBe(200);
+  });
+
+  test("who is suspended already is refused", async () => {
+    await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
+    const before = await traces(club);
+    expect(await said(await act(admin, ann.userId, "suspend", { ...why, days: 30 }))).toEqual({
+      http: 409,
+      code: "already_suspended",
+      message: "ann is suspended already. Lift the suspension first, or ban them.",
+    });
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("an admin makes them read as a visitor does", async () => {
+    const judge = await club.signIn("judge", { isAdmin: true });
+    await acted(admin, judge.userId, "suspend", { ...why, days: 7 });
+    expect(await said(await judge.send("/api/admin/analytics"))).toMatchObject({ http: 403, code: "suspended" });
+    expect(await judge.get("/api/auth/me")).toMatchObject({ isAdmin: false });
+  });
+});
+
+describe("banning a user", () => {
+  test("has no end, and says so everywhere", async () => {
+    const view = await acted(admin, ann.userId, "ban");
+    expect(view.suspension).toEqual({ until: null, reason: why.reason });
+    expect(view.sanctions).toMatchObject([{ kind: "ban", until: null }]);
+    club.setNow(noon + 20 * 365 * day);
+    const later = await club.signIn("ann");
+    expect(await said(await complain(later))).toMatchObject({
+      code: "suspended",
+      message:
+        "Your account is banned permanently; you can read, but not change anything. Reason: Two fish of another boat",
+    });
+    expect(await noticesOfAnn()).toMatchObject([
+      {
+        title: "Account Banned",
+        message:
+          "Your account is banned permanently. You can read everything, but not change anything. Reason: Two fish of another boat",
+      },
+    ]);
+  });
+
+  test("may follow a suspension, not a ban", async () => {
+    await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
+    await acted(admin, ann.userId, "ban");
+    const before = await traces(club);
+    expect(await said(await act(admin, ann.userId, "ban"))).toMatchObject({
+      http: 409,
+      code: "already_suspended",
+      message: "ann is banned already.",
+    });
+    expect(await said(await act(admin, ann.userId, "suspend", { ...why, days: 7 }))).toMatchObject({
+      message: "ann is banned already.",
+    });
+    expect(await traces(club)).toEqual(before);
+  });
+});
+
+describe("lifting a suspension or a ban", () => {
+  test.each([
+    ["suspend", { ...why, days: 7 }],
+    ["ban", why],
+  ])("after %s lets the user write again, and tells them", async (what, json) => {
+    await acted(admin, ann.userId, what, json);
+    const view = await acted(admin, ann.userId, "lift", { reason: "It was their own fish" });
+    expect(view.suspension).toBeNull();
+    expect(view.sanctions).toMatchObject([{ lifted: { by: "secretary", reason: "It was their own fish" } }]);
+    expect((await complain(ann)).status).toBe(201);
+    expect((await noticesOfAnn()).at(-1)).toMatchObject({
+      title: "Suspension Lifted",
+      message: "Your account is in good standing again. Reason: It was their own fish",
+    });
+  });
+
+  test.each([
+    ["never", async () => undefined],
+    ["warned", () => acted(admin, ann.userId, "warn")],
+    [
+      "suspended once, which is over",
+      async () => {
+        await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
+        club.setNow(noon + 7 * day);
+        await admin.get("/api/auth/me");
+      },
+    ],
+  ])("of a user %s is refused", async (_, prepare) => {
+    await prepare();
+    const before = await traces(club);
+    expect(await said(await act(admin, ann.userId, "lift"))).toEqual({
+      http: 409,
+      code: "not_suspended",
+      message: "ann is not suspended.",
+    });
+    expect(await traces(club)).toEqual(before);
+  });
+});
+
+describe("the ladder of SPEC section 9 suggests", () => {
+  test("a warning, then a suspension, then a ban", async () => {
+    expect((await acted(admin, ann.userId, "warn")).suggested).toBe("suspension");
+    expect((await acted(admin, ann.userId, "suspend", { ...why, days: 7 })).suggested).toBe("ban");
+  });
+
+  test("nothing for what was lifted", async () => {
+    await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
+    expect((await acted(admin, ann.userId, "lift")).suggested).toBe("warning");
+  });
+});
