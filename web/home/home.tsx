@@ -10,7 +10,7 @@ import { Figure } from "../ui/figure.tsx";
 import { Page, Section } from "../ui/page.tsx";
 
 const steps = [
-  { title: "Join Tournament", text: "Pick a tournament and enter. Many are free; fish any public water body." },
+  { title: "Join Tournament", text: "Pick a tournament and enter it. Fish any public water body you like." },
   { title: "Submit Catch", text: "Lay the fish on a measuring board, take a photo, and send it from your phone." },
   { title: "Climb Leaderboard", text: "Once an admin has verified your catch, it counts and you move up." },
 ];

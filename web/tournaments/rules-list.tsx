@@ -1,6 +1,6 @@
 import { photoRequirements, rulesFor, type TournamentType } from "../../src/tournaments/rules.ts";
 
-/** The rules and what a photo must show, as they stand on the tournament's page and on the submit form. */
+/** A tournament's rules, and what a photo must show. */
 export function RulesList({ type, minLength }: { type: TournamentType; minLength: number }) {
   return (
     <div className="prose">
