@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { UnverifiedCatch } from "../../src/catches/model.ts";
+import { demoLogins } from "../../src/demo/anglers.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { type InstalledFile, installFile, type Outcome, type Serving } from "../support/executable.ts";
+
+const patienceMs = 60_000;
+
+let installed: InstalledFile;
+let serving: Serving;
+
+beforeAll(async () => {
+  installed = installFile();
+  serving = await installed.start(["demo"]);
+}, patienceMs);
+
+afterAll(async () => {
+  await serving.stop();
+  installed.remove();
+}, patienceMs);
+
+async function get(path: string, cookie = ""): Promise<Response> {
+  const response = await fetch(serving.url + path, { headers: { cookie } });
+  expect({ path, status: response.status }).toEqual({ path, status: 200 });
+  return response;
+}
+
+async function logIn({ username, password }: (typeof demoLogins)[number]) {
+  const response = await fetch(`${serving.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ emailOrUsername: username, password }),
+  });
+  return { status: response.status, cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" };
+}
+
+async function running(): Promise<TournamentView> {
+  const all = (await (await get("/api/tournaments")).json()) as TournamentView[];
+  const now = Date.now();
+  const found = all.find(({ startDate, endDate }) => Date.parse(startDate) <= now && now < Date.parse(endDate));
+  if (!found) throw new Error("No tournament is running.");
+  return found;
+}
+
+describe("fishtournament demo in an empty folder", () => {
+  test("shows its log-ins on the log-in page", async () => {
+    const page = await (await get("/login")).text();
+    for (const { username, password } of demoLogins) {
+      expect(page).toContain(username);
+      expect(page).toContain(password);
+    }
+  });
+
+  test.each(demoLogins)("lets in: $role", async (login) => {
+    const { status, cookie } = await logIn(login);
+    expect(status).toBe(200);
+    const me = await get("/api/auth/me", cookie);
+    expect(await me.json()).toMatchObject({
+      username: login.username,
+      isAdmin: login.role === "Admin",
+      hasAcceptedUserAgreement: true,
+      hasSeenTutorial: true,
+    });
+  });
+
+  test("shows anglers with photos that load on the leaderboard of the running tournament", async () => {
+    const { id } = await running();
+    const page = await (await get(`/tournaments/${id}/leaderboard`)).text();
+    expect(page).toContain("Marcus Reed");
+    const pictures = new Set([...page.matchAll(/src="(\/photos\/[^"]+)"/g)].map(([, path]) => path ?? ""));
+    expect(pictures.size).toBeGreaterThan(20);
+    for (const path of pictures) {
+      const picture = await get(path);
+      expect(picture.headers.get("content-type")).toBe("image/webp");
+      const { width } = await new Bun.Image(await picture.bytes()).metadata();
+      expect(width).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test("gives the judge fish to judge, and flags the one photo that was sent twice", async () => {
+    const [admin] = demoLogins;
+    if (!admin) throw new Error("The demo has no log-in.");
+    const { cookie } = await logIn(admin);
+    const waiting = (await (await get("/api/admin/catches/unverified", cookie)).json()) as UnverifiedCatch[];
+    expect(waiting).toHaveLength(21);
+    expect(waiting.filter(({ reusedIn }) => reusedIn.length > 0)).toMatchObject([{ reusedIn: [{ isSameFile: true }] }]);
+    for (const { thumbnailUrl } of waiting) if (thumbnailUrl) await get(thumbnailUrl, cookie);
+  });
+
+  test(
+    "prints its address and its log-ins, and a second start finds everything as it was",
+    async () => {
+      const board = async () => (await get(`/api/tournaments/${(await running()).id}/leaderboard`)).text();
+      const before = await board();
+      const { code, errors, output } = await serving.stop();
+      expect({ code, errors }).toEqual({ code: 0, errors: "" });
+      expectWelcome(output, serving.url);
+      expect(output).toContain("Painting");
+      expect(installed.files()).toEqual(["data", "fishtournament"]);
+
+      serving = await installed.start(["demo"]);
+      expect(await board()).toBe(before);
+      const again = await serving.stop();
+      expect(again.output).not.toContain("Painting");
+      serving = await installed.start(["demo"]);
+    },
+    patienceMs,
+  );
+});
+
+function expectWelcome(output: string, url: string): void {
+  const lines = output.split("\n").map((line) => line.trim().split(/\s{2,}/));
+  expect(lines).toContainEqual(["Open", url.replace("127.0.0.1", "localhost")]);
+  for (const { role, username, password } of demoLogins) {
+    expect(lines).toContainEqual([role, username, `password: ${password}`]);
+  }
+}
+
+describe("fishtournament demo on a real club", () => {
+  const settings = { DATA_DIR: "./real" };
+
+  test("refuses with one line and leaves it alone", async () => {
+    const args = ["admin", "add", "--username", "Secretary", "--email", "secretary@example.org", "--state", "TX"];
+    const added = await installed.run(args, { settings, input: "a long password\n" });
+    expect(added.code).toBe(0);
+    const refused: Outcome = await installed.run(["demo"], { settings });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toBe("");
+    expect(refused.errors.trim().split("\n")).toEqual([
+      'fishtournament: DATA_DIR="./real" holds a real club; the demo needs an empty folder or its own.',
+    ]);
+  });
+
+  test("and its log-in page tells no log-ins", async () => {
+    const real = await installed.start(["serve"], settings);
+    const page = await (await fetch(`${real.url}/login`)).text();
+    await real.stop();
+    expect(page).toContain("Sign In");
+    for (const { password } of demoLogins) expect(page).not.toContain(password);
+  });
+});
