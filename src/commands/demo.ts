@@ -10,9 +10,10 @@ import { serveClub } from "./serve.ts";
 
 type Settings = Record<string, string | undefined>;
 
-/** On a terminal people read; elsewhere the log is collected. What was set wins. */
+/** The club is at home in Minnesota. On a terminal people read; elsewhere the log is collected. What was set wins. */
 const demoSettings = (env: Settings, isTerminal: boolean): Settings => ({
   ...env,
+  TIME_ZONE: env.TIME_ZONE || "America/Chicago",
   LOG_LEVEL: env.LOG_LEVEL || (isTerminal ? "warn" : "info"),
   PAYMENTS: "mock",
 });
@@ -61,7 +62,8 @@ Fills an empty data folder with a demo club (three tournaments, thirty anglers, 
 serves it in mock payment mode. A folder that holds the demo already is served as it is; one that holds a real
 club is left alone and refused. Prints the address and the log-ins of an admin and an angler; they stand on the
 log-in page, too, so keep the demo to yourself or to people you would hand it to.
-The settings are those of serve; without LOG_LEVEL a terminal is spared the line that is logged for each request.`,
+The settings are those of serve, but for TIME_ZONE, which is America/Chicago unless it is set, and LOG_LEVEL: unless it
+is set, a terminal is spared the line that is logged for each request.`,
 
   async run(args, env) {
     parseArgs({ args, options: {} });

@@ -36,7 +36,7 @@ function entriesOf(
   all: readonly PlannedTournament[],
   now: number,
 ) {
-  const wants = { ...angler.joins, upcoming: random() < 0.35 };
+  const wants = { ...angler.joins, upcoming: random() < 0.35 && angler.joins.running };
   return all
     .filter(({ key }) => wants[key])
     .map(({ key, createdAt, startsAt }): PlannedEntry => {

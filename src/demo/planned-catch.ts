@@ -53,19 +53,32 @@ const minuteMs = 60_000;
 const noteEvery = 0.4;
 const cameraEvery = 0.15;
 
-const notes: readonly [string, ...string[]] = [
-  "Topwater at first light, along the grass line.",
-  "Came off a rock pile in fourteen feet.",
+type Notes = readonly [string, ...string[]];
+
+const anywhere: Notes = [
   "Released in good shape.",
-  "Right under the dock, second cast.",
-  "Wind picked up and they started to bite.",
-  "Took a green pumpkin worm.",
-  "Followed the lure to the boat before it hit.",
   "Slow morning until this one.",
   "My daughter netted it.",
-  "Below the riffle, dead drift.",
   "Fought like one twice the size.",
   "New line, no regrets.",
+  "Wind picked up and they started to bite.",
+];
+
+const onTheLake: Notes = [
+  ...anywhere,
+  "Topwater at first light, along the grass line.",
+  "Came off a rock pile in fourteen feet.",
+  "Right under the dock, second cast.",
+  "Took a green pumpkin worm.",
+  "Followed the lure to the boat before it hit.",
+];
+
+const inTheCurrent: Notes = [
+  ...anywhere,
+  "Below the riffle, dead drift.",
+  "Size 18 midge, of all things.",
+  "Water came up at noon, and so did they.",
+  "Undercut bank, first cast.",
 ];
 
 /** A catch with its photo and without a verdict. */
@@ -77,7 +90,7 @@ export function plannedCatch(random: Random, fish: Fish): PlannedCatch {
     ...{ angler, tournament, species, length, at },
     weight: weightOf(species, length, 0.9 + random() * 0.2),
     location: water.name,
-    notes: random() < noteEvery ? pick(random, notes) : "",
+    notes: random() < noteEvery ? pick(random, species.endsWith("Trout") ? inTheCurrent : onTheLake) : "",
     photo: {
       species,
       lengthInches: shownLength,

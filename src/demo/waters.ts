@@ -70,6 +70,7 @@ const cubicInches: Readonly<Record<string, number>> = {
   "Rainbow Trout": 2700,
   "Brown Trout": 2600,
   Walleye: 2700,
+  "Northern Pike": 3500,
   Bluegill: 1150,
   "Black Crappie": 1450,
   "Channel Catfish": 2200,
