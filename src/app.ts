@@ -5,6 +5,7 @@ import { judgingRoutes } from "./catches/judging-routes.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
 import type { Deps } from "./deps.ts";
+import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
 import { healthRoutes } from "./http/health-routes.ts";
@@ -26,6 +27,7 @@ export function createApi(deps: Deps) {
     .use(tournamentRoutes(deps))
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps))
+    .use(entryAdminRoutes(deps))
     .use(catchRoutes(deps))
     .use(judgingRoutes(deps))
     .use(standingRoutes(deps))

@@ -71,6 +71,7 @@ export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow):
     isVerified: fish.status === "verified",
     kind: kindText(fish.tournamentId),
     rejectionReason: fish.rejectionReason,
+    paperNote: fish.paperNote,
     rulingReason: fish.rulingReason,
     ineligibleReason: fish.ineligibleReason,
     ineligibleText: fish.ineligibleReason && tournament ? ineligibleText(fish.ineligibleReason, tournament) : null,

@@ -3,11 +3,13 @@ import { actingAdmin, admin, type SignedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
+import { tournamentId } from "../tournaments/model.ts";
 import { catchView } from "./catch-rows.ts";
+import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listUnverified } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
-import { catchId, queueQuery, type Ruling, rejection, ruling } from "./model.ts";
+import { catchId, paperCatch, queueQuery, type Ruling, rejection, ruling } from "./model.ts";
 import { rejectCatch } from "./reject-catch.ts";
 import { takeVerdictBack } from "./take-verdict-back.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts";
@@ -42,6 +44,16 @@ export function judgingRoutes({ store, photos }: Deps) {
       admin(actor);
       return store.read((db) => listVerdicts(db, recentVerdicts));
     })
+    .post(
+      "/api/admin/tournaments/:id/catches",
+      async ({ actor, params, body, now, set }) => {
+        const judge = actingAdmin(actor);
+        const id = await store.write((tx) => enterPaperCatch(tx, judge, params.id, body, now));
+        set.status = 201;
+        return viewOf(id);
+      },
+      { params: tournamentId, body: paperCatch },
+    )
     .post(
       "/api/admin/catches/:id/verify",
       async ({ actor, params: { id }, body, now }) => {

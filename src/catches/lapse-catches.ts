@@ -27,6 +27,7 @@ export const lapsedQuery = (db: Db, now: number) =>
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
         isNull(catches.photoId),
+        isNull(catches.paperNote),
         lte(tournaments.endsAt, now - graceMs),
       ),
     )

@@ -141,6 +141,24 @@ export const rejection = z.object({
 
 export type Rejection = z.output<typeof rejection>;
 
+const timeOnCard = "Give the time on the card as day and time, such as 2026-06-06T09:30";
+
+/**
+ * `POST /api/admin/tournaments/{id}/catches`: a catch from an angler's paper card. `caughtAt` is the time on the card,
+ * YYYY-MM-DDTHH:MM in the tournament's zone; `paperNote` says which card, and who saw the fish.
+ */
+export const paperCatch = z.object({
+  username: required("Username or email is required"),
+  ...fish,
+  caughtAt: absentOr(z.iso.datetime({ local: true, error: timeOnCard }).regex(/^[^Z+]*$/, timeOnCard)),
+  paperNote: required("Please say which card, and who saw the fish").max(
+    bounds.paperNoteLetters,
+    `This note can have at most ${bounds.paperNoteLetters} characters`,
+  ),
+});
+
+export type PaperCatch = z.output<typeof paperCatch>;
+
 /** Inches and pounds. */
 export type Claim = { species: string; length: number; weight: number };
 
@@ -166,6 +184,8 @@ export type CatchView = Claim &
     /** The badge of SPEC section 2, "My Catch History". */
     kind: "Tournament" | "Personal";
     rejectionReason: string | null;
+    /** Of a catch that an admin entered from a paper card: which card, and who saw the fish. */
+    paperNote: string | null;
     /** Why the judge ruled other values than claimed. */
     rulingReason: string | null;
     ineligibleReason: IneligibleReason | null;

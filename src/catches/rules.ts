@@ -8,6 +8,7 @@ export const bounds = {
   locationLetters: 120,
   notesLetters: 1000,
   reasonLetters: 500,
+  paperNoteLetters: 200,
 } as const;
 
 const hourMs = 3_600_000;
@@ -34,11 +35,11 @@ export function arrivalOf({ startsAt, endsAt }: Window, now: number, capturedAt:
 /** The first moment at which a missing photo comes too late, UTC ms. */
 export const photoDeadline = (endsAt: number): number => endsAt + graceMs;
 
-type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolean };
+type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolean; paperNote: string | null };
 
-/** A tournament catch that cannot be verified until its owner adds the photo. */
-export const needsPhoto = ({ tournamentId, status, hasPhoto }: Held): boolean =>
-  tournamentId !== null && status === "pending" && !hasPhoto;
+/** A tournament catch that cannot be verified until its owner adds the photo; a paper card vouches for another. */
+export const needsPhoto = ({ tournamentId, status, hasPhoto, paperNote }: Held): boolean =>
+  tournamentId !== null && status === "pending" && !hasPhoto && paperNote === null;
 
 /**
  * Why a catch cannot score once its values are as given; being outside an edited window stays, whatever its length.

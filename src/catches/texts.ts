@@ -25,6 +25,9 @@ export const refusalTexts = {
   notRejected: "Only a rejected catch can be sent again.",
   sentAgain: "You have already sent this catch again.",
   sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
+  anglerNotJoined: (username: string, { name }: Named) =>
+    `${username} has not joined ${name}. Enter them first; then their catch.`,
+  outsideWindow: "The time on the card is outside the tournament",
 } as const;
 
 type Fish = { species: string; length: number };
@@ -50,6 +53,10 @@ export const noticeTexts = {
   rejected: (fish: Fish, tournament: string | null, reason: string) => ({
     title: "Catch Rejected",
     message: `Your catch (${fishText(fish)})${inTournament(tournament)} was rejected: ${reason}`,
+  }),
+  fromPaper: (fish: Fish, tournament: string, why: string | null) => ({
+    title: "Catch Approved",
+    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${why ? ` It does not score: ${why}` : ""}`,
   }),
   takenBack: (fish: Fish, tournament: string | null) => ({
     title: "Verdict Taken Back",

@@ -11,9 +11,10 @@ import { eligibility, hundredthsOf, reasonForCorrection } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 
-function photoOf({ photo }: JudgedCatch): string {
-  if (!photo) throw new Refusal("photo_required", refusalTexts.photoRequired);
-  return photo.sha256;
+/** What proves the catch: its photo, or null where a paper card does. */
+function photoOf({ photo, fish }: JudgedCatch): string | null {
+  if (!photo && fish.paperNote === null) throw new Refusal("photo_required", refusalTexts.photoRequired);
+  return photo?.sha256 ?? null;
 }
 
 /** The values that will count: the claim but for what the judge gave. A difference needs a reason, else it throws `invalid`. */
@@ -30,16 +31,17 @@ function ruledValues(judged: JudgedCatch, ruling: Ruling) {
   return { claim, ruled, isCorrected, reason };
 }
 
-/** The photo that this verdict would show to everybody. Throws as `verifyCatch` does. */
-export async function findPhotoToShow(db: Db, id: number, ruling: Ruling): Promise<string> {
+/** The photo that this verdict would show to everybody, null for a catch from paper. Throws as `verifyCatch` does. */
+export async function findPhotoToShow(db: Db, id: number, ruling: Ruling): Promise<string | null> {
   const judged = await findAwaiting(db, id, ruling.seen);
   ruledValues(judged, ruling);
   return photoOf(judged);
 }
 
 /** What the public will see must exist first (ARCHITECTURE, "A catch"): slow, so before the write. Throws `photo_required`. */
-export async function makePhotoReady(photos: Photos, sha256: string): Promise<void> {
-  if (!(await ensureRenditions(photos, sha256))) throw new Refusal("photo_required", refusalTexts.photoGone);
+export async function makePhotoReady(photos: Photos, sha256: string | null): Promise<void> {
+  if (sha256 !== null && !(await ensureRenditions(photos, sha256)))
+    throw new Refusal("photo_required", refusalTexts.photoGone);
 }
 
 /**
@@ -52,7 +54,7 @@ export async function verifyCatch(
   judge: SignedIn,
   id: number,
   ruling: Ruling,
-  ready: string,
+  ready: string | null,
   now: number,
 ): Promise<void> {
   const judged = await findAwaiting(tx, id, ruling.seen);

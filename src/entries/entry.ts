@@ -2,7 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { stateOf } from "../tournaments/rules.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
+
+/** Joining closes when the tournament ends (DECISIONS, "Joining"). Throws `ended` or `cancelled`. */
+export function refuseClosed(tournament: Tournament, now: number): void {
+  const { name } = tournament;
+  const state = stateOf(tournament, now);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled and cannot be joined.`);
+  if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be joined.`);
+}
 
 /** A user's entry in a tournament, or undefined. */
 export async function findEntry(db: Db, tournamentId: number, userId: number) {

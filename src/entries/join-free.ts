@@ -5,18 +5,9 @@ import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { stateOf } from "../tournaments/rules.ts";
-import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
-import { entryChanged, findEntry } from "./entry.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { Participation } from "./model.ts";
-
-/** Joining closes when the tournament ends (DECISIONS, "Joining"). Throws `ended` or `cancelled`. */
-function refuseClosed(tournament: Tournament, now: number): void {
-  const { name } = tournament;
-  const state = stateOf(tournament, now);
-  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled and cannot be joined.`);
-  if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be joined.`);
-}
 
 /**
  * Joins a tournament without an entry fee; twice is the same as once. With a fee it throws `payment_required`

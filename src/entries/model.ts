@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { OwnStanding } from "../standings/model.ts";
 
 /** `GET /api/tournaments/{id}/participation` (SPEC section 3): true for every confirmed entry, free ones too. */
@@ -5,3 +6,46 @@ export type Participation = { hasPaid: boolean };
 
 /** `GET /api/tournaments/{id}/mine`: the reader's entry and place in a tournament; for a visitor there is neither. */
 export type Mine = Participation & { standing: OwnStanding | null };
+
+/** `POST /api/admin/tournaments/{id}/entries`: an angler entered by an admin, who has paid in cash where there is a fee. */
+export const handEntry = z.object({
+  username: z.string("Username or email is required").trim().min(1, "Username or email is required"),
+  note: z
+    .string("Please write a note, such as who took the cash")
+    .trim()
+    .min(1, "Please write a note, such as who took the cash")
+    .max(200, "A note can have at most 200 characters"),
+});
+
+export type HandEntry = z.output<typeof handEntry>;
+
+/** An admin takes an angler out of a tournament. */
+export const entryRemoval = z.object({
+  reason: z
+    .string("Please give a reason")
+    .trim()
+    .min(1, "Please give a reason")
+    .max(500, "A reason can have at most 500 characters"),
+});
+
+/** Whose entry in which tournament. */
+export const entryKey = z.object({
+  id: z.coerce.number().int().positive(),
+  userId: z.coerce.number().int().positive(),
+});
+
+/** `after` is what the `Link` header of the page before says. */
+export const entrantQuery = z.object({
+  after: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** Who is entered in a tournament, as admins see it. `joinedAt` as ISO 8601. */
+export type Entrant = {
+  userId: number;
+  username: string;
+  joinedAt: string;
+  hasPaid: boolean;
+  paidVia: "free" | "stripe" | "mock" | "cash" | null;
+  entryNote: string | null;
+};

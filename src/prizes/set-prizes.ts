@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { payouts, prizeBreakdowns } from "../db/schema.ts";
+import { prizeBreakdowns } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { Refusal } from "../refusal.ts";
+import { refuseQueued } from "../payouts/refuse-queued.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./model.ts";
@@ -20,10 +20,7 @@ export async function setPrizes(
   { prizeBreakdown }: PrizeBreakdown,
   now: number,
 ): Promise<PrizePosition[]> {
-  const { name } = await visibleTournament(tx, admin, tournamentId);
-  if ((await tx.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0) {
-    throw new Refusal("payouts_queued", `The payouts of ${name} are queued, so its prizes are fixed.`);
-  }
+  await refuseQueued(tx, await visibleTournament(tx, admin, tournamentId), "its prizes are fixed");
   const before = await listPrizes(tx, admin, tournamentId);
   const beyond = gt(prizeBreakdowns.position, prizeBreakdown.length);
   await tx.delete(prizeBreakdowns).where(and(eq(prizeBreakdowns.tournamentId, tournamentId), beyond));

@@ -1,28 +1,12 @@
-import { and, count, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { moneyText } from "../amounts/rules.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { catches, participants, photos, tournaments } from "../db/schema.ts";
+import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { Refusal } from "../refusal.ts";
+import { refusePaidEntries } from "./paid-entries.ts";
 import { tellEntrants } from "./tell-entrants.ts";
-import { type Tournament, visibleTournament } from "./visible-tournament.ts";
-
-/** An entry that somebody paid for holds money that must go back first. Throws `paid_entries` with the sum. */
-async function refusePaidEntries(tx: Tx, { id, entryFeeCents }: Tournament): Promise<void> {
-  const [paid] = await tx
-    .select({ entries: count() })
-    .from(participants)
-    .where(and(eq(participants.tournamentId, id), eq(participants.hasPaid, true), ne(participants.paidVia, "free")));
-  const entries = paid?.entries ?? 0;
-  if (entries === 0) return;
-  const sum = moneyText(entries * entryFeeCents);
-  throw new Refusal(
-    "paid_entries",
-    `${entries === 1 ? "1 angler has" : `${entries} anglers have`} paid ${sum} in entry fees. Give the money back first; then the tournament can be deleted.`,
-  );
-}
+import { visibleTournament } from "./visible-tournament.ts";
 
 /** Deletes the photos of a tournament's catches, except where another catch or a tournament shows them. */
 async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
@@ -44,7 +28,7 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
  */
 export async function deleteTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<void> {
   const tournament = await visibleTournament(tx, actor, id);
-  await refusePaidEntries(tx, tournament);
+  await refusePaidEntries(tx, tournament, "deleted");
   const { name, participantCount } = tournament;
   const message = "An admin deleted it; its catches and entries are gone with it.";
   await tellEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);

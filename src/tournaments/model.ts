@@ -112,6 +112,11 @@ export const tournamentForm = z
 
 export type TournamentForm = z.output<typeof tournamentForm>;
 
+/** `POST /api/admin/tournaments/{id}/cancel`. */
+export const cancellation = z.object({
+  reason: required("Please give a reason").max(500, "A reason can have at most 500 characters"),
+});
+
 /** A tournament on the wire (SPEC section 7). Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
 export type TournamentView = {
   id: number;

@@ -6,13 +6,14 @@ import { requestContext } from "../http/request-context.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
 import { receiveForm } from "../photos/upload-budget.ts";
 import { Refusal } from "../refusal.ts";
+import { cancelTournament } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
 import { createTournament } from "./create-tournament.ts";
 import { deleteTournament } from "./delete-tournament.ts";
 import { editTournament } from "./edit-tournament.ts";
 import { listLeaderboards } from "./list-leaderboards.ts";
 import { listTournaments, sumTournaments } from "./list-tournaments.ts";
-import { tournamentEdit, tournamentId, tournamentInput, tournamentPageQuery } from "./model.ts";
+import { cancellation, tournamentEdit, tournamentId, tournamentInput, tournamentPageQuery } from "./model.ts";
 import { readTournament } from "./read-tournament.ts";
 import { setImage } from "./set-image.ts";
 
@@ -86,6 +87,14 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
         return store.write((tx) => copyTournament(tx, doer, params.id, now));
       },
       withId,
+    )
+    .post(
+      "/api/admin/tournaments/:id/cancel",
+      ({ actor, body, now, params }) => {
+        const doer = actingAdmin(actor);
+        return store.write((tx) => cancelTournament(tx, doer, params.id, body, now));
+      },
+      { body: cancellation, ...withId },
     )
     .post(
       "/api/admin/tournaments/:id/image",

@@ -9,6 +9,7 @@ import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
 import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { type Db, openStore, type Store } from "../../src/db/store.ts";
+import { entrantsQuery } from "../../src/entries/list-entrants.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
@@ -117,6 +118,10 @@ const lists: Record<string, List> = {
   "the earlier notifications of a user": {
     query: (db) => notificationsQuery(db, 1, 99, 30),
     uses: "notifications_user (user_id=? AND id<?)",
+  },
+  "the entrants of a tournament": {
+    query: (db) => entrantsQuery(db, 1, 0, 50),
+    uses: "participants_once (tournament_id=? AND user_id>?)",
   },
   "the complaints": {
     query: (db) => complaintsQuery(db, undefined, 20),

@@ -1,0 +1,71 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { catches } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { findEntry } from "../entries/entry.ts";
+import { findAngler } from "../entries/find-angler.ts";
+import { notify } from "../notifications/notify.ts";
+import { refuseQueued } from "../payouts/refuse-queued.ts";
+import { Refusal } from "../refusal.ts";
+import { refreshStanding } from "../standings/refresh-standing.ts";
+import { ineligibleText, stateOf } from "../tournaments/rules.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { PaperCatch } from "./model.ts";
+import { eligibility, hundredthsOf } from "./rules.ts";
+import { noticeTexts, refusalTexts } from "./texts.ts";
+import { catchLink } from "./verdict.ts";
+
+/** The moment on the card, written in the tournament's zone, as UTC ms. Throws `invalid` when it is outside the window. */
+function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone }: Tournament): number | null {
+  if (clock === null) return null;
+  const at = Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone).epochMilliseconds;
+  if (at >= startsAt && at < endsAt) return at;
+  throw Refusal.ofField("caughtAt", refusalTexts.outsideWindow);
+}
+
+/** Refuses before the start, when cancelled, and once a result stands. A card may be read after the end. */
+async function refuseByState(db: Db, tournament: Tournament, now: number): Promise<void> {
+  const state = stateOf(tournament, now);
+  if (state === "cancelled") throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
+  if (state === "upcoming") throw new Refusal("not_started", refusalTexts.notStarted(tournament));
+  await refuseQueued(db, tournament, "no more catches can be entered");
+}
+
+/**
+ * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
+ * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Answers its id.
+ * Throws `not_found`, `not_joined`, `cancelled`, `not_started`, `payouts_queued` or `invalid`.
+ */
+export async function enterPaperCatch(
+  tx: Tx,
+  judge: SignedIn,
+  tournamentId: number,
+  input: PaperCatch,
+  now: number,
+): Promise<number> {
+  const tournament = await visibleTournament(tx, judge, tournamentId);
+  await refuseByState(tx, tournament, now);
+  const angler = await findAngler(tx, input.username);
+  if (!(await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
+    throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, tournament), "not_joined");
+  }
+  const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
+  const { location, notes, paperNote } = input;
+  const ineligible = eligibility(fish, tournament);
+  const [made] = await tx
+    .insert(catches)
+    .values({
+      ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
+      ...{ claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight },
+      ...{ submittedAt: now, capturedAt: caughtAt(input, tournament), ineligibleReason: ineligible },
+      ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
+    })
+    .returning({ id: catches.id });
+  if (!made) throw new Error("The catch's row was not written.");
+  const detail = { angler: angler.username, userId: angler.id, tournamentId, ...fish, paperNote, ineligible };
+  await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: made.id, detail }, now);
+  const notice = noticeTexts.fromPaper(fish, tournament.name, ineligible && ineligibleText(ineligible, tournament));
+  await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);
+  await refreshStanding(tx, tournamentId, angler.id);
+  return made.id;
+}

@@ -1,0 +1,44 @@
+import { Elysia } from "elysia";
+import { actingAdmin, admin } from "../actor.ts";
+import type { Deps } from "../deps.ts";
+import { nextPageLink } from "../http/next-page.ts";
+import { requestContext } from "../http/request-context.ts";
+import { tournamentId } from "../tournaments/model.ts";
+import { enterByHand } from "./enter-by-hand.ts";
+import { listEntrants } from "./list-entrants.ts";
+import { entrantQuery, entryKey, entryRemoval, handEntry } from "./model.ts";
+import { removeEntry } from "./remove-entry.ts";
+
+/** What admins do with entries on the day. */
+export const entryAdminRoutes = ({ store }: Deps) =>
+  new Elysia()
+    .use(requestContext)
+    .get(
+      "/api/admin/tournaments/:id/entries",
+      async ({ actor, params, query, request, set }) => {
+        const reader = admin(actor);
+        const { items, nextAfter } = await store.read((db) => listEntrants(db, reader, params.id, query));
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return items;
+      },
+      { params: tournamentId, query: entrantQuery },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries",
+      async ({ actor, body, now, params, set }) => {
+        const by = actingAdmin(actor);
+        const userId = await store.write((tx) => enterByHand(tx, by, params.id, body, now));
+        set.status = 201;
+        return { userId, hasPaid: true };
+      },
+      { params: tournamentId, body: handEntry },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/remove",
+      async ({ actor, body, now, params }) => {
+        const by = actingAdmin(actor);
+        await store.write((tx) => removeEntry(tx, by, params, body, now));
+        return { userId: params.userId, hasPaid: false };
+      },
+      { params: entryKey, body: entryRemoval },
+    );

@@ -1,0 +1,45 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { participants } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
+import { findAngler, refuseSuspended } from "./find-angler.ts";
+import type { HandEntry } from "./model.ts";
+
+/**
+ * Enters an angler who stands before the admin, with the fee paid in cash where there is one (DECISIONS, "Joining").
+ * Answers whose entry it is. Throws `not_found`, `cancelled`, `ended`, `suspended`, or `same_state` when they are in.
+ */
+export async function enterByHand(
+  tx: Tx,
+  admin: SignedIn,
+  tournamentId: number,
+  { username, note }: HandEntry,
+  now: number,
+): Promise<number> {
+  const tournament = await visibleTournament(tx, admin, tournamentId);
+  refuseClosed(tournament, now);
+  const angler = await findAngler(tx, username);
+  refuseSuspended(angler, now);
+  const { name, entryFeeCents } = tournament;
+  if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
+    throw Refusal.ofField("username", `${angler.username} has joined ${name} already.`, "same_state");
+  }
+  const paidVia = entryFeeCents > 0 ? ("cash" as const) : ("free" as const);
+  const paid = { hasPaid: true, paidVia, paidAt: now, entryNote: note };
+  await tx
+    .insert(participants)
+    .values({ tournamentId, userId: angler.id, joinedAt: now, ...paid })
+    .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: paid });
+  await entryChanged(tx, tournamentId, angler.id);
+  const message = `The club has entered you in ${name}. Start fishing!`;
+  const link = `/tournaments/${tournamentId}`;
+  await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
+  const detail = { angler: angler.username, userId: angler.id, paidVia, note };
+  const deed = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
+  await recordAudit(tx, admin, deed, now);
+  return angler.id;
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { participants, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { Entrant } from "./model.ts";
+
+/** Who is entered in a tournament, in the order of their accounts, after the user `after`. */
+export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
+  db
+    .select({
+      userId: participants.userId,
+      username: users.username,
+      joinedAt: participants.joinedAt,
+      hasPaid: participants.hasPaid,
+      paidVia: participants.paidVia,
+      entryNote: participants.entryNote,
+    })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(and(eq(participants.tournamentId, tournamentId), gt(participants.userId, after)))
+    .orderBy(asc(participants.userId))
+    .limit(limit);
+
+/** A page of who is entered, for admins. Throws `not_found`. */
+export async function listEntrants(
+  db: Db,
+  admin: SignedIn,
+  tournamentId: number,
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<{ items: Entrant[]; nextAfter: number | null }> {
+  await visibleTournament(db, admin, tournamentId);
+  const rows = await entrantsQuery(db, tournamentId, after, limit + 1);
+  const items = rows
+    .slice(0, limit)
+    .map(({ joinedAt, ...row }) => ({ ...row, joinedAt: new Date(joinedAt).toISOString() }));
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.userId ?? null) : null };
+}

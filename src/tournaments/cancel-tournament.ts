@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { Refusal } from "../refusal.ts";
+import type { TournamentView } from "./model.ts";
+import { refusePaidEntries } from "./paid-entries.ts";
+import { stateOf } from "./rules.ts";
+import { tellEntrants } from "./tell-entrants.ts";
+import { readTournamentView } from "./tournament-view.ts";
+import { visibleTournament } from "./visible-tournament.ts";
+
+/**
+ * Cancels a tournament that has not ended, for a reason that everybody who joined is told (DECISIONS, "Dates"). Throws
+ * `not_found`, `cancelled`, `ended`, or `paid_entries` while entry fees have not gone back.
+ */
+export async function cancelTournament(
+  tx: Tx,
+  actor: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<TournamentView> {
+  const tournament = await visibleTournament(tx, actor, id);
+  const { name, participantCount } = tournament;
+  const state = stateOf(tournament, now);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} is cancelled already.`);
+  if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be cancelled.`);
+  await refusePaidEntries(tx, tournament, "cancelled");
+  await tx
+    .update(tournaments)
+    .set({ cancelledAt: now, cancelReason: reason, updatedAt: now })
+    .where(eq(tournaments.id, id));
+  const notice = { title: `${name} was cancelled`, message: `Reason: ${reason}`, link: `/tournaments/${id}` };
+  await tellEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
+  const detail = { name, reason, participants: participantCount };
+  await recordAudit(tx, actor, { action: "cancel-tournament", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+  await bumpVersion(tx, "club");
+  return readTournamentView(tx, id);
+}

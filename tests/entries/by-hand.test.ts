@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { audit, notifications, participants, payouts, standings, tournaments } from "../../src/db/schema.ts";
+import type { Entrant } from "../../src/entries/model.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+
+const day = 86_400_000;
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let id: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+  ({ id } = await createTournament(admin, { entryFee: 2500 }));
+});
+afterEach(() => club.close());
+
+const byHand = { username: "ann", note: "Cash to Joe at the ramp" };
+const enter = (json: object = byHand, by = admin, of = id) => by.send(`/api/admin/tournaments/${of}/entries`, { json });
+const remove = (json: object = { reason: "Went home sick" }, by = admin, userId = ann.userId) =>
+  by.send(`/api/admin/tournaments/${id}/entries/${userId}/remove`, { json });
+const entrants = (query = "") => admin.get<Entrant[]>(`/api/admin/tournaments/${id}/entries${query}`);
+const said = async (response: Response): Promise<object> => ({
+  http: response.status,
+  ...((await response.json()) as object),
+});
+const traces = () =>
+  club.store.read(async (db) => ({
+    entries: await db.select().from(participants),
+    tournaments: await db.select().from(tournaments),
+    standings: await db.select().from(standings),
+    notices: await db.select().from(notifications),
+    audit: await db.select().from(audit),
+  }));
+const lastTraces = async () => {
+  const { notices, audit: deeds } = await traces();
+  return { notice: notices.at(-1), deed: deeds.at(-1) };
+};
+
+const nothing = async (): Promise<void> => undefined;
+const entered = async (): Promise<void> => void (await enter());
+
+describe("entering an angler by hand (DECISIONS, Joining)", () => {
+  test("is a confirmed entry, paid in cash, with its note, told and written down", async () => {
+    expect(await said(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });
+    const entry = {
+      userId: ann.userId,
+      username: "ann",
+      hasPaid: true,
+      paidVia: "cash" as const,
+      entryNote: byHand.note,
+    };
+    expect(await entrants()).toEqual([{ ...entry, joinedAt: new Date(noon).toISOString() }]);
+    expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+    expect((await traces()).standings).toMatchObject([{ userId: ann.userId, isRanked: false }]);
+    expect((await traces()).tournaments).toMatchObject([{ participantCount: 1 }]);
+    expect(await lastTraces()).toMatchObject({
+      notice: {
+        userId: ann.userId,
+        type: "tournament_joined",
+        title: "Tournament Joined!",
+        message: "The club has entered you in Bass Open. Start fishing!",
+      },
+      deed: {
+        actorName: "secretary",
+        action: "enter-by-hand",
+        subjectId: id,
+        detail: { angler: "ann", paidVia: "cash", note: byHand.note },
+      },
+    });
+  });
+
+  test("takes an email too, and an entry that was not paid yet", async () => {
+    const unpaid = { tournamentId: id, userId: ann.userId, joinedAt: noon };
+    await club.store.write(async (tx) => tx.insert(participants).values(unpaid));
+    expect((await enter({ ...byHand, username: "ANN@example.org" })).status).toBe(201);
+    expect(await entrants()).toMatchObject([{ username: "ann", hasPaid: true, paidVia: "cash" }]);
+  });
+
+  test("is free where there is no fee", async () => {
+    const free = await createTournament(admin);
+    await enter(byHand, admin, free.id);
+    expect((await traces()).entries).toMatchObject([{ paidVia: "free", entryNote: byHand.note }]);
+  });
+
+  test.each([
+    [
+      "nobody the club knows",
+      404,
+      {
+        code: "not_found",
+        issues: [
+          {
+            path: "username",
+            message: "Nobody is registered as zoe. They need an account first; any phone will do.",
+          },
+        ],
+      },
+      { ...byHand, username: "zoe" },
+      nothing,
+    ],
+    ["who has joined", 409, { code: "same_state", message: "ann has joined Bass Open already." }, byHand, entered],
+    [
+      "who is suspended",
+      403,
+      { code: "suspended", message: "sus is suspended. Lift the suspension first." },
+      { ...byHand, username: "sus" },
+      async () => void (await club.signIn("sus", { suspendedUntil: noon + day })),
+    ],
+    [
+      "without a note",
+      422,
+      { issues: [{ path: "note", message: "Please write a note, such as who took the cash" }] },
+      { username: "ann", note: " " },
+      nothing,
+    ],
+    [
+      "without a name",
+      422,
+      { issues: [{ path: "username", message: "Username or email is required" }] },
+      { note: "x" },
+      nothing,
+    ],
+    [
+      "after the end",
+      409,
+      { code: "ended" },
+      byHand,
+      async () => {
+        club.setNow(noon + day);
+        await admin.get("/api/auth/me");
+      },
+    ],
+  ])("%s answers %i and leaves nothing", async (_, http, body, json, prepare) => {
+    await prepare();
+    const before = await traces();
+    expect(await said(await enter(json))).toMatchObject({ http, ...body });
+    expect(await traces()).toEqual(before);
+  });
+});
+
+describe("taking an angler out", () => {
+  test("after the start too: the entry goes, the count and the board with it, and the angler is told why", async () => {
+    await enter();
+    expect(await said(await remove())).toMatchObject({ http: 200, hasPaid: false });
+    const { entries, tournaments: rows, standings: places } = await traces();
+    expect({ entries, places, count: rows[0]?.participantCount }).toEqual({ entries: [], places: [], count: 0 });
+    expect(await lastTraces()).toMatchObject({
+      notice: {
+        userId: ann.userId,
+        type: "tournament_changed",
+        title: "You were taken out of Bass Open",
+        message: "Reason: Went home sick",
+      },
+      deed: { action: "remove-entry", detail: { angler: "ann", paidVia: "cash", reason: "Went home sick" } },
+    });
+  });
+
+  const paidOnline = { hasPaid: true, paidVia: "mock" as const, paidAt: noon, joinedAt: noon };
+  test.each([
+    ["who never joined", 404, { code: "not_found" }, nothing, { reason: "x" }],
+    ["without a reason", 422, { issues: [{ path: "reason", message: "Please give a reason" }] }, entered, {}],
+    [
+      "who paid online",
+      409,
+      { code: "paid_entries", message: "This entry was paid online. Give the money back first." },
+      () =>
+        club.store.write(
+          async (tx) =>
+            void (await tx.insert(participants).values({ tournamentId: id, userId: ann.userId, ...paidOnline })),
+        ),
+      { reason: "x" },
+    ],
+    [
+      "once payouts are queued",
+      409,
+      { code: "payouts_queued" },
+      async () => {
+        await enter();
+        const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 100, position: 1 };
+        await club.store.write(async (tx) => void (await tx.insert(payouts).values({ ...payout, createdAt: noon })));
+      },
+      { reason: "x" },
+    ],
+  ])("%s answers %i and changes nothing", async (_, http, body, prepare, json) => {
+    await prepare();
+    const before = await traces();
+    expect(await said(await remove(json))).toMatchObject({ http, ...body });
+    expect(await traces()).toEqual(before);
+  });
+});
+
+describe("who is entered", () => {
+  test("is listed page by page", async () => {
+    for (const username of ["ann", "bob", "cid"]) {
+      await club.signIn(username);
+      await enter({ ...byHand, username });
+    }
+    const first = await admin.send(`/api/admin/tournaments/${id}/entries?limit=2`);
+    expect(((await first.json()) as Entrant[]).map(({ username }) => username)).toEqual(["ann", "bob"]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect((await admin.get<Entrant[]>(next)).map(({ username }) => username)).toEqual(["cid"]);
+  });
+});
+
+describe("only an admin in good standing has entries in hand", () => {
+  test.each([
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["an angler", 403, "admin_required", async () => ann],
+    ["a new admin", 403, "agreement_required", () => club.signIn("new", { isAdmin: true, hasAccepted: false })],
+  ] as const)("not %s", async (_, http, code, sign) => {
+    await enter({ ...byHand, username: "secretary" });
+    const browser = await sign();
+    const before = await traces();
+    expect(await said(await enter(byHand, browser))).toMatchObject({ http, code });
+    expect(await said(await remove(undefined, browser, admin.userId))).toMatchObject({ http, code });
+    expect(await traces()).toEqual(before);
+    if (code !== "agreement_required") {
+      expect(await said(await browser.send(`/api/admin/tournaments/${id}/entries`))).toMatchObject({ http, code });
+    }
+  });
+});

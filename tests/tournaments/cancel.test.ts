@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, notifications, participants, tournaments } from "../../src/db/schema.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament, nextWeek } from "./forms.ts";
+
+const day = 86_400_000;
+const storm = { reason: "A storm is coming" };
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+const cancel = (id: number, json: object = storm, by = admin) =>
+  by.send(`/api/admin/tournaments/${id}/cancel`, { json });
+const join = (id: number, by = ann) => by.send(`/api/tournaments/${id}/join`, { method: "POST" });
+const said = async (response: Response): Promise<object> => ({
+  http: response.status,
+  ...((await response.json()) as object),
+});
+const traces = () =>
+  club.store.read(async (db) => ({
+    tournaments: await db.select().from(tournaments),
+    notices: await db.select().from(notifications),
+    audit: await db.select().from(audit),
+  }));
+
+describe("cancelling a tournament is a state of its own (DECISIONS, Dates)", () => {
+  test.each([
+    ["before its start", nextWeek],
+    ["while it runs", {}],
+  ])("%s: with its reason, told to all who joined, written down", async (_, days) => {
+    const { id } = await createTournament(admin, days);
+    await join(id);
+    const cancelledAt = new Date(noon).toISOString();
+    expect(await said(await cancel(id))).toMatchObject({ http: 200, cancelledAt, cancelReason: "A storm is coming" });
+    expect(await club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ cancelledAt });
+    const { notices, audit: deeds } = await traces();
+    expect(notices.at(-1)).toMatchObject({
+      userId: ann.userId,
+      type: "tournament_changed",
+      title: "Bass Open was cancelled",
+      message: "Reason: A storm is coming",
+      link: `/tournaments/${id}`,
+    });
+    expect(deeds.at(-1)).toMatchObject({
+      actorName: "secretary",
+      action: "cancel-tournament",
+      subjectId: id,
+      detail: { name: "Bass Open", reason: "A storm is coming", participants: 1 },
+    });
+  });
+
+  test("nobody joins it any more, and it takes no catches", async () => {
+    const { id } = await createTournament(admin);
+    await join(id);
+    await cancel(id);
+    const bob = await club.signIn("bob");
+    expect(await said(await join(id, bob))).toMatchObject({ http: 409, code: "cancelled" });
+    const fish = { species: "Bass", length: "15", weight: "2", location: "Pier", tournamentId: id };
+    expect(await said(await ann.send("/api/catches", { json: fish }))).toMatchObject({ http: 409, code: "cancelled" });
+  });
+
+  test.each([
+    [
+      "twice",
+      409,
+      { code: "cancelled", message: "Bass Open is cancelled already." },
+      async (id: number) => void (await cancel(id)),
+      storm,
+    ],
+    [
+      "after its end",
+      409,
+      { code: "ended", message: "Bass Open has ended and can no longer be cancelled." },
+      async () => {
+        club.setNow(noon + day);
+        await admin.get("/api/auth/me");
+      },
+      storm,
+    ],
+    [
+      "without a reason",
+      422,
+      { issues: [{ path: "reason", message: "Please give a reason" }] },
+      async () => undefined,
+      { reason: "  " },
+    ],
+  ])("%s answers %i and changes nothing", async (_, http, body, prepare, json) => {
+    const { id } = await createTournament(admin);
+    await join(id);
+    await prepare(id);
+    const before = await traces();
+    expect(await said(await cancel(id, json))).toMatchObject({ http, ...body });
+    expect(await traces()).toEqual(before);
+  });
+
+  test("with entry fees that have not gone back says their sum and changes nothing", async () => {
+    const { id } = await createTournament(admin, { entryFee: 2550 });
+    for (const username of ["ann", "bob"]) {
+      await club.signIn(username);
+      await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "At the ramp" } });
+    }
+    const before = await traces();
+    expect(await said(await cancel(id))).toEqual({
+      http: 409,
+      code: "paid_entries",
+      message:
+        "2 anglers have paid $51.00 in entry fees. Give the money back first; then the tournament can be cancelled.",
+    });
+    expect(await traces()).toEqual(before);
+    await club.store.write(async (tx) => tx.delete(participants).where(eq(participants.tournamentId, id)));
+    expect((await cancel(id)).status).toBe(200);
+  });
+
+  test.each([
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["an angler", 403, "admin_required", async () => ann],
+    ["a suspended admin", 403, "suspended", () => club.signIn("sus", { isAdmin: true, suspendedUntil: noon + day })],
+  ] as const)("is not for %s", async (_, http, code, sign) => {
+    const { id } = await createTournament(admin);
+    const browser = await sign();
+    const before = await traces();
+    expect(await said(await cancel(id, storm, browser))).toMatchObject({ http, code });
+    expect(await traces()).toEqual(before);
+  });
+
+  test("of nothing answers 404", async () => {
+    expect(await said(await cancel(99))).toMatchObject({ http: 404, code: "not_found" });
+  });
+});
