@@ -1,14 +1,11 @@
 import { data, type RouteObject } from "react-router-dom";
 import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./accounts/loaders.ts";
-import {
-  loadAnalytics,
-  loadComplaints,
-  loadEditTournament,
-  loadManagement,
-  loadNewTournament,
-} from "./admin/loaders.ts";
+import { loadComplaints } from "./admin/complaint-loader.ts";
+import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./admin/loaders.ts";
+import { loadPrizeBreakdown } from "./admin/prize-loader.ts";
 import { loadVerification } from "./admin/verification-loader.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
+import { loadComplaintForm } from "./complaints/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
 import type { Host } from "./host.ts";
@@ -102,6 +99,14 @@ export function createRoutes(host: Host): RouteObject[] {
       head: { title: "Correct Your Catch" },
     }),
     page(host, {
+      id: "web/complaints/submit-complaint.tsx",
+      path: "submit-complaint",
+      screen: () => import("./complaints/submit-complaint.tsx"),
+      loader: loadComplaintForm,
+      posts: true,
+      head: { title: "Submit Complaint or Bug Report" },
+    }),
+    page(host, {
       id: "web/layout/notifications-page.tsx",
       path: "notifications",
       screen: () => import("./layout/notifications-page.tsx"),
@@ -178,6 +183,7 @@ export function createRoutes(host: Host): RouteObject[] {
           path: "complaints",
           screen: () => import("./admin/complaints.tsx"),
           loader: loadComplaints,
+          posts: true,
           head: { title: "Complaints & Bug Reports" },
         }),
         page(host, {
@@ -205,6 +211,15 @@ export function createRoutes(host: Host): RouteObject[] {
       loader: loadEditTournament,
       posts: true,
       head: { title: "Edit Tournament" },
+      missing: tournamentNotFound,
+    }),
+    page(host, {
+      id: "web/admin/prize-breakdown.tsx",
+      path: "admin/tournaments/:id/prizes",
+      screen: () => import("./admin/prize-breakdown.tsx"),
+      loader: loadPrizeBreakdown,
+      posts: true,
+      head: { title: "Prize Breakdown" },
       missing: tournamentNotFound,
     }),
     ...layoutPosts(host),

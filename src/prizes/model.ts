@@ -4,6 +4,9 @@ import { prizeLimits } from "./rules.ts";
 /** SPEC section 7, `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. */
 export type PrizePosition = { id: number; position: number; amount: number };
 
+/** What an admin edits; fixed once payouts are queued. */
+export type EditedBreakdown = { prizes: PrizePosition[]; isFixed: boolean };
+
 const wholeDollars = z
   .number("Amount must be whole dollars")
   .int("Amount must be whole dollars")
@@ -11,7 +14,7 @@ const wholeDollars = z
   .max(prizeLimits.mostDollars, "Amount can be at most $10,000,000");
 
 /** An amount as typed, in whole dollars; blank is 0 (SPEC section 5, "Prize breakdown"). */
-export const typedAmount = z.preprocess((typed: unknown) => {
+export const typedAmount = z.preprocess((typed: string | number | undefined) => {
   const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
   if (text === "") return 0;
   return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;

@@ -119,6 +119,16 @@ describe("a tournament's prizes (SPEC section 7)", () => {
       message: "The payouts of Bass Open are queued, so its prizes are fixed.",
     });
     expect(await traces()).toEqual(before);
+    expect(await admin.get(`/api/admin/tournaments/${id}/prizes`)).toMatchObject({ isFixed: true });
+  });
+
+  test("are read by an admin with whether they can still change", async () => {
+    await set([500]);
+    const path = `/api/admin/tournaments/${id}/prizes`;
+    expect(await admin.get(path)).toMatchObject({ prizes: [{ position: 1, amount: 500 }], isFixed: false });
+    expect(await said(await club.visitor.send(path))).toMatchObject({ http: 401, code: "not_signed_in" });
+    const ann = await club.signIn("ann");
+    expect(await said(await ann.send(path))).toMatchObject({ http: 403, code: "admin_required" });
   });
 
   test("of a tournament that is not there answer 404, of a hidden one to everybody but admins", async () => {

@@ -9,10 +9,6 @@ export const loadAnalytics = (host: Host) => async () => ({
   analytics: await answer(host.api.api.admin.analytics.get()),
 });
 
-export const loadComplaints = (host: Host) => async () => ({
-  complaints: await answer(host.api.api.admin.complaints.get({ query: { limit: 50 } })),
-});
-
 /** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */
 export const loadManagement =
   (host: Host) =>

@@ -23,7 +23,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
         <p className="line-clamp-3 text-ink-soft">{description}</p>
         <Facts tournament={tournament} />
         <CardFoot>
-          <ButtonLink to={`/tournaments/${id}/prizes`} look="secondary" size="small">
+          <ButtonLink to={`/admin/tournaments/${id}/prizes`} look="secondary" size="small">
             Prizes
           </ButtonLink>
           <ButtonLink to={`/admin/tournaments/${id}/edit`} look="secondary" size="small">

@@ -8,7 +8,7 @@ import { answerPage } from "../next-page.ts";
 const historyRows = 30;
 
 /** What a call answers, or null where there is nothing to see; being signed out still leads to the log-in. */
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
@@ -17,7 +17,8 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-const idIn = (params: URLSearchParams, name: string): number | null => {
+/** The id that the address gives, or null. */
+export const idIn = (params: URLSearchParams, name: string): number | null => {
   const id = Number(params.get(name));
   return Number.isInteger(id) && id > 0 ? id : null;
 };

@@ -7,6 +7,7 @@ const places: Place[] = [
   { to: "/submit-catch", label: "Submit Catch" },
   { to: "/leaderboard", label: "Leaderboard" },
   { to: "/my-catches", label: "My Catches" },
+  { to: "/submit-complaint", label: "Report Issue" },
 ];
 
 /** The top links, as far as this reader may go (SPEC section 2, "Navigation"). */

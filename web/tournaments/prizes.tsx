@@ -1,18 +1,14 @@
 import { useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../src/amounts/rules.ts";
-import type { PrizePosition } from "../../src/prizes/model.ts";
-import { percentOf } from "../../src/prizes/rules.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
-import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Figure } from "../ui/figure.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
-import { Table } from "../ui/table.tsx";
 import type { loadPrizes } from "./loaders.ts";
+import { PrizeBars } from "./prize-bars.tsx";
 import { RulesList } from "./rules-list.tsx";
 
 /** A tournament's prizes by position (SPEC section 2, "Prize breakdown"). */
@@ -31,7 +27,7 @@ export function Component() {
       </StatGrid>
       <Section title="Prize Breakdown">
         {prizes.length > 0 ? (
-          <Positions prizes={prizes} />
+          <PrizeBars prizes={prizes} />
         ) : (
           <EmptyState title="No Prize Breakdown Available" as="h3" />
         )}
@@ -40,33 +36,5 @@ export function Component() {
         <RulesList type={tournamentType} minLength={minLength} />
       </Section>
     </Page>
-  );
-}
-
-function Positions({ prizes }: { prizes: PrizePosition[] }) {
-  const sum = prizes.reduce((total, { amount }) => total + amount, 0);
-  return (
-    <Card>
-      <Table
-        caption="Prizes by position"
-        rows={prizes}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            id: "position",
-            label: "Position",
-            kind: "lead",
-            cell: ({ position }) => <Figure value={`${position}.`} className="text-2xl" />,
-          },
-          {
-            id: "amount",
-            label: "Amount",
-            kind: "end",
-            cell: ({ amount }) => <Figure value={dollarsText(amount)} className="text-2xl" />,
-          },
-          { id: "share", label: "Share", kind: "end", cell: ({ amount }) => `${percentOf(amount, sum).toFixed(1)}%` },
-        ]}
-      />
-    </Card>
   );
 }

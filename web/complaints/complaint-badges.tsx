@@ -1,0 +1,19 @@
+import {
+  type ComplaintPriority,
+  type ComplaintStatus,
+  priorityWords,
+  statusWords,
+} from "../../src/complaints/rules.ts";
+import { Badge } from "../ui/badge.tsx";
+
+/** How urgent a report is and where it stands, in the colours of SPEC section 4. */
+export function ComplaintBadges({ priority, status }: { priority: ComplaintPriority; status: ComplaintStatus }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={priorityWords[priority].tone}>{priorityWords[priority].text}</Badge>
+      <Badge tone={statusWords[status].tone} dot={status === "in_progress"}>
+        {statusWords[status].text}
+      </Badge>
+    </span>
+  );
+}

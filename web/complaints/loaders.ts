@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import { idIn, orNull } from "../catches/loaders.ts";
+import type { Host } from "../host.ts";
+import { answerPage } from "../next-page.ts";
+
+const offered = 20;
+const reportRows = 20;
+
+/**
+ * What a report may be about (`?tournament=` and `?catch=` name one), and one's own reports; null for a visitor, who is
+ * told to log in.
+ */
+export const loadComplaintForm =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { api } = host.api;
+    const { user } = await answer(api.session.get());
+    if (!user) return null;
+    const params = new URL(request.url).searchParams;
+    const [tournamentId, catchId, after] = [idIn(params, "tournament"), idIn(params, "catch"), idIn(params, "after")];
+    const [tournaments, catches, reports, tournament, fish] = await Promise.all([
+      answer(api.tournaments.get({ query: { limit: offered } })),
+      answer(api.catches.get({ query: { limit: offered } })),
+      answerPage(api.complaints.get({ query: { limit: reportRows, after: after ?? undefined } })),
+      tournamentId && orNull(answer(api.tournaments({ id: tournamentId }).get())),
+      catchId && orNull(answer(api.catches({ id: catchId }).get())),
+    ]);
+    return {
+      tournaments: [...(tournament ? [tournament] : []), ...tournaments].map(({ id, name }) => ({ id, name })),
+      catches: [...(fish ? [fish] : []), ...catches].map(({ id, species, length, tournamentName }) => {
+        return { id, species, length, tournamentName };
+      }),
+      about: aboutOf(tournament ? tournament.id : null, fish ? fish.id : null),
+      reports: reports.rows,
+      nextAfter: reports.nextAfter,
+      isFirstPage: after === null,
+    };
+  };
+
+function aboutOf(tournamentId: number | null, catchId: number | null): string {
+  if (catchId !== null) return `catch:${catchId}`;
+  return tournamentId === null ? "none" : `tournament:${tournamentId}`;
+}

@@ -1,0 +1,105 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useActionData, useNavigation } from "react-router-dom";
+import { lengthText } from "../../src/catches/rules.ts";
+import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
+import type { FormReply } from "../form.ts";
+import { wire } from "../form-field.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Select, TextArea, TextInput } from "../ui/text-input.tsx";
+import { complaintForm } from "./complaint-form.ts";
+
+export type Subjects = {
+  tournaments: { id: number; name: string }[];
+  catches: { id: number; species: string; length: number; tournamentName: string | null }[];
+};
+
+/** The form of a complaint or bug report (SPEC section 5). */
+export function ReportForm({ subjects, about }: { subjects: Subjects; about: string }) {
+  const isBusy = useNavigation().formMethod === "POST";
+  const lastResult = useActionData<FormReply>();
+  const [form, fields] = useForm({
+    lastResult,
+    defaultValue: { type: "complaint", priority: "medium", about },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: complaintForm }),
+    shouldRevalidate: "onInput",
+  });
+  const { tournamentId, catchId } = lastResult?.error ?? {};
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className="flex flex-col gap-2"
+    >
+      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <Select {...wire(fields.type)} label="Type">
+          <option value="complaint">Complaint</option>
+          <option value="bug">Bug Report</option>
+        </Select>
+        <Select {...wire(fields.priority)} label="Priority">
+          {Object.entries(priorityWords).map(([value, { text }]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextInput {...wire(fields.title)} label="Title" maxLength={complaintLimits.title.most} />
+      <TextArea
+        {...wire(fields.description)}
+        label="Description"
+        hint="What happened, where and when, and what you expected."
+        rows={6}
+        maxLength={complaintLimits.description.most}
+      />
+      <AboutField {...wire(fields.about)} refused={tournamentId?.[0] ?? catchId?.[0]} subjects={subjects} />
+      <Button size="large" wide busy={isBusy}>
+        {isBusy ? "Submitting..." : "Submit Report"}
+      </Button>
+    </Form>
+  );
+}
+
+type AboutProps = ReturnType<typeof wire> & { refused?: string; subjects: Subjects };
+
+function AboutField({ refused, subjects: { tournaments, catches }, error, ...field }: AboutProps) {
+  return (
+    <Select
+      {...field}
+      label="About a tournament or a catch"
+      optional
+      hint="Choose one to dispute a result: the club looks at it before it pays prizes."
+      error={error ?? refused}
+    >
+      <option value="none">Neither</option>
+      {tournaments.length > 0 && (
+        <optgroup label="Tournaments">
+          {unique(tournaments).map(({ id, name }) => (
+            <option key={id} value={`tournament:${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {catches.length > 0 && (
+        <optgroup label="Your catches">
+          {unique(catches).map(({ id, species, length, tournamentName }) => (
+            <option key={id} value={`catch:${id}`}>
+              {species}, {lengthText(length)}
+              {tournamentName && ` · ${tournamentName}`}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </Select>
+  );
+}
+
+/** What the address names stands first, and once. */
+const unique = <Row extends { id: number }>(rows: Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];

@@ -1,0 +1,61 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { answer } from "../api.ts";
+import { handleForm } from "../form.ts";
+import type { Host } from "../host.ts";
+import type { Loaded } from "../page.ts";
+import { Alert } from "../ui/alert.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { complaintForm, namedBy } from "./complaint-form.ts";
+import type { loadComplaintForm } from "./loaders.ts";
+import { OwnReports } from "./own-reports.tsx";
+import { ReportForm } from "./report-form.tsx";
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) =>
+    handleForm(
+      await request.formData(),
+      complaintForm,
+      async ({ about, ...text }) => {
+        await answer(host.api.api.complaints.post({ ...text, ...namedBy(about) }));
+        const description = "Thank you. You are told when the club answers.";
+        host.announce({ title: "Submitted Successfully", description, tone: "good" });
+        return redirect("/");
+      },
+      { failed: "Failed to submit complaint" },
+    );
+
+/** SPEC section 2, "Submit complaint"; below the form the reader's own reports and their answers. */
+export function Component() {
+  const loaded = useLoaderData<Loaded<typeof loadComplaintForm>>();
+  return (
+    <Page narrow>
+      <PageHeading
+        title="Submit Complaint or Bug Report"
+        lead={loaded && "Tell the club what went wrong: on the water, in a result, or on this site."}
+      />
+      {loaded ? (
+        <>
+          <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+          <OwnReports {...loaded} />
+        </>
+      ) : (
+        <MustLogIn />
+      )}
+    </Page>
+  );
+}
+
+function MustLogIn() {
+  return (
+    <>
+      <Alert kind="warning">You must be logged in to submit a complaint.</Alert>
+      <div className="mt-6">
+        <ButtonLink to={`/login?next=${encodeURIComponent("/submit-complaint")}`} size="large">
+          Login
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
