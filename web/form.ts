@@ -31,7 +31,10 @@ export async function handleForm<S extends z.ZodType>(
   { hideFields = [], failed = "Something went wrong. Please try again." }: FormOptions = {},
 ) {
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") return data<FormReply>(submission.reply({ hideFields }), { status: 422 });
+  if (submission.status !== "success") {
+    // Without a status it was a button that adds or removes a field, and nothing is wrong.
+    return data<FormReply>(submission.reply({ hideFields }), { status: submission.status === "error" ? 422 : 200 });
+  }
   try {
     return await act(submission.value);
   } catch (error) {

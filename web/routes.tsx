@@ -1,8 +1,10 @@
 import { data, type RouteObject } from "react-router-dom";
 import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./accounts/loaders.ts";
 import { loadComplaints } from "./admin/complaint-loader.ts";
+import { loadDay } from "./admin/day-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./admin/loaders.ts";
 import { loadPrizeBreakdown } from "./admin/prize-loader.ts";
+import { loadUser, loadUsers } from "./admin/user-loaders.ts";
 import { loadVerification } from "./admin/verification-loader.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
@@ -221,6 +223,31 @@ export function createRoutes(host: Host): RouteObject[] {
       posts: true,
       head: { title: "Prize Breakdown" },
       missing: tournamentNotFound,
+    }),
+    page(host, {
+      id: "web/admin/tournament-day.tsx",
+      path: "admin/tournaments/:id/day",
+      screen: () => import("./admin/tournament-day.tsx"),
+      loader: loadDay,
+      posts: true,
+      head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
+      missing: tournamentNotFound,
+    }),
+    page(host, {
+      id: "web/admin/users.tsx",
+      path: "admin/users",
+      screen: () => import("./admin/users.tsx"),
+      loader: loadUsers,
+      head: { title: "Users" },
+    }),
+    page(host, {
+      id: "web/admin/user.tsx",
+      path: "admin/users/:id",
+      screen: () => import("./admin/user.tsx"),
+      loader: loadUser,
+      posts: true,
+      head: ({ user }) => ({ title: user.username }),
+      missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
     }),
     ...layoutPosts(host),
     { id: "unknown", path: "*", loader: unknownPage(host), element: null },

@@ -1,5 +1,7 @@
+import Users from "lucide-react/icons/users";
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { ButtonLink } from "../ui/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 
@@ -21,7 +23,15 @@ export function Component() {
   }, [pathname]);
   return (
     <Page>
-      <PageHeading title="Admin Dashboard" lead="Manage users, tournaments, and system oversight" />
+      <PageHeading
+        title="Admin Dashboard"
+        lead="Manage users, tournaments, and system oversight"
+        actions={
+          <ButtonLink to="/admin/users" look="secondary" icon={<Users />}>
+            Users
+          </ButtonLink>
+        }
+      />
       <div className="mb-8" ref={row}>
         <Tabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />
       </div>

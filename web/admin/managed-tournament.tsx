@@ -29,6 +29,9 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
           <ButtonLink to={`/admin/tournaments/${id}/edit`} look="secondary" size="small">
             Edit
           </ButtonLink>
+          <ButtonLink to={`/admin/tournaments/${id}/day`} look="secondary" size="small">
+            Day
+          </ButtonLink>
           <Form method="post" action="/admin/tournaments">
             <input type="hidden" name="id" value={id} />
             <Button name="intent" value="copy" look="secondary" size="small">

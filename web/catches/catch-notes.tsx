@@ -13,6 +13,7 @@ const differs = ({ claimed, species, length, weight }: CatchView) =>
 /** What the angler should know of a catch, and can do about it now. */
 export function CatchNotes({ fish }: { fish: CatchView }) {
   const { status, needsPhoto, photoDeadline, rejectionReason, rulingReason, ineligibleText, resubmittedAs } = fish;
+  const isJudged = status === "verified" || status === "rejected";
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {needsPhoto && (
@@ -62,6 +63,19 @@ export function CatchNotes({ fish }: { fish: CatchView }) {
         </Alert>
       )}
       {ineligibleText && <Alert kind="warning">It does not score: {ineligibleText}</Alert>}
+      {fish.paperNote && (
+        <p className="break-words text-[0.9375rem]">Entered by the club from a paper card: {fish.paperNote}</p>
+      )}
+      {isJudged && fish.tournamentId !== null && (
+        <p>
+          <Link
+            to={`/submit-complaint?catch=${fish.id}`}
+            className="link inline-flex min-h-12 items-center text-[0.9375rem]"
+          >
+            Dispute this verdict
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

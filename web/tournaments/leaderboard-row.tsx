@@ -114,7 +114,7 @@ function Photo({
   fish: BestCatch;
   username: string;
 }) {
-  if (!(photoUrl && thumbnailUrl)) return null;
+  if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
   return (
     <a href={photoUrl} className="shrink-0" target="_blank" rel="noreferrer">
       <img

@@ -1,0 +1,50 @@
+import { type ActionFunction, redirect } from "react-router-dom";
+import { paperCatch } from "../../src/catches/model.ts";
+import { lengthText } from "../../src/catches/rules.ts";
+import { handEntry } from "../../src/entries/model.ts";
+import { answer } from "../api.ts";
+import { handleForm } from "../form.ts";
+import type { Host } from "../host.ts";
+import { reasonForm } from "./user-forms.ts";
+
+/** The intent of the form that takes an angler out, and whom it takes. */
+export const removalOf = (userId: number) => `remove-${userId}`;
+
+const removedUser = (intent: string) => Number(/^remove-(\d+)$/.exec(intent)?.[1] ?? 0);
+
+/** Several forms post to the page of the day; `intent` says which. */
+export const dayAction =
+  (host: Host): ActionFunction =>
+  async ({ params, request }) => {
+    const form = await request.formData();
+    const one = host.api.api.admin.tournaments({ id: Number(params.id) });
+    const done = (title: string, description: string, what: string): Response => {
+      host.announce({ title, description, tone: "good" });
+      return redirect(`/admin/tournaments/${params.id}/day?done=${what}`);
+    };
+    const intent = String(form.get("intent"));
+    switch (intent) {
+      case "enter-angler":
+        return handleForm(form, handEntry, async (value) => {
+          const { userId } = await answer(one.entries.post(value));
+          return done("Angler entered", `${value.username} has been told.`, `entry-${userId}`);
+        });
+      case "enter-catch":
+        return handleForm(form, paperCatch, async (value) => {
+          const fish = await answer(one.catches.post(value));
+          const words = `${fish.species}, ${lengthText(fish.length)}. ${fish.ineligibleText ?? "It is on the board."}`;
+          return done("Catch entered", words, `catch-${fish.id}`);
+        });
+      case "cancel":
+        return handleForm(form, reasonForm, async (value) => {
+          await answer(one.cancel.post(value));
+          return done("Tournament cancelled", "Everybody who joined has been told.", "cancel");
+        });
+      default:
+        return handleForm(form, reasonForm, async (value) => {
+          const userId = removedUser(intent);
+          await answer(one.entries({ userId }).remove.post(value));
+          return done("Angler taken out", "They have been told, with the reason.", intent);
+        });
+    }
+  };

@@ -1,0 +1,50 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router-dom";
+import { reasonLimit } from "../../src/members/rules.ts";
+import { useReplyTo } from "../catches/reply-to.ts";
+import { wire } from "../form-field.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/text-input.tsx";
+import { reasonForm } from "./user-forms.ts";
+
+/** A form that asks for nothing but a reason; `intent` says to the page's action what for. */
+export function ReasonForm({
+  intent,
+  label,
+  hint,
+  look,
+}: {
+  intent: string;
+  label: string;
+  hint?: string;
+  look: "primary" | "secondary" | "danger";
+}) {
+  const { lastResult, isBusy } = useReplyTo(intent);
+  const [form, fields] = useForm({
+    id: `form-${intent}`,
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: reasonForm }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className="flex flex-col gap-2"
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+      <TextArea {...wire(fields.reason)} label="Reason" hint={hint} rows={2} maxLength={reasonLimit} />
+      <div>
+        <Button look={look} busy={isBusy}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLoaderData } from "react-router-dom";
+import { numberText } from "../../src/amounts/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { Loaded } from "../page.ts";
+import { useTournamentState } from "../tournaments/clock.ts";
+import { TournamentDates } from "../tournaments/dates.tsx";
+import { StatusBadge } from "../tournaments/status-badge.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { dayAction } from "./day-action.ts";
+import type { loadDay } from "./day-loader.ts";
+import { Entrants } from "./entrants.tsx";
+import { HandEntryForm } from "./hand-entry-form.tsx";
+import { PaperCatchForm } from "./paper-catch-form.tsx";
+import { ReasonDetails } from "./reason-details.tsx";
+
+export const action = dayAction;
+
+/** The tools of the day: enter an angler by hand, read a paper card, take somebody out, cancel (DECISIONS). */
+export function Component() {
+  const { tournament, entrants, done, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadDay>>();
+  const { name, participantCount } = tournament;
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
+        title={name}
+        badge={<StatusBadge tournament={tournament} />}
+        lead={
+          <>
+            The tools of the day.{" "}
+            {participantCount === 1 ? "1 angler is" : `${numberText(participantCount)} anglers are`} entered.
+            <TournamentDates tournament={tournament} />
+          </>
+        }
+      />
+      <div className="grid gap-x-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <Section title="Enter an Angler">
+          <EnterAngler key={done} tournament={tournament} />
+        </Section>
+        <Section title="Enter a Paper Catch" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+          <EnterCatch key={done} tournament={tournament} names={entrants.map(({ username }) => username)} />
+        </Section>
+        <Cancel tournament={tournament} />
+      </div>
+      <Entrants entrants={entrants} nextAfter={nextAfter} isFirstPage={isFirstPage} />
+    </Page>
+  );
+}
+
+function EnterAngler({ tournament }: { tournament: TournamentView }) {
+  const state = useTournamentState(tournament);
+  if (state === "cancelled") return <Alert>This tournament was cancelled: nobody joins it any more.</Alert>;
+  if (state === "ended") return <Alert>This tournament has ended: nobody joins it any more.</Alert>;
+  return <HandEntryForm entryFee={tournament.entryFee} />;
+}
+
+function EnterCatch({ tournament, names }: { tournament: TournamentView; names: string[] }) {
+  const state = useTournamentState(tournament);
+  if (state === "cancelled") return <Alert>This tournament was cancelled: it takes no catches.</Alert>;
+  if (state === "upcoming") return <Alert>Cards can be read from the moment the tournament starts.</Alert>;
+  return <PaperCatchForm tournament={tournament} names={names} />;
+}
+
+function Cancel({ tournament }: { tournament: TournamentView }) {
+  const state = useTournamentState(tournament);
+  if (state === "ended") return null;
+  return (
+    <Section title="Cancel">
+      {state === "cancelled" ? (
+        <Alert kind="warning" title="This tournament was cancelled">
+          {tournament.cancelReason}
+        </Alert>
+      ) : (
+        <ReasonDetails summary="Cancel this tournament" isGrave intent="cancel" label="Cancel Tournament" look="danger">
+          <p className="text-ink-soft">
+            It takes no more anglers and no catches, and cannot be taken up again. Everybody who joined is told the
+            reason.
+          </p>
+        </ReasonDetails>
+      )}
+    </Section>
+  );
+}
