@@ -41,7 +41,7 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
       )}
       <ol className="flex flex-col">
         {positions.map((position, at) => (
-          <li key={position.key} className="flex items-start gap-3">
+          <li key={position.key ?? position.id} className="flex items-start gap-3">
             <NumberInput
               {...wire(position.getFieldset().amount)}
               label={`${placeText(at + 1)} place`}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Entrant } from "../../../src/entries/model.ts";
+import type { LeaderboardEntry } from "../../../src/standings/model.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
+import { pageOf, post } from "../posting.ts";
+
+const day = "/admin/tournaments/1/day";
+const ramp = { intent: "enter-angler", username: "ann", note: "Cash to Joe at the ramp" };
+const card = {
+  intent: "enter-catch",
+  username: "ann",
+  species: "Bass",
+  length: "18.3",
+  weight: "4.5",
+  location: "Pier",
+  caughtAt: "2026-06-06T09:30",
+  paperNote: "Card 12, seen by Joe",
+};
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+const entrants = () => admin.get<Entrant[]>("/api/admin/tournaments/1/entries");
+const board = () => club.visitor.get<LeaderboardEntry[]>("/api/tournaments/1/leaderboard");
+
+describe("the tools of the day", () => {
+  test("enter an angler who paid in cash", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    expect(await pageOf(admin, day)).toContain("Who took the $25.00 in cash.");
+    const posted = await post(admin, day, ramp);
+    expect(posted).toMatchObject({ status: 302, toast: { title: "Angler entered" } });
+    expect(await entrants()).toMatchObject([{ username: "ann", paidVia: "cash" }]);
+    expect(await pageOf(admin, day)).toMatch(/>ann<.*Paid in cash.*Cash to Joe at the ramp/s);
+  });
+
+  test("say who is not known, and keep what was typed", async () => {
+    await createTournament(admin);
+    const posted = await post(admin, day, { ...ramp, username: "zoe" });
+    expect(posted.status).toBe(404);
+    expect(posted.text).toContain("Nobody is registered as zoe.");
+    expect(posted.text).toContain('value="Cash to Joe at the ramp"');
+    expect(await entrants()).toEqual([]);
+  });
+
+  test("enter a catch from a paper card, which stands on the board and in the angler's history as such", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const posted = await post(admin, day, card);
+    const description = "Bass, 18.3 in. It is on the board.";
+    expect(posted).toMatchObject({ status: 302, toast: { title: "Catch entered", description } });
+    expect(await board()).toMatchObject([{ rank: 1, totalScore: 18.3 }]);
+    expect(await pageOf(club.visitor, "/tournaments/1")).toContain("Paper card");
+    expect(await pageOf(ann, "/my-catches")).toContain("from a paper card: Card 12, seen by Joe");
+  });
+
+  test("say what is wrong with a card, and keep it", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const posted = await post(admin, day, { ...card, length: "", paperNote: "" });
+    expect(posted.status).toBe(422);
+    expect(posted.text).toContain("Length is required");
+    expect(posted.text).toContain("Please say which card, and who saw the fish");
+    expect(posted.text).toContain('value="Pier"');
+    expect(await board()).toMatchObject([{ rank: null }]);
+  });
+
+  test("take an angler out, for a reason", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const intent = `remove-${ann.userId}`;
+    const without = await post(admin, day, { intent, reason: "" });
+    expect(without.text).toMatch(/<details open="".*Please give a reason/s);
+    expect(await post(admin, day, { intent, reason: "Went home" })).toMatchObject({
+      status: 302,
+      toast: { title: "Angler taken out" },
+    });
+    expect(await entrants()).toEqual([]);
+  });
+
+  test("cancel the tournament, which then takes nobody and no fish", async () => {
+    await createTournament(admin);
+    expect(await post(admin, day, { intent: "cancel", reason: "A storm" })).toMatchObject({
+      toast: { title: "Tournament cancelled" },
+    });
+    const text = await pageOf(admin, day);
+    for (const words of ["nobody joins it any more", "it takes no catches", "A storm", ">Cancelled<"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain('value="enter-angler"');
+  });
+
+  test("read no cards before the start", async () => {
+    await createTournament(admin, nextWeek);
+    expect(await pageOf(admin, day)).toContain("Cards can be read from the moment the tournament starts.");
+  });
+
+  test("are not for anglers, and not of a tournament that is not there", async () => {
+    await createTournament(admin);
+    expect(await pageOf(ann, day)).toContain("Access denied. Admin privileges required.");
+    expect(await pageOf(admin, "/admin/tournaments/99/day")).toContain("Tournament Not Found");
+  });
+});
