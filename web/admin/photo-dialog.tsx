@@ -53,7 +53,7 @@ export function PhotoDialog({
   return (
     <Dialog
       open
-      wide
+      wide="screen"
       title="Catch Photo"
       closeTo={isHydrated ? undefined : "?"}
       onClose={() => open(null)}
@@ -80,7 +80,7 @@ export function PhotoDialog({
         </>
       }
     >
-      <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)]">
         <LargePhoto fish={fish} />
         <div className="flex min-w-0 flex-col gap-3">
           <p className="font-semibold">
@@ -110,7 +110,7 @@ function LargePhoto({ fish: { photoUrl, width, height, claimed, username } }: { 
         width={width}
         height={height}
         alt={`${claimed.species} of ${username}`}
-        className="mx-auto h-auto max-h-[62dvh] w-auto max-w-full rounded-lg"
+        className="mx-auto h-auto max-h-[68dvh] w-auto max-w-full rounded-lg"
       />
     </a>
   );

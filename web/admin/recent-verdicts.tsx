@@ -16,9 +16,12 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
       <Card>
         <ul className="divide-y divide-line">
           {verdicts.map((verdict) => (
-            <li key={verdict.id} className="flex flex-wrap items-center gap-3 px-4 py-3 sm:flex-nowrap sm:px-5">
-              <CatchThumbnail photo={verdict} alt="" className="size-14 shrink-0" />
-              <div className="min-w-0 flex-1">
+            <li
+              key={verdict.id}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5"
+            >
+              <CatchThumbnail photo={verdict} alt="" className="size-14" />
+              <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <b className="font-semibold break-words">{verdict.username}</b>
                   <Badge tone={verdict.status === "verified" ? "green" : "red"}>
@@ -32,7 +35,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                 </p>
                 {verdict.rejectionReason && <p className="text-[0.9375rem] break-words">{verdict.rejectionReason}</p>}
               </div>
-              <VerdictForm fish={verdict} intent="take-back">
+              <VerdictForm fish={verdict} intent="take-back" className="col-start-2 sm:col-start-3">
                 <Button
                   look="secondary"
                   size="small"

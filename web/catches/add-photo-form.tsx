@@ -22,10 +22,14 @@ export function AddPhotoForm() {
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
-      className="mb-8 flex flex-col gap-2"
+      className="mb-8 flex flex-col"
     >
       <input type="hidden" name="intent" value="photo" />
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+      {form.errors && (
+        <div className="mb-4">
+          <Alert kind="error">{form.errors[0]}</Alert>
+        </div>
+      )}
       <PhotoField
         id={fields.photo.id}
         name={fields.photo.name}

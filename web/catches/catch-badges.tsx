@@ -21,7 +21,7 @@ export function CatchBadges({ fish }: { fish: CatchView }) {
       {needsPhoto && <Badge tone="amber">Needs photo</Badge>}
       {paperNote && <Badge tone="slate">Paper card</Badge>}
       {isLate && <Badge tone="amber">Late</Badge>}
-      {ineligibleReason && <Badge tone="amber">Not eligible</Badge>}
+      {ineligibleReason && status !== "rejected" && <Badge tone="amber">Not eligible</Badge>}
     </p>
   );
 }

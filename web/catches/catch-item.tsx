@@ -38,7 +38,7 @@ export function CatchItem({ fish }: { fish: CatchView }) {
         <CatchBadges fish={fish} />
         {notes && <p className="whitespace-pre-line break-words">{notes}</p>}
       </div>
-      <div className="col-span-2 flex flex-col gap-2 empty:hidden">
+      <div className="col-span-2 flex flex-col gap-2 empty:hidden sm:col-span-1 sm:col-start-2">
         <CatchNotes fish={fish} />
         {status === "pending" && (
           <div>

@@ -62,7 +62,7 @@ export function CatchNotes({ fish }: { fish: CatchView }) {
           {rulingReason && <p className="mt-1">Reason: {rulingReason}</p>}
         </Alert>
       )}
-      {ineligibleText && <Alert kind="warning">It does not score: {ineligibleText}</Alert>}
+      {ineligibleText && status !== "rejected" && <Alert kind="warning">It does not score: {ineligibleText}</Alert>}
       {fish.paperNote && (
         <p className="break-words text-[0.9375rem]">Entered by the club from a paper card: {fish.paperNote}</p>
       )}

@@ -21,15 +21,13 @@ export function CorrectForm() {
     shouldRevalidate: "onInput",
   });
   return (
-    <Form
-      method="post"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col gap-2"
-    >
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="flex flex-col">
       <input type="hidden" name="intent" value="correct" />
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+      {form.errors && (
+        <div className="mb-4">
+          <Alert kind="error">{form.errors[0]}</Alert>
+        </div>
+      )}
       <CatchFields fields={fields} species={[species]} locations={[fish.location]} />
       <Button size="large" wide busy={isBusy} look={fish.needsPhoto ? "secondary" : "primary"}>
         Save Correction

@@ -3,7 +3,7 @@ import { catchCorrection } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
-import type { Host, ToastText } from "../host.ts";
+import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -22,26 +22,26 @@ export const action =
   async ({ request, params }) => {
     const form = await request.formData();
     const one = host.api.api.catches({ id: params.id ?? "" });
-    const done = (title: string, description = ""): Response => {
-      const toast: ToastText = { title, description, tone: "good" };
-      host.announce(toast);
-      return redirect(`/my-catches#catch-${params.id}`);
+    const done = (title: string, description: string, to: string): Response => {
+      host.announce({ title, description, tone: "good" });
+      return redirect(to);
     };
+    const inHistory = `/my-catches#catch-${params.id}`;
     switch (form.get("intent")) {
       case "photo":
         return handleForm(form, photoForm, async ({ photo }) => {
           await answer(one.photo.post({ photo }));
-          return done("Photo added", "A judge can now verify your catch.");
+          return done("Photo added", "A judge can now verify your catch.", inHistory);
         });
       case "withdraw":
         return handleForm(form, withdrawal, async () => {
           await answer(one.delete());
-          return done("Catch withdrawn");
+          return done("Catch withdrawn", "", "/my-catches");
         });
       default:
         return handleForm(form, catchCorrection, async (value) => {
           await answer(one.put(value));
-          return done("Catch corrected");
+          return done("Catch corrected", "", inHistory);
         });
     }
   };

@@ -38,6 +38,13 @@ async function wantedTournament({ api }: Host, id: number | null) {
   return tournament && { tournament, hasJoined: entry?.hasPaid ?? false };
 }
 
+/** A rejected catch that is to be sent again, and its tournament. */
+async function rejectedCatch(host: Host, id: number | null) {
+  const fish = await ownCatch(host, id);
+  if (fish?.status !== "rejected") return null;
+  return { fish, wanted: await wantedTournament(host, fish.tournamentId) };
+}
+
 /** `?tournament=` is chosen at first, `?resubmit=` is sent again, `?sent=` was sent a moment ago. */
 export const loadSubmit =
   (host: Host) =>
@@ -48,11 +55,16 @@ export const loadSubmit =
       answer(api.entries.get()),
       answer(api.catches.get({ query: { limit: 5 } })),
       wantedTournament(host, idIn(params, "tournament")),
-      ownCatch(host, idIn(params, "resubmit")),
+      rejectedCatch(host, idIn(params, "resubmit")),
       ownCatch(host, idIn(params, "sent")),
     ]);
-    const lately = latest.map(({ species, location, submittedAt }) => ({ species, location, submittedAt }));
-    return { entries, lately, wanted, first: first?.status === "rejected" ? first : null, sent };
+    const lately = latest.map(({ species, location, submittedAt, tournamentId }) => ({
+      species,
+      location,
+      submittedAt,
+      tournamentId,
+    }));
+    return { entries, lately, wanted: first?.wanted ?? wanted, first: first?.fish ?? null, sent };
   };
 
 /** One's catches page by page, and the four numbers over all of them. */

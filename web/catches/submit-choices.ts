@@ -14,10 +14,11 @@ export function tournamentsOffered({ entries, wanted }: Offer): TournamentView[]
 }
 
 function chosenAtFirst(offer: Offer): string {
-  const { wanted, entries } = offer;
-  if (wanted?.hasJoined) return String(wanted.tournament.id);
+  const { wanted, entries, lately } = offer;
+  if (wanted) return wanted.hasJoined ? String(wanted.tournament.id) : "none";
   const [only, ...more] = entries;
-  return only && more.length === 0 && !wanted ? String(only.id) : "none";
+  const chosen = more.length === 0 ? only : entries.find(({ id }) => id === lately[0]?.tournamentId);
+  return chosen ? String(chosen.id) : "none";
 }
 
 /** What stands in the form before anything is typed; `now` in UTC ms. */

@@ -35,7 +35,8 @@ export function SubmitForm() {
   });
   const { entries, first, lately } = offer;
   const tournaments = tournamentsOffered(offer);
-  const chosen = tournaments.find(({ id }) => String(id) === fields.tournamentId.value);
+  const chosenId = first ? first.tournamentId : Number(fields.tournamentId.value);
+  const chosen = tournaments.find(({ id }) => id === chosenId);
   const targets = (chosen ? [chosen] : tournaments).flatMap(({ targetSpecies }) => targetSpecies);
   const isWithoutPhoto = lastResult?.status === "error" && !isHydrated;
 
@@ -46,9 +47,13 @@ export function SubmitForm() {
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate={form.noValidate}
-      className="flex flex-col gap-2"
+      className="flex flex-col"
     >
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+      {form.errors && (
+        <div className="mb-4">
+          <Alert kind="error">{form.errors[0]}</Alert>
+        </div>
+      )}
       {first ? (
         <input type="hidden" name="resubmissionOf" value={first.id} />
       ) : (
@@ -86,7 +91,7 @@ export function SubmitForm() {
       <Button size="large" wide busy={isSubmitting} className="mt-2">
         {isSubmitting ? "Submitting..." : "Submit Catch"}
       </Button>
-      <TournamentRules tournament={chosen} />
+      <TournamentRules tournament={chosen} isPersonal={!first} />
     </Form>
   );
 }

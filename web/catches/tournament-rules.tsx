@@ -3,7 +3,7 @@ import { photoRequirements, rulesFor } from "../../src/tournaments/rules.ts";
 import { TickDivider } from "../ui/ticks.tsx";
 
 /** What a photo must show, and the rules of the tournament chosen (SPEC section 1). */
-export function TournamentRules({ tournament }: { tournament?: TournamentView }) {
+export function TournamentRules({ tournament, isPersonal }: { tournament?: TournamentView; isPersonal: boolean }) {
   return (
     <div className="mt-8">
       <TickDivider className="mb-5" />
@@ -14,7 +14,7 @@ export function TournamentRules({ tournament }: { tournament?: TournamentView })
             <li key={requirement}>{requirement}</li>
           ))}
         </ul>
-        {tournament ? (
+        {tournament && (
           <>
             <h2 className="title-3">Rules of {tournament.name}</h2>
             <ul>
@@ -24,7 +24,8 @@ export function TournamentRules({ tournament }: { tournament?: TournamentView })
               <li>Target species: {tournament.targetSpecies.join(", ")}.</li>
             </ul>
           </>
-        ) : (
+        )}
+        {!tournament && isPersonal && (
           <p>
             A personal catch is kept in your own history, where only you and the club's admins see it. It does not
             score.

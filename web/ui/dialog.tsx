@@ -15,7 +15,8 @@ type DialogProps = {
   onClose?: () => void;
   /** Cannot be closed but by what it asks for. */
   blocking?: boolean;
-  wide?: boolean;
+  /** true for text beside text, "screen" for a picture that must be read. */
+  wide?: boolean | "screen";
 };
 
 /** The platform's dialog. Whoever opens it closes it: by address (`closeTo`) or by state (`onClose`). */
@@ -56,7 +57,7 @@ export function Dialog({
       ref={ref}
       open={openAtFirst}
       aria-labelledby={titleId}
-      className={classes("dialog", wide && "dialog-wide")}
+      className={classes("dialog", wide === true && "dialog-wide", wide === "screen" && "dialog-screen")}
       closedby={blocking ? "none" : "any"}
       onCancel={(event) => blocking && event.preventDefault()}
       onClose={closed}
