@@ -16,16 +16,17 @@ const isTyping = (target: EventTarget | null) =>
 /** The large photo with everything to rule on it; a verdict brings the next catch at once. */
 export function PhotoDialog({
   fish,
-  waiting,
+  turns,
   open,
 }: {
   fish: UnverifiedCatch;
-  waiting: UnverifiedCatch[];
+  /** What is judged one after the other: all that can be verified. */
+  turns: UnverifiedCatch[];
   open: (opening: Opening | null) => void;
 }) {
-  const place = waiting.indexOf(fish);
-  const previousId = waiting[place - 1]?.id;
-  const next = waiting[place + 1];
+  const place = turns.indexOf(fish);
+  const previousId = turns[place - 1]?.id;
+  const next = turns[place + 1];
   const nextId = next?.id;
   const isHydrated = useHydrated();
   const formId = `verify-${fish.id}`;

@@ -23,7 +23,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
               <CatchThumbnail photo={verdict} alt="" className="size-14" />
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <b className="font-semibold break-words">{verdict.username}</b>
+                  <b className="wrap-anywhere min-w-0 font-semibold">{verdict.username}</b>
                   <Badge tone={verdict.status === "verified" ? "green" : "red"}>
                     {verdict.status === "verified" ? "Verified" : "Rejected"}
                   </Badge>

@@ -31,7 +31,7 @@ export function VerdictForm({
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={fish.id} />
       {fish.revision && <input type="hidden" name="seen" value={fish.revision} />}
-      {next !== null && <input type="hidden" name="then" value={next} />}
+      {next !== null && <input type="hidden" name="next" value={next} />}
       {children}
     </Form>
   );

@@ -53,7 +53,7 @@ function send({ api, announce }: Host, form: FormData, intent: VerdictIntent, af
 
 /**
  * Carries out a verdict. With script it was sent beside the page (`stay`): the list only shrinks. Without, the next
- * catch (`then`) or the list is opened.
+ * catch (`next`) or the list is opened.
  */
 export const verificationAction =
   (host: Host): ActionFunction =>
@@ -62,7 +62,7 @@ export const verificationAction =
     const { pathname } = new URL(request.url);
     const intent = form.get("intent");
     if (!isVerdictIntent(intent)) return redirect(pathname);
-    const next = Number(form.get("then"));
+    const next = Number(form.get("next"));
     const stays = form.get("stay") !== null;
     const after = () =>
       stays ? new Response(null, { status: 204 }) : redirect(next ? `${pathname}?photo=${next}` : pathname);

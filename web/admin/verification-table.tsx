@@ -15,7 +15,7 @@ function User({ fish }: { fish: UnverifiedCatch }) {
   const doubts = doubtsOf(fish).length;
   return (
     <span className="flex flex-col items-start gap-1">
-      <b className="font-semibold break-words">{fish.username}</b>
+      <b className="wrap-anywhere font-semibold">{fish.username}</b>
       {fish.needsPhoto && <Badge tone="amber">Needs photo</Badge>}
       {!fish.needsPhoto && doubts > 0 && <Badge tone="amber">{doubts === 1 ? "1 doubt" : `${doubts} doubts`}</Badge>}
     </span>

@@ -28,8 +28,9 @@ export function Component() {
   const underWay = useCatchesUnderWay();
   const waiting = queue.filter(({ id }) => !underWay.has(id));
   const opened = opening && waiting.find(({ id }) => id === opening.id);
-  const next = opened && opening?.goesOn ? waiting[waiting.indexOf(opened) + 1] : undefined;
-  const [first] = waiting;
+  const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
+  const next = opened && opening?.goesOn ? turns[turns.indexOf(opened) + 1] : undefined;
+  const [first] = turns;
   return (
     <>
       <FailedVerdict />
@@ -57,7 +58,7 @@ export function Component() {
         {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show later catches" />}
       </Section>
       <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
-      {opened && opening.view === "photo" && <PhotoDialog fish={opened} waiting={waiting} open={setOpening} />}
+      {opened && opening.view === "photo" && <PhotoDialog fish={opened} turns={turns} open={setOpening} />}
       {opened && opening.view === "reject" && (
         <RejectDialog
           key={opened.id}

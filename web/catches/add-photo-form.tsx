@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "react-router-dom";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { photoForm } from "./catch-form.ts";
+import { photoToSend } from "./catch-form.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { useReplyTo } from "./reply-to.ts";
 
@@ -12,7 +12,7 @@ export function AddPhotoForm() {
   const { lastResult, isBusy } = useReplyTo("photo");
   const [form, fields] = useForm({
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: photoForm }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: photoToSend }),
     shouldRevalidate: "onInput",
   });
   return (

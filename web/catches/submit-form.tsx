@@ -12,7 +12,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/text-input.tsx";
 import { CatchFields } from "./catch-fields.tsx";
-import { newCatchForm } from "./catch-form.ts";
+import { newCatchToSend } from "./catch-form.ts";
 import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
 import type { loadSubmit } from "./loaders.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -30,7 +30,7 @@ export function SubmitForm() {
   const [form, fields] = useForm({
     lastResult,
     defaultValue: firstValues(offer, now),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newCatchForm }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: newCatchToSend }),
     shouldRevalidate: "onInput",
   });
   const { entries, first, lately } = offer;

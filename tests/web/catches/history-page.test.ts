@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  type CatchDay,
+  fish,
+  formOf,
+  openCatchDay,
+  photoFile,
+  submitted,
+  traces,
+  verified,
+} from "../../catches/catch-day.ts";
+import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const inTournament = (fields = {}) => submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
+
+describe("My Catch History (SPEC section 2)", () => {
+  test("shows four tiles and every catch with its badge", async () => {
+    await submitted(the.ann, { species: "Trout", length: "14.2", location: "Home pond" });
+    await inTournament({ photo: await photoFile(), notes: "Spinnerbait" });
+    const { text, html } = await readPage(the.ann, "/my-catches");
+    for (const words of ["Total Catches 2", "Tournaments 1", "Personal Best 18.3 in", "Locations 2"]) {
+      expect(text).toContain(words);
+    }
+    for (const words of ["Trout 14.2 in 4.5 lb", "Personal", "Tournament Waiting for a verdict", "Spinnerbait"]) {
+      expect(text).toContain(words);
+    }
+    expect(html).toContain("thumbnail.webp");
+  });
+
+  test("empty, it says so", async () => {
+    expect((await readPage(the.ann, "/my-catches")).text).toContain("No catches yet");
+  });
+
+  test("failing, it says so", async () => {
+    const read = await readPage(the.ann, "/my-catches?after=nonsense");
+    expect(read.status).toBe(422);
+    expect(read.text).toContain("Failed to load catches");
+    expect(read.text).toContain("Please try again later.");
+  });
+
+  test("shows what was claimed beside what was ruled, with the reason", async () => {
+    const { id } = await inTournament({ photo: await photoFile() });
+    const ruling = { isVerified: true, length: 17.8, reason: "Mouth open" };
+    await the.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
+    const { text } = await readPage(the.ann, "/my-catches");
+    expect(text).toContain("You claimed Largemouth Bass, 18.3 in, 4.5 lb");
+    expect(text).toContain("The judge ruled Largemouth Bass, 17.8 in, 4.5 lb");
+    expect(text).toContain("Reason: Mouth open");
+  });
+
+  test("shows why a catch was rejected and offers to send it again, once", async () => {
+    const { id } = await inTournament({ photo: await photoFile() });
+    await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+    const before = await readPage(the.ann, "/my-catches");
+    expect(before.text).toContain("Rejected No board Send again corrected");
+    expect(before.html).toContain(`href="/submit-catch?resubmit=${id}"`);
+    await submitted(the.ann, { resubmissionOf: id });
+    expect((await readPage(the.ann, "/my-catches")).text).not.toContain("Send again corrected");
+  });
+
+  test("says until when a missing photo can be added", async () => {
+    const { id } = await inTournament();
+    const { text, html } = await readPage(the.ann, "/my-catches");
+    expect(text).toContain("Needs photo");
+    expect(text).toContain("Add it until Jun 8, 12:00 PM");
+    expect(html).toContain(`href="/my-catches/${id}/edit"`);
+  });
+});
+
+describe("correcting, without script", () => {
+  const post = (id: number, fields: Record<string, string | File>) =>
+    the.ann.send(`/my-catches/${id}/edit`, { form: formOf(fields) });
+  const history = (id: number) => `/my-catches#catch-${id}`;
+
+  test("starts from the claim and saves the correction", async () => {
+    const { id } = await inTournament();
+    const typed = typedOn(await readPage(the.ann, `/my-catches/${id}/edit`));
+    expect(typed).toMatchObject({ species: fish.species, length: "18.3", weight: "4.5", location: fish.location });
+    const response = await post(id, { ...fish, intent: "correct", length: "17.1" });
+    expect(response.headers.get("location")).toBe(history(id));
+    expect((await traces(the.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
+  });
+
+  test("keeps what was typed beside what is wrong", async () => {
+    const { id } = await inTournament();
+    const read = await readReply(await post(id, { ...fish, intent: "correct", length: "17.11", notes: "windy" }));
+    expect(read.status).toBe(422);
+    expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
+    expect(typedOn(read)).toMatchObject({ length: "17.11", notes: "windy" });
+  });
+
+  test("adds the missing photo", async () => {
+    const { id } = await inTournament();
+    expect(errorAt(await readReply(await post(id, { intent: "photo" })), "photo")).toBe("Choose a photo first.");
+    const response = await post(id, { intent: "photo", photo: await photoFile() });
+    expect(response.headers.get("location")).toBe(history(id));
+    expect((await traces(the.club)).photos).toBe(1);
+  });
+
+  test("withdraws", async () => {
+    const { id } = await inTournament();
+    const response = await post(id, { intent: "withdraw" });
+    expect(response.headers.get("location")).toBe("/my-catches");
+    expect((await traces(the.club)).catches).toEqual([]);
+  });
+
+  test("is over once there is a verdict, and another's catch is not there", async () => {
+    const { id } = await verified(the);
+    expect((await readPage(the.ann, `/my-catches/${id}/edit`)).text).toContain("can no longer be changed");
+    const waiting = await inTournament();
+    expect((await readPage(the.bob, `/my-catches/${waiting.id}/edit`)).status).toBe(404);
+    expect((await readPage(the.bob, `/my-catches/${id}/edit`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "bun:test";
+import { addressOf, openingOf } from "../../../web/admin/opening.ts";
+import { warningOf } from "../../../web/catches/eligibility-warning.tsx";
+
+const bass = { targetSpecies: ["Bass"], minLength: 12 };
+
+describe("before sending, the form warns", () => {
+  test.each([
+    ["of a species that is no target", "Carp", "15", "Not one of this tournament's target species (Bass)."],
+    [
+      "of a species that is no target, before a length is typed",
+      "Carp",
+      "",
+      "Not one of this tournament's target species (Bass).",
+    ],
+    ["of a length below the minimum", "Largemouth Bass", "11.9", "Below the minimum length of 12 in."],
+    ["not of a target species at the minimum", "largemouth bass", "12", null],
+    ["not before a species is typed", " ", "5", null],
+    ["not while the length is no number yet", "Bass", "abc", null],
+  ])("%s", (_, species, length, text) => expect(warningOf(bass, species, length)).toBe(text));
+
+  test("not of a personal catch", () => expect(warningOf(undefined, "Carp", "5")).toBeNull());
+});
+
+test.each([
+  ["?photo=12", { view: "photo", id: 12, goesOn: false }],
+  ["?reject=12&next", { view: "reject", id: 12, goesOn: true }],
+  ["?photo=x", null],
+  ["", null],
+] as const)("the address %p opens its dialog, and back", (search, opening) => {
+  expect(openingOf(new URLSearchParams(search))).toEqual(opening);
+  if (opening) expect(addressOf(opening)).toBe(search);
+});

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import {
+  type CatchDay,
+  day,
+  enter,
+  fish,
+  formOf,
+  hour,
+  openCatchDay,
+  openTournament,
+  photoFile,
+  submitted,
+  traces,
+} from "../../catches/catch-day.ts";
+import { noon } from "../../support/club.ts";
+import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const page = "/submit-catch";
+const post = (fields: Record<string, string | File>, path = page) =>
+  the.ann.send(path, { form: formOf({ ...fish, tournamentId: String(the.tournamentId), ...fields }) });
+
+describe("the form of a catch, without script", () => {
+  test("offers what runs and was joined, chosen when it is the only one, and says what a photo must show and the rules", async () => {
+    const read = await readPage(the.ann, page);
+    expect(typedOn(read).tournamentId).toBe(String(the.tournamentId));
+    for (const words of [
+      "Submit Your Catch",
+      "None: a personal catch",
+      "Spring Open · 1d 0h left",
+      "What the photo must show",
+      "Rules of Spring Open",
+      "Target species: Bass.",
+    ]) {
+      expect(read.text).toContain(words);
+    }
+    expect(read.html).toMatch(/<input[^>]*type="file"/);
+    expect(read.html).toMatch(/<input[^>]*inputMode="decimal"[^>]*step="0.1"/i);
+  });
+
+  test("of several it chooses the one that the address names, or the one fished last", async () => {
+    const derby = await openTournament(the.club, { name: "Derby" });
+    await enter(the.club, derby, the.ann.userId);
+    const chosen = async (path: string) => typedOn(await readPage(the.ann, path)).tournamentId;
+    expect(await chosen(page)).toBe("none");
+    expect(await chosen(`${page}?tournament=${derby}`)).toBe(String(derby));
+    await submitted(the.ann, { tournamentId: derby });
+    expect(await chosen(page)).toBe(String(derby));
+  });
+
+  test("remembers the water of the last day, and no longer", async () => {
+    await submitted(the.ann, { location: "Dam" });
+    expect(typedOn(await readPage(the.ann, page)).location).toBe("Dam");
+    the.club.setNow(noon + day);
+    expect(typedOn(await readPage(the.ann, page)).location).toBe("");
+  });
+
+  test("says so when the tournament of the address was not joined", async () => {
+    const { text } = await readPage(the.bob, `${page}?tournament=${the.tournamentId}`);
+    expect(text).toContain("You have not joined Spring Open.");
+  });
+
+  test("a visitor is sent to the log-in and back", async () => {
+    const response = await the.club.visitor.send(page);
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/login?next=%2Fsubmit-catch"]);
+  });
+});
+
+describe("posting the form", () => {
+  test("saves the catch, says so, and shows an empty form for the next one in the same tournament", async () => {
+    const response = await post({ photo: await photoFile() });
+    const [made] = (await traces(the.club)).catches;
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`${page}?sent=${made?.id}&tournament=${the.tournamentId}`);
+    expect(made).toMatchObject({ length: 1830, weight: 450, tournamentId: the.tournamentId });
+    const flash = { cookie: response.headers.getSetCookie().join("; ") };
+    expect(flash.cookie).toContain("flash=");
+    const read = await readPage(the.ann, response.headers.get("location") ?? "");
+    expect(read.text).toContain("Largemouth Bass, 18.3 in, 4.5 lb. It waits for a judge of Spring Open.");
+    expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(the.tournamentId) });
+  });
+
+  test("the answer says when it does not score, and when it needs a photo", async () => {
+    const response = await post({ species: "Carp" });
+    const { text } = await readPage(the.ann, response.headers.get("location") ?? "");
+    expect(text).toContain("It does not score: Not one of this tournament's target species (Bass).");
+    expect(text).toContain("needs a photo before it can be verified");
+  });
+
+  test("wrong values answer 422, each with its message, and everything typed is kept", async () => {
+    const response = await post({ species: "", length: "18.25", weight: "", location: "Dam", notes: "windy" });
+    const read = await readReply(response);
+    expect(read.status).toBe(422);
+    expect(errorAt(read, "species")).toBe("Species is required");
+    expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
+    expect(errorAt(read, "weight")).toBe("Weight is required");
+    const tournamentId = String(the.tournamentId);
+    expect(typedOn(read)).toMatchObject({ length: "18.25", location: "Dam", notes: "windy", tournamentId });
+    expect((await traces(the.club)).catches).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a text file named .jpg",
+      415,
+      () => new File(["text"], "fish.jpg"),
+      "That file is not a photo. Choose a JPEG, PNG or WebP picture.",
+    ],
+    [
+      "a photo of 25 MB",
+      413,
+      () => new File([new Uint8Array(25 * 1024 * 1024)], "f.jpg"),
+      "That photo is 25.0 MB; at most 20 MB can be sent.",
+    ],
+  ])("%s is refused at its field, and everything typed is kept", async (_, status, file, message) => {
+    const read = await readReply(await post({ photo: file() }));
+    expect(read.status).toBe(status);
+    expect(errorAt(read, "photo")).toStartWith(message);
+    expect(typedOn(read)).toMatchObject({ species: fish.species, length: fish.length, location: fish.location });
+  });
+
+  test.each([
+    [
+      "before the start",
+      -day - 1,
+      409,
+      "Spring Open has not started yet. Catches count from Jun 5, 2026, 12:00 PM CDT.",
+    ],
+    ["after the end", day + hour, 409, "Spring Open ended on Jun 7, 2026, 12:00 PM CDT"],
+  ])("%s the page says so and keeps everything typed", async (_, at, status, message) => {
+    the.club.setNow(noon + at);
+    const read = await readReply(await post({ photo: await photoFile() }));
+    expect(read.status).toBe(status);
+    expect(read.text).toContain(message);
+    expect(typedOn(read)).toMatchObject({ species: fish.species, length: fish.length });
+  });
+});
+
+describe("sending a rejected catch again", () => {
+  test("starts from what was claimed, shows why it was rejected, and asks for no tournament", async () => {
+    const first = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    const rejectionReason = "The board cannot be read";
+    await the.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason } });
+    const path = `${page}?resubmit=${first.id}`;
+    const read = await readPage(the.ann, path);
+    expect(read.text).toContain("Sent again for Spring Open");
+    expect(read.text).toContain(rejectionReason);
+    const typed = typedOn(read);
+    expect(typed).toMatchObject({ species: "Largemouth Bass", length: "18.3", resubmissionOf: String(first.id) });
+    expect(typed.tournamentId).toBeUndefined();
+    const response = await the.ann.send(path, { form: formOf({ ...typed, length: "17.9" }) });
+    expect(response.status).toBe(302);
+    expect((await traces(the.club)).catches).toMatchObject([
+      { id: first.id },
+      { resubmissionOf: first.id, length: 1790 },
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type CatchDay, fish, openCatchDay, photoFile, submitted, traces } from "../../catches/catch-day.ts";
+import { errorAt, type ReadPage, readPage, readReply, typedOn } from "./reading.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const page = "/admin/verification";
+const waiting = async (fields = {}) =>
+  submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile(), ...fields });
+const post = (fields: Record<string, string>, search = "") =>
+  the.judge.send(page + search, { form: new URLSearchParams(fields) });
+const openDialog = ({ html }: ReadPage) => /<dialog[^>]* open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+const statuses = async () => (await traces(the.club)).catches.map(({ status }) => status);
+
+describe("the verification tab (SPEC section 2), without script", () => {
+  test("lists what waits with the columns of the specification", async () => {
+    await waiting();
+    const { text } = await readPage(the.judge, page);
+    for (const words of ["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain("ann Largemouth Bass 18.3 in 4.5 lb North cove Jun 6, 12:00 PM");
+  });
+
+  test("empty, it says so", async () => {
+    expect((await readPage(the.judge, page)).text).toContain("No unverified catches pending review");
+  });
+
+  test("is closed to anglers, with status 403, and leads a visitor to the log-in", async () => {
+    const read = await readPage(the.ann, page);
+    expect(read.status).toBe(403);
+    expect(read.text).toContain("Access denied. Admin privileges required.");
+    const response = await the.club.visitor.send(page);
+    expect(response.headers.get("location")).toBe("/login?next=%2Fadmin%2Fverification");
+  });
+
+  test("a thumbnail's address opens 'Catch Photo' with the large photo and what speaks against the catch", async () => {
+    const photo = await photoFile();
+    const personal = await submitted(the.ann, { photo });
+    const { id, photoUrl } = await waiting({ photo, species: "Carp" });
+    const dialog = openDialog(await readPage(the.judge, `${page}?photo=${id}`));
+    expect(dialog).toContain("Catch Photo");
+    expect(dialog).toContain(`src="${photoUrl}"`);
+    expect(dialog).toContain("It would not score: Not one of this tournament&#x27;s target species (Bass).");
+    expect(dialog).toContain(`The same file is in catch ${personal.id} of ann.`);
+  });
+
+  test("verifies a row, and from the photo goes on to the next one that can be verified", async () => {
+    const [one, , two] = [
+      await waiting(),
+      await submitted(the.ann, { tournamentId: the.tournamentId }),
+      await waiting(),
+    ];
+    const typed = typedOn(await readPage(the.judge, `${page}?photo=${one.id}`));
+    expect(typed.next).toBe(String(two.id));
+    const row = await post({ intent: "verify", id: String(one.id), next: String(two.id) });
+    expect(row.headers.get("location")).toBe(`${page}?photo=${two.id}`);
+    const last = await post({ intent: "verify", id: String(two.id) });
+    expect(last.headers.get("location")).toBe(page);
+    expect(await statuses()).toEqual(["verified", "pending", "verified"]);
+  });
+
+  test("a correction without a reason comes back into its open dialog with what was typed", async () => {
+    const { id } = await waiting();
+    const fields = {
+      intent: "verify",
+      id: String(id),
+      species: fish.species,
+      length: "17.5",
+      weight: "4.5",
+      reason: "",
+    };
+    const read = await readReply(await post(fields, `?photo=${id}`));
+    expect(read.status).toBe(422);
+    expect(openDialog(read)).toContain("Please give a reason for the correction");
+    expect(openDialog(read)).toContain('value="17.5"');
+    expect(read.text).toContain("Failed to verify catch");
+    expect((await post({ ...fields, reason: "Tail" }, `?photo=${id}`)).status).toBe(302);
+    expect((await traces(the.club)).catches).toMatchObject([
+      { length: 1750, claimedLength: 1830, rulingReason: "Tail" },
+    ]);
+  });
+
+  test("'Reject Catch Submission' asks for a reason and rejects with it", async () => {
+    const { id } = await waiting();
+    const dialog = openDialog(await readPage(the.judge, `${page}?reject=${id}`));
+    for (const words of ["Reject Catch Submission", "Reason for Rejection", "Cancel", "Reject Catch"]) {
+      expect(dialog).toContain(words);
+    }
+    const blank = await readReply(
+      await post({ intent: "reject", id: String(id), rejectionReason: " " }, `?reject=${id}`),
+    );
+    expect(blank.status).toBe(422);
+    expect(openDialog(blank)).toContain("Please provide a rejection reason");
+    const done = await post({ intent: "reject", id: String(id), rejectionReason: "No board" }, `?reject=${id}`);
+    expect(done.headers.get("location")).toBe(page);
+    expect(await statuses()).toEqual(["rejected"]);
+  });
+
+  test("a verdict on a catch that changed meanwhile is refused and says so", async () => {
+    const { id } = await waiting();
+    const { seen = "" } = typedOn(await readPage(the.judge, page));
+    const corrected = { ...fish, length: 17, weight: 4 };
+    await the.ann.send(`/api/catches/${id}`, { method: "PUT", json: corrected });
+    const read = await readReply(await post({ intent: "verify", id: String(id), seen }));
+    expect(read.status).toBe(409);
+    expect(read.text).toContain("The angler changed this catch while you were looking at it.");
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  test("takes a recent verdict back", async () => {
+    const { id } = await waiting();
+    await post({ intent: "verify", id: String(id) });
+    expect((await readPage(the.judge, page)).text).toContain("Recent verdicts");
+    expect((await post({ intent: "take-back", id: String(id) })).headers.get("location")).toBe(page);
+    expect(await statuses()).toEqual(["pending"]);
+  });
+
+  test("posting something else changes nothing", async () => {
+    const { id } = await waiting();
+    expect((await post({ intent: "explode", id: String(id) })).status).toBe(302);
+    expect(errorAt(await readReply(await post({ intent: "verify", id: "x" })), "id")).toBe("");
+    expect(await statuses()).toEqual(["pending"]);
+  });
+});
