@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { IneligibleReason } from "../tournaments/rules.ts";
-import type { CatchPhoto } from "./photo-view.ts";
 import { bounds, type CatchStatus } from "./rules.ts";
 
 export const catchId = z.object({ id: z.coerce.number().int().positive() });
@@ -158,6 +157,15 @@ export const paperCatch = z.object({
 });
 
 export type PaperCatch = z.output<typeof paperCatch>;
+
+/** A catch's picture: addresses, pixels of the large one (the small has its shape), what to show until it arrives. */
+export type CatchPhoto = {
+  photoUrl: string | null;
+  thumbnailUrl: string | null;
+  width: number | null;
+  height: number | null;
+  placeholder: string | null;
+};
 
 /** Inches and pounds. */
 export type Claim = { species: string; length: number; weight: number };

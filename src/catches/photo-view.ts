@@ -1,13 +1,5 @@
 import { photoUrl, renditionSize } from "../photos/rules.ts";
-
-/** A catch's picture: addresses, pixels of the large one (the small has its shape), what to show until it arrives. */
-export type CatchPhoto = {
-  photoUrl: string | null;
-  thumbnailUrl: string | null;
-  width: number | null;
-  height: number | null;
-  placeholder: string | null;
-};
+import type { CatchPhoto } from "./model.ts";
 
 type PhotoRow = { sha256: string; width: number; height: number; placeholder: string };
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { parseFields } from "../http/parse-fields.ts";
+import { parseFields } from "../parse-fields.ts";
 import type { Photos } from "../photos/photos.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
 import { receiveForm } from "../photos/upload-budget.ts";

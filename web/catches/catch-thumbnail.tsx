@@ -1,4 +1,4 @@
-import type { CatchPhoto } from "../../src/catches/photo-view.ts";
+import type { CatchPhoto } from "../../src/catches/model.ts";
 import { BumpBoard } from "../ui/bump-board.tsx";
 import { classes } from "../ui/classes.ts";
 

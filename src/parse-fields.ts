@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 /** Posted fields through a feature's model, for routes that read their body themselves. Throws `invalid` with every issue. */
 export function parseFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
