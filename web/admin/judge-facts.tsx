@@ -42,6 +42,7 @@ export function JudgeFacts({ fish }: { fish: UnverifiedCatch }) {
     ["Submitted", <Moment key="at" at={submittedAt} />],
     ["Phone's time", capturedAt && <Moment key="at" at={capturedAt} />],
     ["Camera's time", camera.takenAt && <Moment key="at" at={camera.takenAt} />],
+    ["Camera's clock", camera.clock?.replace("T", " ")],
     ["Camera's position", camera.position && `${camera.position.latitude}, ${camera.position.longitude}`],
     ["Notes", notes],
     [
