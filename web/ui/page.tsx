@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 
 /** The measure every screen is set in: 72 rem, or 40 for a form. */
@@ -58,10 +58,13 @@ export function Section({
   className?: string;
   children: ReactNode;
 }) {
+  const headingId = useId();
   return (
-    <section id={id} className={classes("mt-10 first:mt-0 sm:mt-14", className)}>
+    <section id={id} aria-labelledby={headingId} className={classes("mt-10 first:mt-0 sm:mt-14", className)}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="title-2">{title}</h2>
+        <h2 id={headingId} className="title-2">
+          {title}
+        </h2>
         {aside}
       </div>
       {children}

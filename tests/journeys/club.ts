@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
+
+/** The club's first admin, made on the command line before the server starts. */
+export const secretary = { username: "Secretary", email: "secretary@example.org", password: "a long password" };
+
+export const photos = {
+  largemouth21: join(import.meta.dirname, "photos/largemouth-21.3in.jpg"),
+  largemouth18: join(import.meta.dirname, "photos/largemouth-18.5in.jpg"),
+  trout14: join(import.meta.dirname, "photos/trout-14.2in.jpg"),
+};
+
+/** A person with a browser of their own. */
+export type Person = { page: Page; username: string };
+
+/** A console message that a page may cause: Chromium logs every reply of 400 and above. */
+const isExpectedStatus = (text: string, statuses: readonly number[]) =>
+  statuses.some((status) => text.includes("Failed to load resource") && text.includes(`status of ${status} `));
+
+/** Collects what a page complains about: errors, hydration mismatches and warnings included. */
+function listen(page: Page, complaints: string[], statuses: readonly number[]): void {
+  page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+  page.on("console", (message) => {
+    const isLoud = message.type() === "error" || message.type() === "warning";
+    if (isLoud && !isExpectedStatus(message.text(), statuses)) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+}
+
+type Fixtures = {
+  installed: InstalledFile;
+  serving: Serving;
+  /** Statuses of 400 and above that a journey expects a page to meet. */
+  expectedStatuses: number[];
+  /** Opens a browser for somebody new; what its console complains about fails the test. */
+  arrive: (username: string) => Promise<Person>;
+};
+
+/** Each journey has the built file in an empty folder, an admin, and a server of its own. */
+export const test = base.extend<Fixtures>({
+  expectedStatuses: [[], { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  installed: async ({}, use) => {
+    const installed = installFile();
+    const { username, email, password } = secretary;
+    const args = ["admin", "add", "--username", username, "--email", email, "--state", "TX"];
+    const added = await installed.run(args, { input: `${password}\n` });
+    expect(added).toMatchObject({ code: 0, errors: "" });
+    await use(installed);
+    installed.remove();
+  },
+  serving: async ({ installed }, use) => {
+    const serving = await installed.start();
+    await use(serving);
+    expect((await serving.stop()).code).toBe(0);
+  },
+  arrive: async ({ browser, serving, contextOptions, expectedStatuses }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    await use(async (username) => {
+      const context = await newContext(browser, { ...contextOptions, baseURL: serving.url });
+      contexts.push(context);
+      const page = await context.newPage();
+      listen(page, complaints, expectedStatuses);
+      return { page, username };
+    });
+    for (const context of contexts) await context.close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+const newContext = (browser: Browser, options: Parameters<Browser["newContext"]>[0]) => browser.newContext(options);
+
+export { expect };
+
+const passwordOf = ({ username }: Person) => `the password of ${username}`;
+
+/** Registers, goes through the tutorial and accepts the agreement. */
+export async function register(person: Person): Promise<void> {
+  const { page, username } = person;
+  await page.goto("/register");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(`${username.toLowerCase()}@example.org`);
+  await page.getByLabel("Password").fill(passwordOf(person));
+  await page.getByLabel("State").selectOption("TX");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await finishTutorial(page);
+  await acceptAgreement(page);
+}
+
+async function finishTutorial(page: Page): Promise<void> {
+  const tutorial = page.getByRole("dialog");
+  for (const step of [1, 2, 3, 4]) {
+    await expect(tutorial).toContainText(`Step ${step} of 5`);
+    await tutorial.getByRole("link", { name: "Next" }).click();
+  }
+  await expect(tutorial).toContainText("100%");
+  await tutorial.getByRole("button", { name: "Get Started!" }).click();
+}
+
+async function acceptAgreement(page: Page): Promise<void> {
+  await page.getByLabel("I have read the user agreement and accept it.").check();
+  await page.getByRole("button", { name: "Accept and Continue" }).click();
+  await expect(page.getByText("Thank you for accepting our user agreement.")).toBeVisible();
+}
+
+/** Logs the secretary in for the first time: tutorial and agreement come first for them, too. */
+export async function logInAsSecretary({ page }: Person): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email or Username").fill(secretary.username);
+  await page.getByLabel("Password").fill(secretary.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await acceptAgreement(page);
+  await finishTutorial(page);
+}
+
+export type Caught = { species: string; length: string; weight: string; location: string; photo?: string };
+
+/** Fills the catch form of the page that is open and sends it. */
+export async function sendCatch(page: Page, { species, length, weight, location, photo }: Caught): Promise<void> {
+  if (photo) await page.getByLabel("Photo").setInputFiles(photo);
+  await page.getByLabel("Species").fill(species);
+  await page.getByLabel("Length").fill(length);
+  await page.getByLabel("Weight").fill(weight);
+  await page.getByLabel("Location").fill(location);
+  await page.getByRole("button", { name: "Submit Catch" }).click();
+}
