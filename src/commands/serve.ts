@@ -27,6 +27,8 @@ function listen(deps: Deps) {
       maxRequestBodySize: largestBody,
       idleTimeout: idleSeconds,
       development: false,
+      // Bun shares a port by default outside development: a second server would take half of the requests.
+      reusePort: false,
       error: (failure) => {
         deps.log.error({ err: failure }, "unforeseen error");
         return refusalResponse(unforeseen);
