@@ -14,14 +14,18 @@ const settings = z
     HOST: z.string().min(1).default("127.0.0.1"),
     PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().min(1).default("./data"),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be the address people open, such as https://fish.example.org" }).optional(),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: "must be the address people open, such as https://fish.example.org" })
+      .optional(),
     CLUB_NAME: z.string().min(1).max(80).default("FishTournament Pro"),
     TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
     PAYMENTS: z.enum(["mock"], "must be mock: paying by Stripe comes with a later version").default("mock"),
     ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").default("fixed"),
     TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
     RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
-    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent").default("info"),
+    LOG_LEVEL: z
+      .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+      .default("info"),
   })
   .transform((env) => ({
     host: env.HOST,

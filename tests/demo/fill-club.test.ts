@@ -164,7 +164,12 @@ describe("its boards", () => {
   test("list anglers without a verified fish after all others, without a rank", async () => {
     const board = await boardOf("running");
     expect(board.slice(-2).map(({ rank }) => rank)).toEqual([null, null]);
-    expect(board.slice(-2).map(({ waitingCount }) => waitingCount).toSorted()).toEqual([0, 1]);
+    expect(
+      board
+        .slice(-2)
+        .map(({ waitingCount }) => waitingCount)
+        .toSorted(),
+    ).toEqual([0, 1]);
   });
 
   test("have the demo's angler in the middle, with one fish waiting that would count", async () => {
