@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Actor, member, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
-import { requestContext } from "../http/request-context.ts";
+import { only, requestContext } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
 import { catchView } from "./catch-rows.ts";
@@ -71,7 +71,7 @@ export function catchRoutes({ store, photos }: Deps) {
         await store.write((tx) => correctCatch(tx, angler, id, body, now));
         return viewOf(id);
       },
-      { params: catchId, body: catchCorrection },
+      { params: catchId, body: catchCorrection, transform: only(member) },
     )
     .delete(
       "/api/catches/:id",

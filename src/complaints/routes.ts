@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { actingAdmin, admin, member, type SignedIn, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
-import { requestContext } from "../http/request-context.ts";
+import { only, requestContext } from "../http/request-context.ts";
 import { answerComplaint } from "./answer-complaint.ts";
 import { fileComplaint } from "./file-complaint.ts";
 import { findComplaint } from "./find-complaint.ts";
@@ -23,7 +23,7 @@ export function complaintRoutes({ store }: Deps) {
         set.status = 201;
         return viewFor(angler, id);
       },
-      { body: newComplaint },
+      { body: newComplaint, transform: only(member) },
     )
     .get(
       "/api/complaints",

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { Actor } from "../actor.ts";
+import { type Actor, actingAdmin, admin } from "../actor.ts";
 import type { Refusal } from "../refusal.ts";
 
 /** What was found out about a request once, at the front, and travels with it to pages and calls in process. */
@@ -29,9 +29,27 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
+/**
+ * A route's `transform`: asks who may make the call before its body is judged, so that nobody learns from the answer
+ * what a call would take that is not theirs.
+ */
+export const only =
+  (role: (actor: Actor) => unknown) =>
+  ({ request }: { request: Request }): void => {
+    role(contextOf(request).actor);
+  };
+
+/** DECISIONS, "Who may do what": everything under /api/admin is the admins', whatever its route goes on to ask. */
+function refuseOthersThanAdmins({ method, url }: Request, actor: Actor): void {
+  if (!new URL(url).pathname.startsWith("/api/admin/")) return;
+  const role = method === "GET" || method === "HEAD" ? admin : actingAdmin;
+  role(actor);
+}
+
 /** Gives every route `actor`, `now` and `context`. */
 export const requestContext = new Elysia({ name: "request-context" }).derive({ as: "scoped" }, ({ request }) => {
   const context = contextOf(request);
   if (context.refusal) throw context.refusal;
+  refuseOthersThanAdmins(request, context.actor);
   return { context, actor: context.actor, now: context.now };
 });

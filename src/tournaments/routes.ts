@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { actingAdmin, admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
-import { requestContext } from "../http/request-context.ts";
+import { only, requestContext } from "../http/request-context.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
 import { receiveForm } from "../photos/upload-budget.ts";
 import { Refusal } from "../refusal.ts";
@@ -69,7 +69,7 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
         set.status = 201;
         return store.write((tx) => createTournament(tx, doer, body, timeZone, now));
       },
-      { body: tournamentInput },
+      { body: tournamentInput, transform: only(actingAdmin) },
     )
     .put(
       "/api/admin/tournaments/:id",
