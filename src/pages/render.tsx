@@ -25,13 +25,28 @@ const nowhere = "/refused/";
 
 const isForm = (type: string | null) => /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type ?? "");
 
-/** A page takes nothing but a form, and not a larger one than the API would. */
+const statedBytes = (request: Request) => Number(request.headers.get("content-length") ?? Number.NaN);
+
+/** A page takes nothing but a form, which says its length as browsers do, and not a larger one than the API would. */
 function refusedForm(request: Request): Refusal | null {
-  if (Number(request.headers.get("content-length") ?? 0) > largestForm)
-    return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
-  if (request.method === "POST" && !isForm(request.headers.get("content-type")))
-    return new Refusal("wrong_type", "A page takes only forms.");
-  return null;
+  if (request.method !== "POST") return null;
+  if (!isForm(request.headers.get("content-type"))) return new Refusal("wrong_type", "A page takes only forms.");
+  if (Number.isNaN(statedBytes(request))) return new Refusal("malformed", "The form does not say how long it is.");
+  if (statedBytes(request) <= largestForm) return null;
+  return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
+}
+
+/** Sets the bytes of a posted form aside, or says that too many are arriving; nothing for a page that is only read. */
+function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | null; release: () => void } {
+  const refusal = refusedForm(request);
+  const release = () => undefined;
+  if (refusal || request.method !== "POST") return { refusal, release };
+  try {
+    return { refusal: null, release: photos.budget.reserve(statedBytes(request)) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { refusal: error, release };
+  }
 }
 
 /** The router resolves addresses against the request's own; behind a proxy that is not what people typed. */
@@ -66,8 +81,16 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
  * comes back with their data in it. Redirects and failures of loaders become replies and pages, never exceptions.
  */
 export async function renderPage(deps: Deps, api: Api, request: Request): Promise<Response> {
+  const { refusal, release } = admitForm(deps, request);
+  try {
+    return await answerPage(deps, api, request, contextOf(request).refusal ?? refusal);
+  } finally {
+    release();
+  }
+}
+
+async function answerPage(deps: Deps, api: Api, request: Request, refusal: Refusal | null): Promise<Response> {
   const context = contextOf(request);
-  const refusal = context.refusal ?? refusedForm(request);
   const flash = readFlash(request);
   const cookies = flash ? [noFlashHeader] : [];
   const host: Host = {

@@ -82,11 +82,19 @@ export async function openClub(settings: Record<string, string> = {}, demo: Deps
   function browser(userId: number, cookie: string | null): Browser {
     async function send(path: string, { method, json, form, body: raw, headers }: Send = {}): Promise<Response> {
       const body = json === undefined ? (raw ?? form) : JSON.stringify(json);
+      const whole = form && new Response(form);
+      // Read first: once the body is read, the boundary in the type is gone.
+      const type = whole?.headers.get("content-type");
+      const bytes = await whole?.bytes();
       const request = new Request(origin + path, {
         method: method ?? (body ? "POST" : "GET"),
-        body,
+        body: bytes ?? body,
         redirect: "manual",
       });
+      if (type && bytes) {
+        request.headers.set("content-type", type);
+        request.headers.set("content-length", String(bytes.length));
+      }
       if (json !== undefined) request.headers.set("content-type", "application/json");
       request.headers.set("origin", origin);
       if (cookie) request.headers.set("cookie", cookie);
