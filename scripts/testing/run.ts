@@ -38,6 +38,7 @@ export async function bunTests(name: string, args: readonly string[]): Promise<C
     "test",
     "--no-orphans",
     "--only-failures",
+    "--timeout=60000",
     "--reporter=junit",
     `--reporter-outfile=${report}`,
     ...args,
