@@ -42,6 +42,16 @@ export const boardRowsQuery = (db: Db) =>
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
+/** The first `limit` anglers, by name alone. */
+export const leadersQuery = (db: Db) =>
+  db
+    .select({ userId: standings.userId, username: users.username, isRanked: standings.isRanked })
+    .from(standings)
+    .innerJoin(users, eq(users.id, standings.userId))
+    .where(ofTournament())
+    .orderBy(asc(standings.sortKey))
+    .limit(sql.placeholder("limit"));
+
 /** One angler's row. */
 export const ownRowQuery = (db: Db) =>
   rows(db).where(and(ofTournament(), eq(standings.userId, sql.placeholder("userId"))));

@@ -51,3 +51,6 @@ export type OwnStanding = {
   /** Lengths in inches of one's fish that wait for a verdict, in the order they arrived; nobody else is told. */
   waitingFish: number[];
 };
+
+/** One angler's way to their score: from `at` (ISO 8601, the arrival of a fish) on, `score` in inches. */
+export type RaceLine = { userId: number; username: string; points: { at: string; score: number }[] };

@@ -8,6 +8,7 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findMe } from "./find-me.ts";
 import { boardPageQuery } from "./model.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
+import { readRace } from "./read-race.ts";
 
 export const standingRoutes = ({ store }: Deps) =>
   new Elysia()
@@ -24,6 +25,11 @@ export const standingRoutes = ({ store }: Deps) =>
         return page.entries;
       },
       { params: tournamentId, query: boardPageQuery },
+    )
+    .get(
+      "/api/tournaments/:id/race",
+      ({ actor, params: { id } }) => store.read(async (db) => readRace(db, await visibleTournament(db, actor, id))),
+      { params: tournamentId },
     )
     .get(
       "/api/tournaments/:id/standing",

@@ -18,6 +18,7 @@ import {
   boardRowsQuery,
   boardSizeQuery,
   keyAfterQuery,
+  leadersQuery,
   ownRowQuery,
   rowsBeforeQuery,
 } from "../../src/standings/board-queries.ts";
@@ -45,6 +46,7 @@ type List = { query: (db: Db) => Query; uses: string; sortsFew?: string };
 const lists: Record<string, List> = {
   "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
   "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },
+  "the anglers of the race": { query: leadersQuery, uses: "standings_order (tournament_id=?)" },
   "how many stand on a leaderboard": { query: boardSizeQuery, uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "one's own row": { query: ownRowQuery, uses: "(tournament_id=? AND user_id=?)" },
   "how many stand before one": {

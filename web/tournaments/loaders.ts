@@ -35,18 +35,19 @@ export const loadTournaments =
     }
   };
 
-/** A tournament, one page of its leaderboard, and what the reader has to do with it. */
+/** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
 export const loadTournament =
   (host: Host) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const one = host.api.api.tournaments({ id: params.id ?? "" });
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
-    const [tournament, board, mine] = await Promise.all([
+    const [tournament, board, mine, race] = await Promise.all([
       answer(one.get()),
       answerPage(one.leaderboard.get({ query: { after, limit: boardRows } })),
       answer(one.mine.get()),
+      after === 0 ? answer(one.race.get()) : [],
     ]);
-    return { tournament, board: { ...board, after, pageRows: boardRows }, mine };
+    return { tournament, board: { ...board, after, pageRows: boardRows }, mine, race };
   };
 
 /** A tournament and its prizes by position. */

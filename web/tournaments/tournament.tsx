@@ -17,6 +17,7 @@ import { TournamentDates } from "./dates.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { loadTournament } from "./loaders.ts";
+import { Race } from "./race.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -25,7 +26,7 @@ const shortDescription = 240;
 
 /** A tournament with its leaderboard (SPEC section 2, "Tournament detail"). */
 export function Component() {
-  const { tournament, board, mine } = useLoaderData<Loaded<typeof loadTournament>>();
+  const { tournament, board, mine, race } = useLoaderData<Loaded<typeof loadTournament>>();
   return (
     <>
       <Banner>
@@ -48,6 +49,7 @@ export function Component() {
                 <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
               </details>
             </ScoringCard>
+            <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
             <Leaderboard tournament={tournament} board={board} standing={mine.standing} />
             {tournament.description.length > shortDescription && <About description={tournament.description} />}
           </div>

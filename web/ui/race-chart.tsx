@@ -55,9 +55,10 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
   return (
     <figure>
       <ol className="sr-only" aria-label={label}>
-        {runners.map(({ name, score }) => (
+        {runners.map(({ name, score, own }) => (
           <li key={name}>
-            {name}: {score.toFixed(1)} {unit}
+            {name}
+            {own && " (you)"}: {score.toFixed(1)} {unit}
           </li>
         ))}
       </ol>

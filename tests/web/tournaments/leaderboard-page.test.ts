@@ -57,6 +57,23 @@ describe("the leaderboard's pages", () => {
     expect(html).toContain(`href="/tournaments/${id}?after=0#leaderboard"`);
   });
 
+  test("above the first stands the race of the first six, in words too; the others do without", async () => {
+    const { html, text } = await read(club.visitor);
+    const [, race = "", list = ""] = /The race(.*?)Leaderboard(.*)/s.exec(text) ?? [];
+    expect(race).toContain("angler1: 29.9 inches");
+    expect(race).toContain("angler6: 29.4 inches");
+    expect(race).not.toContain("angler7");
+    expect(list).toContain("angler7");
+    expect(html).toContain('aria-label="Score over time, the first 6 anglers"');
+    expect((await read(club.visitor, "?after=50")).text).not.toContain("The race");
+  });
+
+  test("one's own line is marked for oneself alone", async () => {
+    const leader = await club.signIn("angler1");
+    expect((await read(leader)).text).toContain("angler1 (you): 29.9 inches");
+    expect((await read(last)).text).not.toContain("(you): ");
+  });
+
   test("beyond the end it says so", async () => {
     expect((await read(club.visitor, "?after=500")).text).toContain("The leaderboard ends before here");
   });

@@ -1,0 +1,25 @@
+import type { TournamentType } from "../tournaments/rules.ts";
+import { type ScoringCatch, scoreOf, scoringFish } from "./rules.ts";
+
+/** A score from one moment on: `at` in UTC ms, `score` in hundredths of an inch. */
+export type ScoreStep = { at: number; score: number };
+
+/**
+ * An angler's score after each arrival that moved it, in order of time; the last is the score on the board. `catches`
+ * are verified and eligible, in any order.
+ */
+export function scoreOverTime(type: TournamentType, catches: readonly ScoringCatch[]): ScoreStep[] {
+  const steps: ScoreStep[] = [];
+  let counted: ScoringCatch[] = [];
+  let score = 0;
+  for (const fish of catches.toSorted((one, other) => one.submittedAt - other.submittedAt || one.id - other.id)) {
+    counted = scoringFish(type, [...counted, fish]);
+    const next = scoreOf(counted);
+    if (next === score) continue;
+    score = next;
+    const step = { at: fish.submittedAt, score };
+    if (steps.at(-1)?.at === step.at) steps[steps.length - 1] = step;
+    else steps.push(step);
+  }
+  return steps;
+}

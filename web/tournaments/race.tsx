@@ -1,0 +1,47 @@
+import type { RaceLine } from "../../src/standings/model.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { useSession } from "../layout/session.ts";
+import { Card, CardBody } from "../ui/card.tsx";
+import { Section } from "../ui/page.tsx";
+import { RaceChart } from "../ui/race-chart.tsx";
+import { raceMoments } from "./race-moments.ts";
+
+type RaceProps = { tournament: TournamentView; race: RaceLine[]; ownId: number | null };
+
+/** How the first of the board got there (DESIGN, "The motif"); nothing while no fish is verified. */
+export function Race({ tournament, race, ownId }: RaceProps) {
+  const { now } = useSession();
+  if (race.length === 0) return null;
+  const startsAt = Date.parse(tournament.startDate);
+  const endsAt = Date.parse(tournament.endDate);
+  const lines = race.map(({ userId, username, points }) => ({
+    name: username,
+    own: userId === ownId,
+    points: points.map(({ at, score }) => ({ at: Date.parse(at), score })),
+  }));
+  // A catch kept on the phone may arrive after the end.
+  const arrivals = lines.flatMap(({ points }) => points.map(({ at }) => at));
+  const until = Math.max(Math.min(now, endsAt), ...arrivals);
+  const moments = raceMoments({ startsAt, until, timeZone: tournament.timeZone }, now < endsAt ? "Now" : "End");
+  return (
+    <Section title="The race" className="race">
+      <Card>
+        <CardBody>
+          <RaceChart
+            lines={lines}
+            startsAt={startsAt}
+            until={until}
+            moments={moments}
+            unit="inches"
+            label={`Score over time, the first ${lines.length === 1 ? "angler" : `${lines.length} anglers`}`}
+          />
+          <p className="text-[0.9375rem] text-ink-soft">
+            {tournament.tournamentType === "derby"
+              ? "Longest verified fish, from its arrival on."
+              : "Inches of the 5 biggest verified fish, from their arrival on."}
+          </p>
+        </CardBody>
+      </Card>
+    </Section>
+  );
+}
