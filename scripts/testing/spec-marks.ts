@@ -1,21 +1,21 @@
 import type { Sentence } from "./split-spec.ts";
 
-/** What the tests say of a sentence: held, held by a browser's journey, held as DECISIONS changed it, or for 'Money'. */
+/** What the tests say of a sentence: held, held by a journey, held as DECISIONS changed it, but for Money, or Money. */
 export type Mark = {
   id: string;
-  kind: "sentence" | "inJourney" | "departs" | "money";
+  kind: "sentence" | "inJourney" | "departs" | "exceptMoney" | "money";
   file: string;
   departure?: string;
 };
 
 /** Reads the marks off a test file's text: `sentence("2.17", …`, `departs("2.20", "what DECISIONS says", …`. */
 export function readMarks(file: string, text: string): Mark[] {
-  const calls = /^\s*(sentence|inJourney|departs|money)\(\s*"(\d+\.\d+)"(?:,\s*"((?:[^"\\]|\\.)*)")?/gm;
+  const calls = /^\s*(sentence|inJourney|departs|exceptMoney|money)\(\s*"(\d+\.\d+)"(?:,\s*"((?:[^"\\]|\\.)*)")?/gm;
   return [...text.matchAll(calls)].map(([, kind, id = "", words]) => ({
     id,
     kind: kind as Mark["kind"],
     file,
-    departure: kind === "departs" ? words : undefined,
+    departure: kind === "departs" || kind === "exceptMoney" ? words : undefined,
   }));
 }
 
@@ -39,7 +39,13 @@ export function coverageFaults(sentences: Sentence[], marks: Mark[], open: Map<s
   ];
 }
 
-const signs = { sentence: "tested", inJourney: "tested in a browser", departs: "tested as decided", money: "Money" };
+const signs = {
+  sentence: "tested",
+  inJourney: "tested in a browser",
+  departs: "tested as decided",
+  exceptMoney: "tested but for Money",
+  money: "Money",
+};
 
 function state(mark: Mark | undefined, missing: string | undefined): string {
   if (!mark) return missing ? `**open**: ${missing}` : "**open**";
