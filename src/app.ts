@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
+import { openPasswords } from "./accounts/passwords.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { settingsRoutes } from "./accounts/settings-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
 import { catchRoutes } from "./catches/routes.ts";
@@ -20,9 +22,11 @@ import { tournamentRoutes } from "./tournaments/routes.ts";
 
 /** Every call of the API, in reading order. */
 export function createApi(deps: Deps) {
+  const passwords = openPasswords();
   return new Elysia()
     .use(errorReplies(deps.log))
-    .use(accountRoutes(deps))
+    .use(accountRoutes(deps, passwords))
+    .use(settingsRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(tournamentRoutes(deps))
     .use(prizeRoutes(deps))

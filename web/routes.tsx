@@ -1,5 +1,5 @@
 import { data, type RouteObject } from "react-router-dom";
-import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./accounts/loaders.ts";
+import { accountPages, signInPages } from "./accounts/pages.ts";
 import { loadComplaints } from "./admin/complaint-loader.ts";
 import { loadDay } from "./admin/day-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./admin/loaders.ts";
@@ -115,21 +115,7 @@ export function createRoutes(host: Host): RouteObject[] {
       loader: loadNotifications,
       head: { title: "Notifications" },
     }),
-    page(host, {
-      id: "web/accounts/agreement.tsx",
-      path: "agreement",
-      screen: () => import("./accounts/agreement.tsx"),
-      loader: loadAgreement,
-      posts: true,
-      head: { title: "User Agreement" },
-    }),
-    page(host, {
-      id: "web/accounts/tutorial.tsx",
-      path: "tutorial",
-      screen: () => import("./accounts/tutorial.tsx"),
-      posts: true,
-      head: { title: "Tutorial" },
-    }),
+    ...accountPages(host),
     page(host, {
       id: "web/information/rules.tsx",
       path: "rules",
@@ -252,33 +238,6 @@ export function createRoutes(host: Host): RouteObject[] {
     ...layoutPosts(host),
     { id: "unknown", path: "*", loader: unknownPage(host), element: null },
   ];
-  const outside: RouteObject[] = [
-    page(host, {
-      id: "web/accounts/login.tsx",
-      path: "login",
-      screen: () => import("./accounts/login.tsx"),
-      loader: loadLogin,
-      posts: true,
-      head: { title: "Sign In" },
-    }),
-    page(host, {
-      id: "web/accounts/register.tsx",
-      path: "register",
-      screen: () => import("./accounts/register.tsx"),
-      loader: loadRegister,
-      posts: true,
-      head: { title: "Create Account" },
-    }),
-    page(host, {
-      id: "web/accounts/set-up.tsx",
-      path: "setup/:token",
-      screen: () => import("./accounts/set-up.tsx"),
-      loader: loadSetUp,
-      posts: true,
-      head: { title: "Set Up Your Club" },
-      missing: { title: "This link is not valid" },
-    }),
-  ];
   return [
     {
       id: rootId,
@@ -293,7 +252,7 @@ export function createRoutes(host: Host): RouteObject[] {
       ErrorBoundary: RootErrorPage,
       children: [
         { Component: Frame, children: [{ ErrorBoundary: ErrorPage, children: pages }] },
-        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: outside }] },
+        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: signInPages(host) }] },
       ],
     },
   ];

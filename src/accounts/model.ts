@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NotificationView } from "../notifications/model.ts";
-import { accountLimits, usStates } from "./rules.ts";
+import { accountLimits, accountTexts, usStates } from "./rules.ts";
 
 const { username, email, password } = accountLimits;
 
@@ -37,6 +37,21 @@ export const credentials = z.object({
   password: newPassword,
 });
 
+const ownPassword = z
+  .string(accountTexts.passwordNeeded)
+  .min(1, accountTexts.passwordNeeded)
+  .max(password.most, accountTexts.wrongPassword);
+
+/** `POST /api/account`. `currentPassword` is asked for only where the email changes: it is how a password comes back. */
+export const accountChange = registration
+  .omit({ password: true })
+  .extend({ currentPassword: z.string().max(password.most, accountTexts.wrongPassword).default("") });
+
+export type AccountChange = z.output<typeof accountChange>;
+
+/** `POST /api/auth/change-password`. */
+export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
+
 /** Registering the first admin by the set-up link. */
 export const setUp = registration.extend({ token: z.string() });
 
@@ -50,6 +65,21 @@ export type SessionUser = {
   /** ISO 8601, while the account is suspended. */
   suspendedUntil: string | null;
   suspensionReason: string | null;
+};
+
+/** A browser that is signed in. Instants as ISO 8601. */
+export type SessionLine = { device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean };
+
+/** `GET /api/account`: one's own account as its settings show it. */
+export type AccountView = {
+  id: number;
+  username: string;
+  email: string;
+  state: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** Where it is signed in, the latest seen first. */
+  sessions: SessionLine[];
 };
 
 /** A log-in that anybody may try in the demo. */

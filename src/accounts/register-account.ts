@@ -1,20 +1,11 @@
 import type { Doer } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { users } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { type FieldIssue, Refusal } from "../refusal.ts";
-import { findByEmail, findByUsername } from "./find-account.ts";
+import type { Tx } from "../db/store.ts";
 import type { Registration } from "./model.ts";
-import { accountTexts } from "./rules.ts";
+import { refuseTaken } from "./refuse-taken.ts";
 
 export type NewAccount = Omit<Registration, "password"> & { passwordHash: string; isAdmin: boolean };
-
-async function refuseTaken(db: Db, { username, email }: NewAccount): Promise<void> {
-  const issues: FieldIssue[] = [];
-  if (await findByUsername(db, username)) issues.push({ path: "username", message: accountTexts.usernameTaken });
-  if (await findByEmail(db, email)) issues.push({ path: "email", message: accountTexts.emailTaken });
-  if (issues[0]) throw new Refusal("name_taken", issues[0].message, { issues });
-}
 
 /** Makes an account and answers its id; `by` is null when people register themselves. Throws `name_taken`. */
 export async function registerAccount(tx: Tx, by: Doer | null, account: NewAccount, now: number): Promise<number> {

@@ -12,7 +12,7 @@ import { logIn } from "./log-in.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.ts";
 import { credentials, registration, setUp } from "./model.ts";
 import { checkSetUpLink } from "./offer-first-admin.ts";
-import { openPasswords } from "./passwords.ts";
+import type { Passwords } from "./passwords.ts";
 import { readSession, sessionUser } from "./read-session.ts";
 import { registerAccount } from "./register-account.ts";
 import { agreementVersion } from "./rules.ts";
@@ -27,8 +27,7 @@ async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, no
 
 const cookie = (token: string, { origin }: RequestContext) => sessionCookieHeader(token, origin.startsWith("https:"));
 
-export const accountRoutes = ({ store, config, demo }: Deps) => {
-  const passwords = openPasswords();
+export const accountRoutes = ({ store, config, demo }: Deps, passwords: Passwords) => {
   const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   return new Elysia()

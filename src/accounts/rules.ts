@@ -28,7 +28,32 @@ export const accountTexts = {
   verificationFailed: "Session verification failed",
   usernameTaken: "This username is already taken.",
   emailTaken: "An account with this email already exists.",
+  passwordNeeded: "Please enter your current password",
+  wrongPassword: "This is not your current password.",
 } as const;
+
+const browsers = [
+  [/\bEdg/, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+
+const systems = [
+  [/\bAndroid\b/, "Android"],
+  [/\b(iPhone|iPad)\b/, "iOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+/** What people call the browser that names itself so: Firefox on Android. */
+export function deviceText(userAgent: string): string {
+  const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1] ?? "A browser";
+  const found = systems.find(([mark]) => mark.test(userAgent));
+  return found ? `${browser} on ${found[1]}` : browser;
+}
 
 /** The 50 states of the US, by postal code. */
 export const usStates = [

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useFetcher, useLocation } from "react-router-dom";
+import { Form, Link, useFetcher, useLocation } from "react-router-dom";
 import type { Agreement } from "../../src/accounts/model.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -39,10 +39,13 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
               {isSending ? "Processing..." : "Accept and Continue"}
             </Button>
           </fetcher.Form>
-          <Form method="post" action="/logout" className="text-center">
+          <Form method="post" action="/logout" className="flex flex-wrap justify-center gap-x-4">
             <button type="submit" className="link min-h-12 cursor-pointer px-3">
               Not now, log out
             </button>
+            <Link to="/settings" className="link inline-flex min-h-12 items-center px-3">
+              Your account and data
+            </Link>
           </Form>
         </div>
       }

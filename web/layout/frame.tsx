@@ -1,4 +1,4 @@
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { WaitingForList } from "../tournaments/waiting-list.tsx";
 import { AgreementGate } from "./agreement-gate.tsx";
 import { Footer } from "./footer.tsx";
@@ -12,8 +12,12 @@ import { TutorialGate } from "./tutorial-gate.tsx";
 
 /** Header, main area, mobile tabs and footer (SPEC section 2, "Navigation"), and the gates after sign-in. */
 export function Frame() {
-  const { user, agreement } = useSession();
-  const mustLearn = user !== null && !agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
+  const session = useSession();
+  const { user } = session;
+  // Whoever does not accept may still change the password and leave with their data (DECISIONS, "Who may do what").
+  const isAtSettings = useLocation().pathname.startsWith("/settings");
+  const agreement = isAtSettings ? null : session.agreement;
+  const mustLearn = user !== null && !session.agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
   return (
     <>
       {agreement && <AgreementGate agreement={agreement} />}

@@ -38,9 +38,9 @@ function SignedInActs({ username }: { username: string }) {
         <span className="max-sm:sr-only">Quick Catch</span>
       </ButtonLink>
       <NotificationBell />
-      <span className="hidden max-w-40 truncate px-1 font-semibold xl:block" title={username}>
-        {username}
-      </span>
+      <NavLink to="/settings" className="header-link hidden max-w-40 xl:block" title={`${username}: Settings`}>
+        <span className="block truncate">{username}</span>
+      </NavLink>
       <LogoutForm className="hidden xl:block" />
     </>
   );
@@ -88,6 +88,9 @@ function SmallMenu() {
             <p className="truncate px-2.5 py-1 text-ink-soft">
               Signed in as <b className="text-ink">{user.username}</b>
             </p>
+            <NavLink to="/settings" className="header-link menu-link">
+              Settings
+            </NavLink>
             <LogoutForm />
           </div>
         )}

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { participants, users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import type { AccountChange } from "./model.ts";
+import { readOwnAccount } from "./prove-password.ts";
+import { refuseTaken } from "./refuse-taken.ts";
+
+type NewNames = Pick<AccountChange, "username" | "email" | "state">;
+
+/** A new name stands at once on every board that shows it. Throws `name_taken`. */
+export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: number): Promise<void> {
+  const { username, email, state } = to;
+  const before = await readOwnAccount(tx, user);
+  await refuseTaken(tx, to, user.id);
+  await tx.update(users).set({ username, email, state }).where(eq(users.id, user.id));
+  const from = { username: before.username, email: before.email, state: before.state };
+  const detail = { from, to: { username, email, state } };
+  await recordAudit(tx, user, { action: "change-account", subject: "user", subjectId: user.id, detail }, now);
+  if (username === before.username) return;
+  const entered = await tx
+    .select({ tournamentId: participants.tournamentId })
+    .from(participants)
+    .where(eq(participants.userId, user.id));
+  for (const { tournamentId } of entered) await bumpVersion(tx, `tournament:${tournamentId}`);
+  await bumpVersion(tx, "club");
+}

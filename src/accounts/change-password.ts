@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { endSessions } from "./end-sessions.ts";
+
+/** Sets a new password and signs every other browser out; the user is told, in case it was somebody else. */
+export async function changePassword(tx: Tx, user: SignedIn, passwordHash: string, now: number): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+  await endSessions(tx, user.id, user.sessionHash);
+  await recordAudit(tx, user, { action: "change-password", subject: "user", subjectId: user.id }, now);
+  const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
+  await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { Passwords } from "./passwords.ts";
+import { accountTexts } from "./rules.ts";
+
+/** What proves and names the user's account. */
+export async function readOwnAccount(db: Db, user: SignedIn) {
+  const { username, email, state, createdAt, passwordHash } = users;
+  const fields = { username, email, state, createdAt, passwordHash };
+  const [own] = await db.select(fields).from(users).where(eq(users.id, user.id));
+  if (!own) throw new Refusal("not_signed_in", "Please log in first.");
+  return own;
+}
+
+/** Throws `wrong_credentials` at the form's `field`. Slow, so never inside a write. */
+export async function provePassword(
+  passwords: Passwords,
+  hash: string,
+  password: string,
+  field: "currentPassword" | "password",
+): Promise<void> {
+  if (await passwords.isRight(password, hash)) return;
+  throw Refusal.ofField(field, accountTexts.wrongPassword, "wrong_credentials");
+}

@@ -1,0 +1,29 @@
+import { desc, eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { sessions } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { AccountView } from "./model.ts";
+import { readOwnAccount } from "./prove-password.ts";
+import { deviceText } from "./rules.ts";
+
+/** One's own account with the browsers that are signed in to it. */
+export async function readAccount(db: Db, user: SignedIn, now: number): Promise<AccountView> {
+  const { username, email, state, createdAt } = await readOwnAccount(db, user);
+  const open = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, user.id))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  return {
+    ...{ id: user.id, username, email, state },
+    createdAt: new Date(createdAt).toISOString(),
+    sessions: open
+      .filter(({ expiresAt }) => expiresAt > now)
+      .map((session) => ({
+        device: deviceText(session.userAgent),
+        createdAt: new Date(session.createdAt).toISOString(),
+        lastSeenAt: new Date(session.lastSeenAt).toISOString(),
+        isCurrent: session.tokenHash === user.sessionHash,
+      })),
+  };
+}

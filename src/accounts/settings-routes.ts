@@ -1,0 +1,61 @@
+import { Elysia } from "elysia";
+import { inGoodStanding, member, signedIn } from "../actor.ts";
+import type { Deps } from "../deps.ts";
+import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
+import { requestContext } from "../http/request-context.ts";
+import { sessionCookieHeader } from "../http/session.ts";
+import { changeAccount } from "./change-account.ts";
+import { changePassword } from "./change-password.ts";
+import { signOutEverywhere } from "./end-sessions.ts";
+import { accountChange, passwordChange } from "./model.ts";
+import type { Passwords } from "./passwords.ts";
+import { provePassword, readOwnAccount } from "./prove-password.ts";
+import { readAccount } from "./read-account.ts";
+
+/** What users do with their own account. Whoever has not accepted the agreement may change the password and leave. */
+export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) => {
+  const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
+  return new Elysia()
+    .use(requestContext)
+    .get("/api/account", ({ actor, now }) => {
+      const user = signedIn(actor);
+      return store.read((db) => readAccount(db, user, now));
+    })
+    .post(
+      "/api/account",
+      async ({ actor, body, now }) => {
+        const user = member(actor);
+        const own = await store.read((db) => readOwnAccount(db, user));
+        if (body.email.toLowerCase() !== own.email.toLowerCase()) {
+          proofs.count(`user ${user.id}`, now);
+          await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
+        }
+        return store.write(async (tx) => {
+          await changeAccount(tx, user, body, now);
+          return readAccount(tx, user, now);
+        });
+      },
+      { body: accountChange },
+    )
+    .post(
+      "/api/auth/change-password",
+      async ({ actor, body, now }) => {
+        const user = inGoodStanding(actor);
+        proofs.count(`user ${user.id}`, now);
+        const own = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
+        const hash = await passwords.hash(body.newPassword);
+        return store.write(async (tx) => {
+          await changePassword(tx, user, hash, now);
+          return readAccount(tx, user, now);
+        });
+      },
+      { body: passwordChange },
+    )
+    .post("/api/auth/logout-everywhere", async ({ actor, context, now, set }) => {
+      const user = signedIn(actor);
+      await store.write((tx) => signOutEverywhere(tx, user, now));
+      set.headers["set-cookie"] = sessionCookieHeader("", context.origin.startsWith("https:"));
+      return { user: null };
+    });
+};

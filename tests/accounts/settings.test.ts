@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { AccountView } from "../../src/accounts/model.ts";
+import { deviceText } from "../../src/accounts/rules.ts";
+import { participants, sessions, tournaments } from "../../src/db/schema.ts";
+import { readVersion } from "../../src/db/versions.ts";
+import { type Browser, type Club, noon } from "../support/club.ts";
+import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+
+let club: Club;
+let dana: Browser;
+beforeEach(async () => {
+  club = await openAccountClub();
+  dana = await club.signIn("Dana");
+});
+afterEach(() => club.close());
+
+const same = { username: "Dana", email: "Dana@example.org", state: "TX" };
+const change = (by: Browser, fields: object) => by.send("/api/account", { json: { ...same, ...fields } });
+const newPassword = (by: Browser, currentPassword: string, to: string) =>
+  by.send("/api/auth/change-password", { json: { currentPassword, newPassword: to } });
+
+/** Refused, and nothing moved. */
+async function refused(call: () => Promise<Response>, reply: object): Promise<void> {
+  const before = await traces(club);
+  expect(await said(await call())).toMatchObject(reply);
+  expect(await traces(club)).toEqual(before);
+}
+
+describe("one's own account", () => {
+  test("shows name, email, state and where it is signed in, and never a token or a password", async () => {
+    await club.signIn("Dana");
+    const account = await dana.get<AccountView>("/api/account");
+    expect(account).toMatchObject({ ...same, createdAt: new Date(noon).toISOString() });
+    expect(account.sessions.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
+    const { users, sessions } = await traces(club);
+    const secrets = [...users.map((user) => user.passwordHash), ...sessions.map((session) => session.tokenHash)];
+    for (const secret of secrets) expect(JSON.stringify(account)).not.toContain(secret);
+  });
+
+  test("takes a new name and state at once, and writes down who did it", async () => {
+    expect(await said(await change(dana, { username: "Dana Reed", state: "OK" }))).toMatchObject({ http: 200 });
+    expect(await dana.get("/api/auth/me")).toMatchObject({ username: "Dana Reed" });
+    expect((await traces(club)).audit).toMatchObject([{ action: "change-account", subjectId: dana.userId }]);
+  });
+
+  test("a new name is new on the board of every tournament entered", async () => {
+    const day = { startDay: "2026-06-06", endDay: "2026-06-06", timeZone: "UTC", startsAt: noon, endsAt: noon + 1 };
+    await club.store.write(async (tx) => {
+      const texts = { name: "Bass", description: "", targetSpecies: ["Bass"], minLength: 1200 };
+      await tx.insert(tournaments).values({ ...texts, ...day, createdAt: noon, updatedAt: noon });
+      await tx.insert(participants).values({ tournamentId: 1, userId: dana.userId, joinedAt: noon });
+    });
+    const versions = () =>
+      club.store.read(async (db) => [await readVersion(db, "tournament:1"), await readVersion(db, "club")]);
+    await change(dana, { state: "OK" });
+    expect(await versions()).toEqual([0, 0]);
+    await change(dana, { username: "Dee" });
+    expect(await versions()).toEqual([1, 1]);
+  });
+
+  test("may change the case of its own name", async () => {
+    expect((await change(dana, { username: "DANA", email: "dana@EXAMPLE.org" })).status).toBe(200);
+  });
+
+  test("a new email asks for the password", async () => {
+    const email = "dana@lake.example";
+    const message = "This is not your current password.";
+    const reply = { http: 401, code: "wrong_credentials", issues: [{ path: "currentPassword", message }] };
+    await refused(() => change(dana, { email }), reply);
+    await refused(() => change(dana, { email, currentPassword: "not-the-password" }), reply);
+    expect((await change(dana, { email, currentPassword: password })).status).toBe(200);
+    expect(await canLogIn(club, email, password)).toBe(true);
+  });
+
+  test.each([
+    [{ username: "ELI" }, [{ path: "username", message: "This username is already taken." }]],
+    [
+      { email: "eli@EXAMPLE.org", currentPassword: password },
+      [{ path: "email", message: "An account with this email already exists." }],
+    ],
+  ])("%p of somebody else is taken, whatever its case", async (fields, issues) => {
+    await club.signIn("Eli");
+    await refused(() => change(dana, fields), { http: 409, code: "name_taken", issues });
+  });
+
+  test.each([
+    [{ username: "ab" }, "username", "Username must be at least 3 characters"],
+    [{ email: "dana" }, "email", "Invalid email address"],
+    [{ state: "" }, "state", "Please select a state"],
+  ])("%p is refused at its field", async (fields, path, message) => {
+    await refused(() => change(dana, fields), { http: 422, code: "invalid", issues: [{ path, message }] });
+  });
+});
+
+describe("changing the password", () => {
+  test("asks for the old one, keeps this browser signed in and signs every other one out", async () => {
+    const phone = await club.signIn("Dana");
+    const eli = await club.signIn("Eli");
+    expect((await newPassword(dana, password, "walleye-and-pike")).status).toBe(200);
+    expect([await isSignedIn(dana), await isSignedIn(phone), await isSignedIn(eli)]).toEqual([true, false, true]);
+    expect(await canLogIn(club, "Dana", password)).toBe(false);
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+    expect(await canLogIn(club, "Eli", password)).toBe(true);
+    const { audit, notices } = await traces(club);
+    expect(audit).toMatchObject([{ action: "change-password", detail: {} }]);
+    expect(notices).toMatchObject([{ userId: dana.userId, title: "Password Changed" }]);
+  });
+
+  test("a wrong old one changes nothing", async () => {
+    const issues = [{ path: "currentPassword", message: "This is not your current password." }];
+    await refused(() => newPassword(dana, "not-the-password", "walleye-and-pike"), { http: 401, issues });
+  });
+
+  test("a new one that is too short changes nothing", async () => {
+    const issues = [{ path: "newPassword", message: "Password must be at least 6 characters" }];
+    await refused(() => newPassword(dana, password, "short"), { http: 422, issues });
+  });
+
+  test("guessing is slowed down", async () => {
+    await club.close();
+    club = await openAccountClub({ RATE_LIMITS: "on" });
+    dana = await club.signIn("Dana");
+    const guesses = Array.from({ length: 21 }, async () => (await newPassword(dana, "guess-it", "123456")).status);
+    expect((await Promise.all(guesses)).filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+test("'Sign out everywhere' ends every session of this user, and nobody else's", async () => {
+  const phone = await club.signIn("Dana");
+  const eli = await club.signIn("Eli");
+  const response = await dana.send("/api/auth/logout-everywhere", { method: "POST" });
+  expect(response.headers.get("set-cookie")).toStartWith("session=; ");
+  expect([await isSignedIn(dana), await isSignedIn(phone), await isSignedIn(eli)]).toEqual([false, false, true]);
+});
+
+describe("who may do what (DECISIONS)", () => {
+  const acts = [
+    ["see the account", 401, 200, 200, (by: Browser) => by.send("/api/account")],
+    ["change it", 401, 403, 403, (by: Browser) => change(by, { state: "OK" })],
+    ["change the password", 401, 200, 403, (by: Browser) => newPassword(by, password, "walleye-and-pike")],
+    ["sign out everywhere", 401, 200, 200, (by: Browser) => by.send("/api/auth/logout-everywhere", { method: "POST" })],
+  ] as const;
+  test.each(acts)(
+    "%s: visitor %i, without the agreement %i, suspended %i",
+    async (_, visitor, fresh, suspended, act) => {
+      const newcomer = await club.signIn("Fay", { hasAccepted: false });
+      const banned = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+      expect((await act(club.visitor)).status).toBe(visitor);
+      expect((await act(newcomer)).status).toBe(fresh);
+      const before = await traces(club);
+      expect((await act(banned)).status).toBe(suspended);
+      if (suspended === 403) expect(await traces(club)).toEqual(before);
+    },
+  );
+
+  test("without the agreement the answer is agreement_required, suspended it says why", async () => {
+    const newcomer = await club.signIn("Fay", { hasAccepted: false });
+    const banned = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    await refused(() => change(newcomer, { username: "Fay" }), { code: "agreement_required" });
+    await refused(() => newPassword(banned, password, "walleye-and-pike"), { code: "suspended" });
+  });
+});
+
+test.each([
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
+  [
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+    "Chrome on Android",
+  ],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1", "Safari on iOS"],
+  ["Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"],
+  ["curl/8.0", "A browser"],
+])("%s is %s", (userAgent, words) => expect(deviceText(userAgent)).toBe(words));
+
+test("a session that has run out is not listed", async () => {
+  await club.store.write(async (tx) => {
+    await tx.insert(sessions).values({
+      ...{ tokenHash: "old", userId: dana.userId, createdAt: 1, lastSeenAt: 1, expiresAt: noon },
+    });
+  });
+  expect((await dana.get<AccountView>("/api/account")).sessions).toHaveLength(1);
+  expect(await club.store.read((db) => db.$count(sessions, eq(sessions.userId, dana.userId)))).toBe(2);
+});

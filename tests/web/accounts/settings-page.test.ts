@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { canLogIn, openAccountClub, password, traces } from "../../accounts/account-club.ts";
+import { type Browser, type Club, noon } from "../../support/club.ts";
+import { pageOf, post } from "../posting.ts";
+
+let club: Club;
+let dana: Browser;
+beforeEach(async () => {
+  club = await openAccountClub();
+  dana = await club.signIn("Dana");
+});
+afterEach(() => club.close());
+
+const profile = { intent: "profile", username: "Dana", email: "Dana@example.org", state: "TX", currentPassword: "" };
+
+describe("/settings without script", () => {
+  test("sends a visitor to the log-in and back", async () => {
+    const response = await club.visitor.send("/settings");
+    expect(response.headers.get("location")).toBe("/login?next=%2Fsettings");
+  });
+
+  test("shows what is stored, and the header leads to it", async () => {
+    const page = await pageOf(dana, "/settings");
+    for (const words of ['value="Dana"', 'value="Dana@example.org"', "This browser", "Sign out everywhere"]) {
+      expect(page).toContain(words);
+    }
+    expect(await pageOf(dana, "/rules")).toMatch(/<a [^>]*href="\/settings"/);
+  });
+
+  test("saves a new name and says so", async () => {
+    const posted = await post(dana, "/settings", { ...profile, username: "Dee Reed" });
+    expect(posted).toMatchObject({ status: 302, leadsTo: "/settings", toast: { title: "Account saved" } });
+    expect(await pageOf(dana, "/settings")).toContain('value="Dee Reed"');
+  });
+
+  test("a name that is taken is said at its field, and what was typed stays", async () => {
+    await club.signIn("Eli");
+    const posted = await post(dana, "/settings", { ...profile, username: "eli", state: "OK" });
+    expect(posted.status).toBe(409);
+    expect(posted.text).toMatch(/id="form-profile-username-error"[^>]*>(<[^>]*>)*This username is already taken\./);
+    expect(posted.text).toContain('value="eli"');
+  });
+
+  test("changes the password, and never sends one back", async () => {
+    const fields = { intent: "password", currentPassword: "not-the-password", newPassword: "walleye-and-pike" };
+    const wrong = await post(dana, "/settings", fields);
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("This is not your current password.");
+    expect(wrong.text).not.toContain("not-the-password");
+    expect(wrong.text).not.toContain("walleye-and-pike");
+    const right = await post(dana, "/settings", { ...fields, currentPassword: password });
+    expect(right).toMatchObject({ leadsTo: "/settings", toast: { title: "Password changed" } });
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+  });
+
+  test("signs out everywhere and leads to the log-in", async () => {
+    const posted = await post(dana, "/settings", { intent: "sign-out" });
+    expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Signed out everywhere" } });
+    expect((await traces(club)).sessions).toEqual([]);
+  });
+
+  test("the tutorial can be reopened (SPEC section 2), step by step", async () => {
+    expect(await pageOf(dana, "/settings")).toContain('href="/settings?tutorial=1"');
+    const page = await pageOf(dana, "/settings?tutorial=2");
+    expect(page).toContain("Step 2 of 5");
+    expect(page).toContain('name="next" value="/settings"');
+  });
+
+  test("before the agreement it is open, but only to change the password, take the data or leave", async () => {
+    const newcomer = await club.signIn("Fay", { hasAccepted: false });
+    expect(await pageOf(newcomer, "/rules")).toContain("Accept and Continue");
+    const page = await pageOf(newcomer, "/settings");
+    expect(page).not.toContain("Accept and Continue");
+    expect(page).toContain("Change Password");
+    expect(page).not.toContain("Save Account");
+  });
+
+  test("suspended, it shows everything and offers no change", async () => {
+    const banned = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    const page = await pageOf(banned, "/settings");
+    expect(page).toContain('value="Gus@example.org"');
+    expect(page).not.toContain("Change Password");
+    expect(page).not.toContain("Save Account");
+  });
+});

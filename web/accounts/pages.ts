@@ -1,0 +1,61 @@
+import type { RouteObject } from "react-router-dom";
+import type { Host } from "../host.ts";
+import { page } from "../page.ts";
+import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./loaders.ts";
+import { loadSettings } from "./settings-loaders.ts";
+
+/** What people read and do about their own account, once they are in. */
+export const accountPages = (host: Host): RouteObject[] => [
+  page(host, {
+    id: "web/accounts/settings.tsx",
+    path: "settings",
+    screen: () => import("./settings.tsx"),
+    loader: loadSettings,
+    posts: true,
+    head: { title: "Settings" },
+  }),
+  page(host, {
+    id: "web/accounts/agreement.tsx",
+    path: "agreement",
+    screen: () => import("./agreement.tsx"),
+    loader: loadAgreement,
+    posts: true,
+    head: { title: "User Agreement" },
+  }),
+  page(host, {
+    id: "web/accounts/tutorial.tsx",
+    path: "tutorial",
+    screen: () => import("./tutorial.tsx"),
+    posts: true,
+    head: { title: "Tutorial" },
+  }),
+];
+
+/** The ways in; they stand outside the main layout (SPEC section 2). */
+export const signInPages = (host: Host): RouteObject[] => [
+  page(host, {
+    id: "web/accounts/login.tsx",
+    path: "login",
+    screen: () => import("./login.tsx"),
+    loader: loadLogin,
+    posts: true,
+    head: { title: "Sign In" },
+  }),
+  page(host, {
+    id: "web/accounts/register.tsx",
+    path: "register",
+    screen: () => import("./register.tsx"),
+    loader: loadRegister,
+    posts: true,
+    head: { title: "Create Account" },
+  }),
+  page(host, {
+    id: "web/accounts/set-up.tsx",
+    path: "setup/:token",
+    screen: () => import("./set-up.tsx"),
+    loader: loadSetUp,
+    posts: true,
+    head: { title: "Set Up Your Club" },
+    missing: { title: "This link is not valid" },
+  }),
+];

@@ -1,0 +1,94 @@
+import { type ActionFunction, redirect, useLoaderData, useSearchParams } from "react-router-dom";
+import { accountChange, passwordChange } from "../../src/accounts/model.ts";
+import { answer } from "../api.ts";
+import { Moment } from "../catches/moment.tsx";
+import { handleForm } from "../form.ts";
+import type { Host } from "../host.ts";
+import { useSession } from "../layout/session.ts";
+import { TutorialGate } from "../layout/tutorial-gate.tsx";
+import type { Loaded } from "../page.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import type { loadSettings } from "./settings-loaders.ts";
+import { PasswordForm } from "./settings-password-form.tsx";
+import { ProfileForm } from "./settings-profile-form.tsx";
+import { Sessions } from "./settings-sessions.tsx";
+
+const hideFields = ["currentPassword", "newPassword"];
+
+/** Several forms post to this page; `intent` says which. */
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const { account, auth } = host.api.api;
+    const done = (title: string, description: string, to = "/settings"): Response => {
+      host.announce({ title, description, tone: "good" });
+      return redirect(to);
+    };
+    switch (form.get("intent")) {
+      case "sign-out":
+        await answer(auth["logout-everywhere"].post());
+        return done("Signed out everywhere", "Every browser has to log in again, this one too.", "/login");
+      case "password":
+        return handleForm(
+          form,
+          passwordChange,
+          async (value) => {
+            await answer(auth["change-password"].post(value));
+            return done("Password changed", "Your other browsers were signed out.");
+          },
+          { hideFields },
+        );
+      default:
+        return handleForm(
+          form,
+          accountChange,
+          async (value) => {
+            await answer(account.post(value));
+            return done("Account saved", "Your new details are in force everywhere.");
+          },
+          { hideFields },
+        );
+    }
+  };
+
+/** What users look after themselves. Suspended they only read; before the agreement, see DECISIONS, "Who may do what". */
+export function Component() {
+  const account = useLoaderData<Loaded<typeof loadSettings>>();
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const isSuspended = user?.suspendedUntil !== null;
+  return (
+    <>
+      {user?.hasSeenTutorial && params.has("tutorial") && <TutorialGate next="/settings" />}
+      <Page narrow>
+        <PageHeading
+          title="Settings"
+          lead={
+            <>
+              Your account since <Moment at={account.createdAt} />.
+            </>
+          }
+        />
+        <Section title="Account">
+          <ProfileForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
+        </Section>
+        {!isSuspended && (
+          <Section title="Password">
+            <PasswordForm />
+          </Section>
+        )}
+        <Section title="Where You Are Signed In">
+          <Sessions sessions={account.sessions} />
+        </Section>
+        <Section title="Tutorial">
+          <p className="mb-4 text-ink-soft">How a fish gets onto the leaderboard, in five steps.</p>
+          <ButtonLink look="secondary" to={isSuspended ? "/tutorial" : "/settings?tutorial=1"}>
+            Open the Tutorial
+          </ButtonLink>
+        </Section>
+      </Page>
+    </>
+  );
+}
