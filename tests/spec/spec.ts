@@ -38,10 +38,13 @@ export function money(id: string): void {
   find(id);
 }
 
+/** Fails unless a journey of that name is there, which shows in a live browser what a page's HTML cannot. */
+export async function expectJourney(file: string, title: string): Promise<void> {
+  const text = await Bun.file(join(import.meta.dir, "../journeys", file)).text();
+  expect(text).toContain(`test(${JSON.stringify(title)}`);
+}
+
 /** A sentence that only a live browser can show: the named journey holds it, and must exist. */
 export function inJourney(id: string, file: string, title: string): void {
-  test(name(id), async () => {
-    const text = await Bun.file(join(import.meta.dir, "../journeys", file)).text();
-    expect(text).toContain(`test(${JSON.stringify(title)}`);
-  });
+  test(name(id), () => expectJourney(file, title));
 }

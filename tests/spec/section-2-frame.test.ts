@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { notify } from "../../src/notifications/notify.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+import { linksIn, open, piece, post, wordsOf } from "./pages.ts";
+import { departs, exceptMoney, sentence } from "./spec.ts";
+
+let club: Club;
+let ann: Browser;
+let admin: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  ann = await club.signIn("ann");
+  admin = await club.signIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const frame = ["<header", "<main", '<nav aria-label="Tabs"'];
+const fresh = () => club.signIn("dana", { hasAccepted: false, hasSeenTutorial: false });
+const me = (browser: Browser) =>
+  browser.get<{ hasAcceptedUserAgreement: boolean; hasSeenTutorial: boolean }>("/api/auth/me");
+
+describe("2. Route table", () => {
+  sentence("2.1", async () => {
+    for (const path of ["/login", "/register"]) {
+      const { status, html } = await open(club.visitor, path);
+      expect([path, status]).toEqual([path, 200]);
+      for (const part of ["<footer", '<nav aria-label="Main"', '<nav aria-label="Tabs"']) {
+        expect(html).not.toContain(part);
+      }
+    }
+  });
+
+  exceptMoney("2.2", "/admin/payouts and /payout-setup", async () => {
+    const { id } = await createTournament(admin);
+    const one = `/tournaments/${id}`;
+    const others = ["/tournaments", "/submit-catch", "/leaderboard", "/my-catches", "/admin", "/submit-complaint", "/"];
+    for (const path of [`${one}/leaderboard`, `${one}/prizes`, one, ...others]) {
+      const { status, html } = await open(admin, path);
+      expect([path, status]).toEqual([path, 200]);
+      for (const part of frame) expect(html).toContain(part);
+    }
+    expect((await open(admin, `${one}/leaderboard`)).text).toBe((await open(admin, one)).text);
+  });
+
+  departs("2.3", "'Who may do what' settles the guards, on the server, for page and call alike", async () => {
+    for (const path of ["/submit-catch", "/my-catches", "/admin"]) {
+      expect((await open(club.visitor, path)).leadsTo).toBe(`/login?next=${encodeURIComponent(path)}`);
+    }
+    expect((await open(ann, "/admin")).status).toBe(403);
+  });
+
+  sentence("2.4", async () => {
+    for (const path of ["/nothing", "/tournaments/1/nothing", "/admin/nothing"]) {
+      const response = await club.visitor.send(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.text()).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/);
+    }
+  });
+
+  departs("2.5", "spinners belong to client navigation; the server knows the session at once", async () => {
+    expect((await open(club.visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
+    const { status, html, text } = await open(ann, "/my-catches");
+    expect(status).toBe(200);
+    expect(text).toContain("My Catch History");
+    expect(html).not.toContain('role="progressbar"');
+  });
+});
+
+describe("2. Gates after sign-in", () => {
+  sentence("2.6", async () => {
+    const { html } = await open(await fresh(), "/tournaments");
+    const dialog = piece(html, "<dialog", "</dialog>");
+    expect(dialog).toContain("User Agreement");
+    expect(dialog).toMatch(/<dialog[^>]* open=""/);
+    expect(dialog).toContain('closedby="none"');
+    expect(dialog).not.toContain('aria-label="Close"');
+    expect(html).toMatch(/<div [^>]*inert=""[^>]*>.*<main/s);
+  });
+
+  sentence("2.8", async () => {
+    const dana = await club.signIn("dana", { hasAccepted: true, hasSeenTutorial: false });
+    const { html, text } = await open(dana, "/tournaments");
+    expect(text).toContain("Active Tournaments");
+    expect(piece(html, "<dialog", "</dialog>")).toContain("Step 1 of 5");
+    for (const [step, words] of [
+      [1, "Welcome"],
+      [2, "Submitting Your Catch"],
+      [2, "on a measuring board"],
+      [3, "Entering Tournaments"],
+      [4, "Submit Catches and Watch Results"],
+      [5, "Ready to Fish"],
+    ] as const) {
+      const page = await open(dana, `/tournaments?tutorial=${step}`);
+      expect(wordsOf(piece(page.html, "<dialog", "</dialog>"))).toContain(words);
+    }
+    const { html: before } = await open(await club.signIn("eve", { hasAccepted: false, hasSeenTutorial: false }), "/");
+    expect(before).not.toContain("Step 1 of 5");
+  });
+
+  sentence("2.9", async () => {
+    const dana = await club.signIn("dana", { hasSeenTutorial: false });
+    const at = async (step: number) => piece((await open(dana, `/?tutorial=${step}`)).html, "<dialog", "</dialog>");
+    const [first, third, last] = [await at(1), await at(3), await at(5)];
+    expect(linksIn(first)).toEqual([["Next", "/?tutorial=2"]]);
+    expect(linksIn(third)).toEqual([
+      ["Previous", "/?tutorial=2"],
+      ["Next", "/?tutorial=4"],
+    ]);
+    expect(wordsOf(third)).toContain("Step 3 of 5");
+    expect(wordsOf(third)).toContain("60%");
+    expect(linksIn(last)).toEqual([["Previous", "/?tutorial=4"]]);
+    expect(last).toMatch(/<button[^>]*>(<[^>]*>)*Get Started!/);
+  });
+
+  sentence("2.10", async () => {
+    for (const [name, step] of [
+      ["dana", 5],
+      ["eve", 2],
+    ] as const) {
+      const browser = await club.signIn(name, { hasSeenTutorial: false });
+      const dialog = piece((await open(browser, `/tournaments?tutorial=${step}`)).html, "<dialog", "</dialog>");
+      expect(dialog).toMatch(/<form[^>]*action="\/tutorial"/);
+      expect(dialog).toContain(step === 5 ? "Get Started!" : "Skip");
+      await post(browser, "/tutorial", { next: "/tournaments" });
+      expect(await me(browser)).toMatchObject({ hasSeenTutorial: true });
+      expect((await open(browser, "/tournaments")).html).not.toContain("<dialog");
+    }
+  });
+});
+
+describe("2. Navigation", () => {
+  const headerOf = async (browser: Browser) => piece((await open(browser, "/rules")).html, "<header", "</header>");
+
+  exceptMoney("2.12", "/payout-setup", async () => {
+    const visitors = linksIn(await headerOf(club.visitor));
+    for (const link of [
+      ["Tournaments", "/tournaments"],
+      ["Submit Catch", "/submit-catch"],
+      ["Leaderboard", "/leaderboard"],
+      ["My Catches", "/my-catches"],
+      ["Report Issue", "/submit-complaint"],
+      ["Login", "/login"],
+      ["Sign Up", "/register"],
+      ["Home", "/"],
+    ]) {
+      expect(visitors).toContainEqual(link);
+    }
+    expect(linksIn(await headerOf(admin))).toContainEqual(["Admin", "/admin"]);
+    expect(linksIn(await headerOf(ann))).not.toContainEqual(["Admin", "/admin"]);
+  });
+
+  sentence("2.13", async () => {
+    const header = await headerOf(ann);
+    expect(linksIn(header)).toContainEqual(["Quick Catch", "/submit-catch"]);
+    expect(wordsOf(header)).toContain("ann");
+    expect(header).toMatch(/<form[^>]*action="\/logout"[^>]*><button[^>]*>Logout</);
+  });
+
+  sentence("2.14", async () => {
+    const words = wordsOf(await headerOf(club.visitor));
+    expect(words).toContain("Login Sign Up");
+    expect(words).not.toContain("Logout");
+    expect(wordsOf(await headerOf(ann))).not.toMatch(/Login|Sign Up/);
+  });
+
+  sentence("2.15", async () => {
+    const tell = (title: string) =>
+      club.store.write((tx) =>
+        notify(tx, ann.userId, { type: "catch_approved", title, message: "21.3 in", link: null }, club.now()),
+      );
+    for (let count = 1; count <= 9; count += 1) await tell(`Catch ${count}`);
+    expect(await headerOf(ann)).toContain('aria-label="Notifications, 9 unread"');
+    await tell("The tenth");
+    const header = await headerOf(ann);
+    expect(header).toContain('aria-label="Notifications, 9+ unread"');
+    expect(header).toMatch(/popover[^>]*>.*The tenth/s);
+    expect(await headerOf(club.visitor)).not.toContain("Notifications");
+  });
+
+  sentence("2.16", async () => {
+    const tabs = piece((await open(club.visitor, "/")).html, '<nav aria-label="Tabs"', "</nav>");
+    expect(linksIn(tabs)).toEqual([
+      ["Home", "/"],
+      ["Tournaments", "/tournaments"],
+      ["Submit", "/submit-catch"],
+      ["Profile", "/my-catches"],
+    ]);
+  });
+});
