@@ -15,9 +15,14 @@ export function createApiClient(
   return treaty<Api>(origin, { fetcher: send, parseDate: false });
 }
 
+const textOf = (body: unknown): string => {
+  if (typeof body === "string") return body;
+  return body === null || body === undefined ? "" : JSON.stringify(body);
+};
+
 /**
- * A reply that is not a success: `message` as SPEC section 8 has it, `serverMessage` for people, "" where the server
- * was not reached or said nothing.
+ * A reply that is not a success: `message` as SPEC section 8 has it (the status, then the body's or the status' text,
+ * or what the call says of itself), `serverMessage` for people, "" where the server was not reached or said nothing.
  */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
@@ -28,8 +33,9 @@ export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     body: unknown,
+    { statusText = "", internal }: { statusText?: string; internal?: string } = {},
   ) {
-    super(`${status}: ${typeof body === "string" ? body : JSON.stringify(body)}`);
+    super(internal ?? `${status}: ${textOf(body) || statusText}`);
     const fields = typeof body === "object" && body !== null && !(body instanceof Error) ? body : {};
     this.serverMessage = "message" in fields ? String(fields.message) : "";
     this.code = "code" in fields ? (String(fields.code) as Reason) : null;
@@ -37,11 +43,27 @@ export class ApiFailure extends Error {
   }
 }
 
-type Reply<D> = { data: D; error: { value: unknown } | null; status: number };
+type Reply<D> = { data: D; error: { value: unknown } | null; status: number; response: Response };
+
+/** What a failure is called inside, for the log and for whoever looks for its cause; people never read it. */
+export type InternalText = string | ((status: number) => string);
 
 /** The data of a call's reply. Throws `ApiFailure` for every status but a success. */
-export async function answer<D>(call: Promise<Reply<D>>): Promise<NonNullable<D>> {
-  const { data, error, status } = await call;
-  if (error) throw new ApiFailure(status, error.value);
-  return data as NonNullable<D>;
+export async function answer<D>(call: Promise<Reply<D>>, internal?: InternalText): Promise<NonNullable<D>> {
+  const { data, error, status, response } = await call;
+  if (!error) return data as NonNullable<D>;
+  throw new ApiFailure(status, error.value, {
+    statusText: response?.statusText,
+    internal: typeof internal === "function" ? internal(status) : internal,
+  });
+}
+
+/** The same, but null for the statuses named, such as 401 where a visitor has nothing to see. */
+export async function answerOrNull<D>(call: Promise<Reply<D>>, statuses: readonly number[]) {
+  try {
+    return await answer(call);
+  } catch (error) {
+    if (error instanceof ApiFailure && statuses.includes(error.status)) return null;
+    throw error;
+  }
 }

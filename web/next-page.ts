@@ -1,4 +1,4 @@
-import { answer } from "./api.ts";
+import { answer, type InternalText } from "./api.ts";
 
 /** A page of a list, and the `after` of the next one from its `Link` header; null on the last. */
 export type ListPage<Row> = { rows: Row[]; nextAfter: string | null; total: number | null };
@@ -6,8 +6,8 @@ export type ListPage<Row> = { rows: Row[]; nextAfter: string | null; total: numb
 type ListReply<Row> = { data: Row[] | null; error: { value: unknown } | null; status: number; response: Response };
 
 /** Answers one page of a list. `total` is what the reply counts in all, where it does. Throws `ApiFailure`. */
-export async function answerPage<Row>(call: Promise<ListReply<Row>>): Promise<ListPage<Row>> {
-  const [rows, { response }] = await Promise.all([answer(call), call]);
+export async function answerPage<Row>(call: Promise<ListReply<Row>>, internal?: InternalText): Promise<ListPage<Row>> {
+  const [rows, { response }] = await Promise.all([answer(call, internal), call]);
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
   const total = response.headers.get("x-total-count");
   return {

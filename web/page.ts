@@ -31,6 +31,8 @@ type PageOptions<D> = {
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
+  /** What is said when its data could not be had although the reader may see it. */
+  failed?: Required<Pick<PageFailure, "title" | "message">>;
 };
 
 /** Where a visitor is sent who must log in first, and comes back from. */
@@ -39,26 +41,35 @@ export function loginAddress(request: Request): string {
   return `/login?next=${encodeURIComponent(pathname + search)}`;
 }
 
+type Failing = Pick<PageOptions<never>, "missing" | "failed">;
+
 /**
  * Turns a failed call of a loader or action into what the router understands: not signed in leads to the log-in page,
- * anything else to the error page with its status and the server's words.
+ * anything else to the error page with its status and the server's words, or with what the page says of `failed` loads.
  */
-export function pageFailure(error: unknown, request: Request, missing?: PageOptions<never>["missing"]): unknown {
+export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === "not_signed_in") return redirect(loginAddress(request));
   const failure: PageFailure = { message: error.serverMessage, ...(error.status === 404 && missing) };
-  return data(failure, { status: error.status });
+  return data(isBroken(error) && failed ? failed : failure, { status: error.status });
 }
 
+/** The server failed or was not reached; it did not say no. */
+const isBroken = (error: unknown) => error instanceof ApiFailure && (error.status >= 500 || error.code === null);
+
 function loaderOf<D>(
+  host: Host,
   load: (args: LoaderFunctionArgs) => Promise<D>,
-  missing: PageOptions<D>["missing"],
+  { missing, failed }: Failing,
 ): LoaderFunction {
   return async (args) => {
     try {
       return await load(args);
     } catch (error) {
-      throw pageFailure(error, args.request, missing);
+      if (failed && isBroken(error) && host.inBrowser) {
+        host.announce({ title: failed.title, description: failed.message, tone: "bad" });
+      }
+      throw pageFailure(error, args.request, { missing, failed });
     }
   };
 }
@@ -79,11 +90,11 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await 
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(host: Host, options: PageOptions<D>): RouteObject {
-  const { id, path, index, screen, loader, posts, head, missing } = options;
+  const { id, path, index, screen, loader, posts, head } = options;
   const common = {
     id,
     handle: head && { head },
-    loader: loader && loaderOf(loader(host), missing),
+    loader: loader && loaderOf(host, loader(host), options),
     action: posts && actionOf(host, screen),
     lazy: { Component: componentOf(screen) },
   };

@@ -26,6 +26,9 @@ const unknownPage = (host: Host) => () => {
   throw data({ message }, { status });
 };
 
+/** SPEC section 8. */
+const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
+
 const dashboard = async () => (await import("./admin/dashboard.tsx")).Component;
 
 const tournamentNotFound = {
@@ -156,6 +159,7 @@ export function createRoutes(host: Host): RouteObject[] {
           index: true,
           screen: () => import("./admin/analytics.tsx"),
           loader: loadAnalytics,
+          failed: adminDataFailed,
           head: { title: "Admin Dashboard" },
         }),
         page(host, {
@@ -163,6 +167,7 @@ export function createRoutes(host: Host): RouteObject[] {
           path: "verification",
           screen: () => import("./admin/verification.tsx"),
           loader: loadVerification,
+          failed: adminDataFailed,
           posts: true,
           head: { title: "Verification" },
         }),
@@ -171,6 +176,7 @@ export function createRoutes(host: Host): RouteObject[] {
           path: "complaints",
           screen: () => import("./admin/complaints.tsx"),
           loader: loadComplaints,
+          failed: adminDataFailed,
           posts: true,
           head: { title: "Complaints & Bug Reports" },
         }),
@@ -179,6 +185,7 @@ export function createRoutes(host: Host): RouteObject[] {
           path: "tournaments",
           screen: () => import("./admin/tournaments.tsx"),
           loader: loadManagement,
+          failed: adminDataFailed,
           posts: true,
           head: { title: "Tournament Management" },
         }),

@@ -7,8 +7,8 @@ import { notificationPage } from "./rules.ts";
 
 type Row = typeof notifications.$inferSelect;
 
-export function notificationView({ id, type, title, message, link, isRead, createdAt }: Row): NotificationView {
-  return { id, type, title, message, link, isRead, createdAt: new Date(createdAt).toISOString() };
+export function notificationView({ id, userId, type, title, message, link, isRead, createdAt }: Row): NotificationView {
+  return { id, userId, type, title, message, link, isRead, createdAt: new Date(createdAt).toISOString() };
 }
 
 /** A user's notifications, newest first, from before the id `after`. */

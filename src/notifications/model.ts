@@ -11,6 +11,7 @@ export const notificationQuery = z.object({
 /** SPEC section 3, notifications; `link` is the page to open from it. */
 export type NotificationView = {
   id: number;
+  userId: number;
   type: string;
   title: string;
   message: string;

@@ -28,6 +28,7 @@ test("the list holds the reader's own, newest first, as the specification names 
   expect(await angler.get("/api/notifications")).toEqual([
     {
       id: 3,
+      userId: angler.userId,
       type: "catch_approved",
       title: "second",
       message: "21.3 in",

@@ -1,21 +1,14 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/model.ts";
-import { ApiFailure, answer } from "../api.ts";
+import { ApiFailure, answer, answerOrNull } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
 
 const historyRows = 30;
 
-/** What a call answers, or null where there is nothing to see; being signed out still leads to the log-in. */
-export async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof ApiFailure && (error.status === 403 || error.status === 404)) return null;
-    throw error;
-  }
-}
+/** Nothing to see there; being signed out still leads to the log-in. */
+export const hidden = [403, 404];
 
 /** The id that the address gives, or null. */
 export const idIn = (params: URLSearchParams, name: string): number | null => {
@@ -26,7 +19,7 @@ export const idIn = (params: URLSearchParams, name: string): number | null => {
 /** A catch of the reader's own, whole. */
 async function ownCatch({ api }: Host, id: number | null): Promise<CatchView | null> {
   if (id === null) return null;
-  const found = await orNull(answer(api.api.catches({ id }).get()));
+  const found = await answerOrNull(api.api.catches({ id }).get(), hidden);
   return found && "claimed" in found ? found : null;
 }
 
@@ -34,7 +27,10 @@ async function ownCatch({ api }: Host, id: number | null): Promise<CatchView | n
 async function wantedTournament({ api }: Host, id: number | null) {
   if (id === null) return null;
   const one = api.api.tournaments({ id });
-  const [tournament, entry] = await Promise.all([orNull(answer(one.get())), orNull(answer(one.participation.get()))]);
+  const [tournament, entry] = await Promise.all([
+    answerOrNull(one.get(), hidden),
+    answerOrNull(one.participation.get(), hidden),
+  ]);
   return tournament && { tournament, hasJoined: entry?.hasPaid ?? false };
 }
 
@@ -75,8 +71,8 @@ export const loadHistory =
     const { api } = host.api;
     try {
       const [list, stats] = await Promise.all([
-        answerPage(api.catches.get({ query: { limit: historyRows, after } })),
-        answer(api.users({ id: "me" }).stats.get()),
+        answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
+        answer(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
       ]);
       return { catches: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats };
     } catch (error) {

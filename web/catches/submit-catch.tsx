@@ -12,6 +12,8 @@ import { SentCatch } from "./sent-catch.tsx";
 import { SubmitForm } from "./submit-form.tsx";
 
 const failed = "Failed to submit catch. Please try again.";
+/** SPEC section 8; people read the server's message instead. */
+const internalText = (status: number) => `HTTP error! status: ${status}`;
 
 /** The same page again for the next fish: the same tournament, an empty form, and what was sent. */
 function nextForm(tournamentId: number | null, sent: number): string {
@@ -27,7 +29,7 @@ export const action =
       await request.formData(),
       newCatchForm,
       async (value) => {
-        const { id, tournamentId } = await answer(host.api.api.catches.post(catchBody(value)));
+        const { id, tournamentId } = await answer(host.api.api.catches.post(catchBody(value)), internalText);
         host.announce({ title: "Success!", description: "Your catch has been submitted successfully.", tone: "good" });
         return redirect(nextForm(tournamentId, id));
       },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { answer } from "../api.ts";
-import { idIn, orNull } from "../catches/loaders.ts";
+import { answer, answerOrNull } from "../api.ts";
+import { hidden, idIn } from "../catches/loaders.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
 
@@ -23,8 +23,8 @@ export const loadComplaintForm =
       answer(api.tournaments.get({ query: { limit: offered } })),
       answer(api.catches.get({ query: { limit: offered } })),
       answerPage(api.complaints.get({ query: { limit: reportRows, after: after ?? undefined } })),
-      tournamentId && orNull(answer(api.tournaments({ id: tournamentId }).get())),
-      catchId && orNull(answer(api.catches({ id: catchId }).get())),
+      tournamentId && answerOrNull(api.tournaments({ id: tournamentId }).get(), hidden),
+      catchId && answerOrNull(api.catches({ id: catchId }).get(), hidden),
     ]);
     return {
       tournaments: [...(tournament ? [tournament] : []), ...tournaments].map(({ id, name }) => ({ id, name })),

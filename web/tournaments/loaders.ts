@@ -43,7 +43,7 @@ export const loadTournament =
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     const [tournament, board, mine, race] = await Promise.all([
       answer(one.get()),
-      answerPage(one.leaderboard.get({ query: { after, limit: boardRows } })),
+      answerPage(one.leaderboard.get({ query: { after, limit: boardRows } }), "Failed to fetch leaderboard"),
       answer(one.mine.get()),
       after === 0 ? answer(one.race.get()) : [],
     ]);
