@@ -9,6 +9,7 @@ import { findMe } from "./find-me.ts";
 import { boardPageQuery } from "./model.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
+import { readResults } from "./read-results.ts";
 
 export const standingRoutes = ({ store }: Deps) =>
   new Elysia()
@@ -29,6 +30,20 @@ export const standingRoutes = ({ store }: Deps) =>
     .get(
       "/api/tournaments/:id/race",
       ({ actor, params: { id } }) => store.read(async (db) => readRace(db, await visibleTournament(db, actor, id))),
+      { params: tournamentId },
+    )
+    .get(
+      "/api/tournaments/:id/results.csv",
+      async ({ actor, params: { id } }) => {
+        const { fileName, csv } = await store.read((db) => readResults(db, actor, id));
+        return new Response(csv, {
+          headers: {
+            "content-type": "text/csv; charset=utf-8",
+            "content-disposition": `attachment; filename="${fileName}"`,
+            "cache-control": "private, no-store",
+          },
+        });
+      },
       { params: tournamentId },
     )
     .get(

@@ -1,0 +1,19 @@
+import type { Actor } from "../actor.ts";
+import type { Db } from "../db/store.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { readLeaderboard } from "./read-leaderboard.ts";
+import { resultsCsv, resultsFileName } from "./results-csv.ts";
+
+/** More anglers than any board has. */
+const wholeBoard = 1_000_000;
+
+/** The whole board as a file for a spreadsheet. Throws `not_found`. */
+export async function readResults(
+  db: Db,
+  actor: Actor,
+  tournamentId: number,
+): Promise<{ fileName: string; csv: string }> {
+  const tournament = await visibleTournament(db, actor, tournamentId);
+  const { entries } = await readLeaderboard(db, tournamentId, { limit: wholeBoard });
+  return { fileName: resultsFileName(tournament), csv: resultsCsv(tournament.tournamentType, entries) };
+}
