@@ -12,7 +12,7 @@ import { useSession } from "./session.ts";
 export function Header() {
   const { user, club } = useSession();
   return (
-    <header className="deep sticky top-0 z-40">
+    <header className="deep sticky top-0 z-40 print:hidden">
       <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 sm:gap-2 sm:px-6">
         <Logo name={club.name} />
         <nav aria-label="Main" className="hidden flex-1 items-center xl:flex">
@@ -38,8 +38,8 @@ function SignedInActs({ username }: { username: string }) {
         <span className="max-sm:sr-only">Quick Catch</span>
       </ButtonLink>
       <NotificationBell />
-      <NavLink to="/settings" className="header-link hidden max-w-40 xl:block" title={`${username}: Settings`}>
-        <span className="block truncate">{username}</span>
+      <NavLink to="/settings" className="header-link hidden max-w-40 xl:inline-flex" title={`${username}: Settings`}>
+        <span className="truncate">{username}</span>
       </NavLink>
       <LogoutForm className="hidden xl:block" />
     </>

@@ -7,6 +7,7 @@ import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Section } from "../ui/page.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
+import { ResultsLinks } from "./results-links.tsx";
 
 const scaleStep = 5;
 const mostWaitingDrawn = 5;
@@ -35,7 +36,14 @@ export function Leaderboard({ tournament, board, standing }: LeaderboardProps) {
       id="leaderboard"
       title="Leaderboard"
       className="scroll-mt-20"
-      aside={standing && board.rows.length > 0 && <FindMe standing={standing} />}
+      aside={
+        board.rows.length > 0 && (
+          <ResultsLinks
+            tournamentId={tournament.id}
+            own={standing && { rank: standing.entry.rank, pageAfter: standing.pageAfter }}
+          />
+        )
+      }
     >
       {board.rows.length > 0 ? (
         <Rows tournament={tournament} board={board} standing={standing} />
@@ -43,14 +51,6 @@ export function Leaderboard({ tournament, board, standing }: LeaderboardProps) {
         <NoRows isFirstPage={board.after === 0} />
       )}
     </Section>
-  );
-}
-
-function FindMe({ standing: { pageAfter, entry } }: { standing: OwnStanding }) {
-  return (
-    <ButtonLink to={`?after=${pageAfter}#me`} look="quiet" size="small">
-      {entry.rank === null ? "Find me" : `Find me (rank ${numberText(entry.rank)})`}
-    </ButtonLink>
   );
 }
 

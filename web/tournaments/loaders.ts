@@ -41,13 +41,14 @@ export const loadTournament =
   async ({ params, request }: LoaderFunctionArgs) => {
     const one = host.api.api.tournaments({ id: params.id ?? "" });
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
-    const [tournament, board, mine, race] = await Promise.all([
+    const [tournament, board, mine, race, prizes] = await Promise.all([
       answer(one.get()),
       answerPage(one.leaderboard.get({ query: { after, limit: boardRows } }), "Failed to fetch leaderboard"),
       answer(one.mine.get()),
       after === 0 ? answer(one.race.get()) : [],
+      answer(one.prizes.get()),
     ]);
-    return { tournament, board: { ...board, after, pageRows: boardRows }, mine, race };
+    return { tournament, board: { ...board, after, pageRows: boardRows }, mine, race, prizes };
   };
 
 /** A tournament and its prizes by position. */

@@ -17,6 +17,7 @@ import { TournamentDates } from "./dates.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { loadTournament } from "./loaders.ts";
+import { PrintedPrizes } from "./printed-prizes.tsx";
 import { Race } from "./race.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -26,7 +27,7 @@ const shortDescription = 240;
 
 /** A tournament with its leaderboard (SPEC section 2, "Tournament detail"). */
 export function Component() {
-  const { tournament, board, mine, race } = useLoaderData<Loaded<typeof loadTournament>>();
+  const { tournament, board, mine, race, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
   return (
     <>
       <Banner>
@@ -34,7 +35,7 @@ export function Component() {
       </Banner>
       <Page>
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-          <aside className="flex flex-col gap-5 lg:order-2">
+          <aside className="flex flex-col gap-5 lg:order-2 print:hidden">
             <JoinCard tournament={tournament} hasJoined={mine.hasPaid} />
             <ScoringCard tournament={tournament} className="hidden lg:flex">
               <h3 className="title-3">Rules</h3>
@@ -43,7 +44,7 @@ export function Component() {
           </aside>
           <div className="min-w-0">
             <Stats tournament={tournament} />
-            <ScoringCard tournament={tournament} className="mt-8 lg:hidden">
+            <ScoringCard tournament={tournament} className="mt-8 lg:hidden print:hidden">
               <details>
                 <summary className="link min-h-12 cursor-pointer content-center">Rules and photo requirements</summary>
                 <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
@@ -51,6 +52,7 @@ export function Component() {
             </ScoringCard>
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
             <Leaderboard tournament={tournament} board={board} standing={mine.standing} />
+            <PrintedPrizes prizes={prizes} />
             {tournament.description.length > shortDescription && <About description={tournament.description} />}
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { prizeBreakdowns } from "../../../src/db/schema.ts";
 import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addUser } from "../../standings/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -72,6 +73,19 @@ describe("the leaderboard's pages", () => {
     const leader = await club.signIn("angler1");
     expect((await read(leader)).text).toContain("angler1 (you): 29.9 inches");
     expect((await read(last)).text).not.toContain("(you): ");
+  });
+
+  test("the results are there as a file, and on paper with the prizes", async () => {
+    await club.store.write(async (tx) => {
+      await tx.insert(prizeBreakdowns).values([
+        { tournamentId: id, position: 1, amountCents: 100_000 },
+        { tournamentId: id, position: 2, amountCents: 50_000 },
+      ]);
+    });
+    const { html, text } = await read(club.visitor);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/api/tournaments/${id}/results.csv"[^>]*>Results as CSV</a>`));
+    expect(html).toContain('class="hidden print:block"');
+    expect(text).toContain("Prizes 1st $1,000 2nd $500");
   });
 
   test("beyond the end it says so", async () => {

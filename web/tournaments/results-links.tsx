@@ -1,0 +1,24 @@
+import { numberText } from "../../src/amounts/rules.ts";
+import { ButtonLink } from "../ui/button.tsx";
+
+/** Beside the leaderboard's heading: the results as a file, and the way to one's own row (`pageAfter` rows down). */
+export function ResultsLinks({
+  tournamentId,
+  own,
+}: {
+  tournamentId: number;
+  own: { rank: number | null; pageAfter: number } | null;
+}) {
+  return (
+    <span className="flex flex-wrap gap-2 print:hidden">
+      {own && (
+        <ButtonLink to={`?after=${own.pageAfter}#me`} look="quiet" size="small">
+          {own.rank === null ? "Find me" : `Find me (rank ${numberText(own.rank)})`}
+        </ButtonLink>
+      )}
+      <ButtonLink to={`/api/tournaments/${tournamentId}/results.csv`} reloadDocument download look="quiet" size="small">
+        Results as CSV
+      </ButtonLink>
+    </span>
+  );
+}
