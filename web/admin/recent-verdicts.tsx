@@ -20,7 +20,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
               key={verdict.id}
               className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5"
             >
-              <CatchThumbnail photo={verdict} alt="" className="size-14" />
+              <CatchThumbnail photo={verdict} alt="" className="h-14 w-21" />
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <b className="wrap-anywhere min-w-0 font-semibold">{verdict.username}</b>

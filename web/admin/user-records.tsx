@@ -29,7 +29,7 @@ export function UserRecords() {
         <Records none="No catches.">
           {catches.map((fish) => (
             <li key={fish.id} className="flex items-start gap-4 px-4 py-4 sm:px-5">
-              <CatchThumbnail photo={fish} alt={`Photo of ${fish.species}`} className="size-16" />
+              <CatchThumbnail photo={fish} alt={`Photo of ${fish.species}`} className="h-16 w-24" />
               <div className="flex min-w-0 flex-col gap-1.5">
                 <p className="font-semibold">
                   {fish.species}, {lengthText(fish.length)}

@@ -42,7 +42,7 @@ const columnsOf = (open: (opening: Opening) => void): Column<UnverifiedCatch>[] 
     label: "Photo",
     cell: (fish) => (
       <Link {...openLink({ view: "photo", id: fish.id }, open)} aria-label={`Enlarge the photo of ${fish.username}`}>
-        <CatchThumbnail photo={fish} alt="" className="h-16 w-24" />
+        <CatchThumbnail photo={fish} alt="" className="h-32 w-48 md:h-16 md:w-24" />
       </Link>
     ),
   },

@@ -10,7 +10,7 @@ import { Moment } from "./moment.tsx";
 /** One catch in its angler's history (SPEC section 2, "My Catch History"). */
 export function CatchItem({ fish }: { fish: CatchView }) {
   const { id, species, length, weight, location, notes, submittedAt, tournamentName, photoUrl, status } = fish;
-  const thumbnail = <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="size-24 sm:size-36" />;
+  const thumbnail = <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="aspect-3/2 w-32 sm:w-48" />;
   return (
     <li
       id={`catch-${id}`}
@@ -24,17 +24,17 @@ export function CatchItem({ fish }: { fish: CatchView }) {
         thumbnail
       )}
       <div className="flex min-w-0 flex-col gap-2">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <h3 className="title-3 min-w-0 break-words">{species}</h3>
-          <p className="flex gap-4">
-            <Figure value={decimalText(length)} unit="in" className="text-3xl" />
+        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <h3 className="title-3 break-words">{species}</h3>
+          <p className="flex gap-4 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-start">
+            <Figure value={decimalText(length)} unit="in" className="text-3xl sm:text-4xl" />
             <Figure value={decimalText(weight)} unit="lb" className="self-end text-xl text-ink-soft" />
           </p>
+          <p className="text-[0.9375rem] text-ink-soft">
+            {location} · <Moment at={submittedAt} />
+            {tournamentName && <span className="block">{tournamentName}</span>}
+          </p>
         </div>
-        <p className="text-[0.9375rem] text-ink-soft">
-          {location} · <Moment at={submittedAt} />
-          {tournamentName && <span className="block">{tournamentName}</span>}
-        </p>
         <CatchBadges fish={fish} />
         {notes && <p className="whitespace-pre-line break-words">{notes}</p>}
       </div>

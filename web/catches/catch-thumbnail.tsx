@@ -2,7 +2,10 @@ import type { CatchPhoto } from "../../src/catches/model.ts";
 import { BumpBoard } from "../ui/bump-board.tsx";
 import { classes } from "../ui/classes.ts";
 
-/** A catch's small photo over its blurred placeholder, or the empty board where there is none. Its box comes from `className`. */
+/**
+ * A catch's small photo, whole, for a fish is measured from nose to tail; its blurred placeholder fills the box around
+ * it. The empty board where there is none. Its box comes from `className`.
+ */
 export function CatchThumbnail({
   photo: { thumbnailUrl, placeholder },
   alt,
@@ -17,7 +20,7 @@ export function CatchThumbnail({
   return (
     <span className={box}>
       {placeholder && <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />}
-      <img src={thumbnailUrl} alt={alt} loading="lazy" className="absolute inset-0 size-full object-cover" />
+      <img src={thumbnailUrl} alt={alt} loading="lazy" className="absolute inset-0 size-full object-contain" />
     </span>
   );
 }
