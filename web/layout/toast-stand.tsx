@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Toast } from "../ui/toast.tsx";
 import { useRoot } from "./session.ts";
 import { dismissToast, showToast, useToast } from "./toasts.ts";
@@ -15,6 +15,8 @@ export function ToastStand() {
   const toast = useToast();
   const stand = useRef<HTMLDivElement>(null);
   const swipeFrom = useRef(0);
+  // A modal dialog takes every press outside itself, the toast's too: a button that cannot be pressed is not shown.
+  const [isBehindDialog, setBehindDialog] = useState(false);
 
   useEffect(() => {
     if (left) showToast(left);
@@ -31,6 +33,7 @@ export function ToastStand() {
   useLayoutEffect(() => {
     const element = stand.current;
     if (!(toast && element?.showPopover)) return;
+    setBehindDialog(document.querySelector("dialog:modal") !== null);
     element.popover = "manual";
     element.showPopover();
     return () => element.hidePopover();
@@ -49,7 +52,11 @@ export function ToastStand() {
       }}
     >
       {toast && (
-        <Toast kind={toast.tone === "good" ? "success" : "error"} title={toast.title} onClose={dismissToast}>
+        <Toast
+          kind={toast.tone === "good" ? "success" : "error"}
+          title={toast.title}
+          onClose={isBehindDialog ? undefined : dismissToast}
+        >
           {toast.description}
         </Toast>
       )}
