@@ -28,27 +28,27 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
     <li
       id={isOwn ? "me" : undefined}
       className={classes(
-        "grid scroll-mt-24 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 gap-y-3 px-4 py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:px-5",
+        "grid scroll-mt-24 grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2.5 px-4 py-4 sm:px-5",
+        "lg:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)_6.75rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-5 lg:gap-y-1",
         isOwn && "bg-lake-soft",
       )}
     >
       <Rank rank={rank} />
-      <div className="flex min-w-0 flex-col gap-2.5">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h3 className="title-3 break-words">
-              {username}
-              {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
-            </h3>
-            <Waiting entry={entry} />
-          </div>
-          {rank !== null && <Score entry={entry} type={type} />}
-        </div>
-        {(rank !== null || strip.length > 0) && (
-          <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label={`Scoring fish of ${username}`} />
-        )}
-        {bestCatch && <Best fish={bestCatch} type={type} username={username} />}
+      <div className="min-w-0">
+        <h3 className="title-3 wrap-anywhere">
+          {username}
+          {isOwn && <span className="font-normal text-ink-soft"> (you)</span>}
+        </h3>
+        <Waiting entry={entry} />
       </div>
+      {rank !== null && <Score entry={entry} type={type} />}
+      {(rank !== null || strip.length > 0) && (
+        <div className="col-span-2 col-start-2 min-w-0 lg:col-span-1 lg:col-start-3 lg:row-span-3 lg:row-start-1 lg:pt-1.5">
+          <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label={`Scoring fish of ${username}`} />
+        </div>
+      )}
+      {bestCatch && <Best fish={bestCatch} type={type} />}
+      {bestCatch && <Photo fish={bestCatch} username={username} />}
     </li>
   );
 }
@@ -56,14 +56,14 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
 function Rank({ rank }: { rank: number | null }) {
   if (rank === null) {
     return (
-      <span className="pt-0.5 text-center text-2xl text-ink-faint">
+      <span className="pt-0.5 text-center text-2xl text-ink-faint lg:row-span-3">
         <span aria-hidden="true">–</span>
         <span className="sr-only">Not ranked yet</span>
       </span>
     );
   }
   return (
-    <span className={classes("text-center", rank <= 3 ? "text-lake-ink" : "text-ink-soft")}>
+    <span className={classes("text-center lg:row-span-3", rank <= 3 ? "text-lake-ink" : "text-ink-soft")}>
       <span className="sr-only">Rank </span>
       <Figure value={String(rank)} className={rank > 99 ? "text-2xl" : "text-4xl"} />
     </span>
@@ -81,7 +81,7 @@ function Waiting({ entry: { waitingCount } }: { entry: LeaderboardEntry }) {
 
 function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
   return (
-    <p className="shrink-0 text-right">
+    <p className="text-right lg:col-start-4 lg:row-span-2">
       <Figure value={decimalText(totalScore)} unit="in" className="text-3xl sm:text-4xl" />
       <span className="block text-ink-soft text-sm">
         {type === "derby" ? bestCatch && weightText(bestCatch.weight) : "5 biggest fish"}
@@ -90,19 +90,16 @@ function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardE
   );
 }
 
-function Best({ fish, type, username }: { fish: BestCatch; type: TournamentType; username: string }) {
+function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
   const { species, length, location, notes } = fish;
   return (
-    <div className="flex items-start gap-3">
-      <div className="min-w-0 flex-1 text-[0.9375rem]">
-        <p>
-          <b className="font-semibold">{species}</b>
-          {type === "tournament" && <span className="whitespace-nowrap">, {lengthText(length)}</span>}
-        </p>
-        <p className="text-ink-soft">{location}</p>
-        {notes && <p className="line-clamp-3 text-ink-soft">{notes}</p>}
-      </div>
-      <Photo fish={fish} username={username} />
+    <div className="col-start-2 min-w-0 text-[0.9375rem] lg:row-span-2 lg:row-start-2">
+      <p>
+        <b className="font-semibold">{species}</b>
+        {type === "tournament" && <span className="whitespace-nowrap">, {lengthText(length)}</span>}
+      </p>
+      <p className="text-ink-soft">{location}</p>
+      {notes && <p className="line-clamp-3 text-ink-soft lg:line-clamp-2">{notes}</p>}
     </div>
   );
 }
@@ -114,9 +111,10 @@ function Photo({
   fish: BestCatch;
   username: string;
 }) {
-  if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
+  const place = "self-start justify-self-end lg:col-start-4 lg:row-start-3";
+  if (!(photoUrl && thumbnailUrl)) return <span className={classes("badge tone-slate", place)}>Paper card</span>;
   return (
-    <a href={photoUrl} className="shrink-0" target="_blank" rel="noreferrer">
+    <a href={photoUrl} className={place} target="_blank" rel="noreferrer">
       <img
         src={thumbnailUrl}
         alt={`${species} of ${lengthText(length)}, caught by ${username}`}
