@@ -22,7 +22,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
         <h3 className="title-3">{name}</h3>
         <p className="line-clamp-3 text-ink-soft">{description}</p>
         <Facts tournament={tournament} />
-        <CardFoot>
+        <CardFoot className="max-sm:[&_.button]:px-3">
           <ButtonLink to={`/admin/tournaments/${id}/prizes`} look="secondary" size="small">
             Prizes
           </ButtonLink>

@@ -27,7 +27,7 @@ export function Component() {
         title="Users"
         lead="Look at an angler, warn, suspend or ban, and say who is an admin."
       />
-      <Form method="get" action="/admin/users" className="mb-2 flex flex-wrap items-start gap-3" role="search">
+      <Form method="get" action="/admin/users" className="mb-4 flex items-end gap-3" role="search">
         <TextInput
           key={search}
           label="Username or email"
@@ -37,9 +37,9 @@ export function Component() {
           defaultValue={search}
           maxLength={254}
           autoComplete="off"
-          fieldClassName="w-full max-w-md"
+          fieldClassName="min-w-0 max-w-md flex-1"
         />
-        <Button look="secondary" icon={<Search />} className="sm:mt-13.5">
+        <Button look="secondary" icon={<Search />} className="mb-7">
           Find
         </Button>
       </Form>

@@ -29,13 +29,13 @@ export function Component() {
         <Section
           title="Active Tournaments"
           aside={
-            <ButtonLink to="/tournaments" look="quiet" size="small">
+            <ButtonLink to="/tournaments" look="quiet" size="small" className="-mx-3">
               View All Tournaments
             </ButtonLink>
           }
         >
           {tournaments.length > 0 ? (
-            <TournamentGrid tournaments={tournaments} />
+            <TournamentGrid tournaments={tournaments} as="h3" />
           ) : (
             <EmptyState title="No Active Tournaments" as="h3">
               Check back soon for new tournaments to join!
@@ -55,7 +55,7 @@ function Hero() {
     <Banner>
       <div className="relative z-10 py-4 lg:max-w-[56%] lg:py-12">
         <h1 className="display">Join Fishing Tournaments Anywhere</h1>
-        <p className="mt-4 max-w-xl text-lg text-on-deep text-pretty">
+        <p className="mt-4 max-w-xl text-lg text-pretty">
           Anglers compete worldwide from any public water body. Measure your fish, send the photo, and watch the
           leaderboard.
         </p>

@@ -90,8 +90,8 @@ function Place({
     <li className={placeLook}>
       <Figure value={String(rank)} className="text-2xl text-lake-ink" />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{username}</p>
-        <p className="truncate text-[0.9375rem] text-ink-soft">
+        <p className="wrap-anywhere font-semibold">{username}</p>
+        <p className="line-clamp-3 text-[0.9375rem] text-ink-soft">
           {species} · {location}
         </p>
       </div>

@@ -36,9 +36,11 @@ function StatValue({ value, unit }: { value: string; unit?: string }) {
   );
 }
 
-/** The tiles beside each other: two a row on a phone, all in one where there is room. */
+/** The tiles beside each other: two a row on a phone, an odd last one across both; all in one where there is room. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">{children}</dl>
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+      {children}
+    </dl>
   );
 }
