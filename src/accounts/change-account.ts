@@ -16,8 +16,8 @@ export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: n
   const before = await readOwnAccount(tx, user);
   await refuseTaken(tx, to, user.id);
   await tx.update(users).set({ username, email, state }).where(eq(users.id, user.id));
-  const from = { username: before.username, email: before.email, state: before.state };
-  const detail = { from, to: { username, email, state } };
+  // The audit outlives the account: no email stands in it.
+  const detail = { from: before.username, to: username, isNewEmail: email !== before.email };
   await recordAudit(tx, user, { action: "change-account", subject: "user", subjectId: user.id, detail }, now);
   if (username === before.username) return;
   const entered = await tx

@@ -52,6 +52,9 @@ export type AccountChange = z.output<typeof accountChange>;
 /** `POST /api/auth/change-password`. */
 export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
 
+/** `POST /api/account/delete`. */
+export const passwordProof = z.object({ password: ownPassword });
+
 /** Registering the first admin by the set-up link. */
 export const setUp = registration.extend({ token: z.string() });
 

@@ -2,15 +2,19 @@ import { Elysia } from "elysia";
 import { inGoodStanding, member, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
-import { requestContext } from "../http/request-context.ts";
+import { type RequestContext, requestContext } from "../http/request-context.ts";
 import { sessionCookieHeader } from "../http/session.ts";
 import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { signOutEverywhere } from "./end-sessions.ts";
-import { accountChange, passwordChange } from "./model.ts";
+import { accountChange, passwordChange, passwordProof } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
 import { provePassword, readOwnAccount } from "./prove-password.ts";
 import { readAccount } from "./read-account.ts";
+import { takeOutData } from "./take-out-data.ts";
+
+const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
 /** What users do with their own account. Whoever has not accepted the agreement may change the password and leave. */
 export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) => {
@@ -55,7 +59,31 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
     .post("/api/auth/logout-everywhere", async ({ actor, context, now, set }) => {
       const user = signedIn(actor);
       await store.write((tx) => signOutEverywhere(tx, user, now));
-      set.headers["set-cookie"] = sessionCookieHeader("", context.origin.startsWith("https:"));
+      set.headers["set-cookie"] = noCookie(context);
       return { user: null };
-    });
+    })
+    .get("/api/account/data", async ({ actor, context, now }) => {
+      const user = signedIn(actor);
+      const everything = await store.read((db) => takeOutData(db, user, context.origin, now));
+      return new Response(JSON.stringify(everything, null, 2), {
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "content-disposition": 'attachment; filename="my-tournament-data.json"',
+          "cache-control": "private, no-store",
+        },
+      });
+    })
+    .post(
+      "/api/account/delete",
+      async ({ actor, body, context, now, set }) => {
+        const user = inGoodStanding(actor);
+        proofs.count(`user ${user.id}`, now);
+        const own = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, own.passwordHash, body.password, "password");
+        await store.write((tx) => deleteAccount(tx, user, now));
+        set.headers["set-cookie"] = noCookie(context);
+        return { user: null };
+      },
+      { body: passwordProof },
+    );
 };

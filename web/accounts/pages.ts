@@ -15,6 +15,14 @@ export const accountPages = (host: Host): RouteObject[] => [
     head: { title: "Settings" },
   }),
   page(host, {
+    id: "web/accounts/settings-delete.tsx",
+    path: "settings/delete",
+    screen: () => import("./settings-delete.tsx"),
+    loader: loadSettings,
+    posts: true,
+    head: { title: "Delete My Account" },
+  }),
+  page(host, {
     id: "web/accounts/agreement.tsx",
     path: "agreement",
     screen: () => import("./agreement.tsx"),

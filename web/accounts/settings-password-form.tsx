@@ -11,7 +11,7 @@ import { TextInput } from "../ui/text-input.tsx";
 const intent = "password";
 
 /** A new password, which asks for the old one. */
-export function PasswordForm() {
+export function PasswordForm({ username }: { username: string }) {
   const { lastResult, isBusy } = useReplyTo(intent);
   const [form, fields] = useForm({
     id: "form-password",
@@ -29,6 +29,8 @@ export function PasswordForm() {
       className="flex flex-col"
     >
       <input type="hidden" name="intent" value={intent} />
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
       <TextInput
         label="Current Password"

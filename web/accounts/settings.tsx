@@ -1,4 +1,4 @@
-import { type ActionFunction, redirect, useLoaderData, useSearchParams } from "react-router-dom";
+import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../src/accounts/model.ts";
 import { answer } from "../api.ts";
 import { Moment } from "../catches/moment.tsx";
@@ -76,7 +76,7 @@ export function Component() {
         </Section>
         {!isSuspended && (
           <Section title="Password">
-            <PasswordForm />
+            <PasswordForm username={account.username} />
           </Section>
         )}
         <Section title="Where You Are Signed In">
@@ -87,6 +87,22 @@ export function Component() {
           <ButtonLink look="secondary" to={isSuspended ? "/tutorial" : "/settings?tutorial=1"}>
             Open the Tutorial
           </ButtonLink>
+        </Section>
+        <Section title="Your Data">
+          <p className="mb-4 text-ink-soft">
+            Everything the club keeps about you, in one file: account, entries, catches with the addresses of their
+            photos, reports, notifications and payouts.
+          </p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a href="/api/account/data" download className="button button-secondary">
+              Download My Data
+            </a>
+            {!isSuspended && (
+              <Link to="/settings/delete" className="link inline-flex min-h-12 items-center text-red-ink">
+                Delete my account
+              </Link>
+            )}
+          </div>
         </Section>
       </Page>
     </>

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { useSession } from "../layout/session.ts";
 import { Article, Topic } from "./article.tsx";
 
@@ -28,6 +29,16 @@ export function Component() {
         <p>
           The original of a photo is kept, private, as evidence until 30 days after the results, and then deleted. What
           the site shows is its own smaller copy.
+        </p>
+      </Topic>
+      <Topic title="Your data is yours">
+        <p>
+          In your{" "}
+          <Link to="/settings" className="link">
+            settings
+          </Link>{" "}
+          you can download all that is kept about you, and delete your account. Payouts and the record of who did what
+          stay then: the club must be able to account for money and results.
         </p>
       </Topic>
       <Topic title="Cookies">

@@ -83,3 +83,27 @@ describe("/settings without script", () => {
     expect(page).not.toContain("Save Account");
   });
 });
+
+describe("/settings/delete without script", () => {
+  test("says what goes, what stays and why", async () => {
+    const page = await pageOf(dana, "/settings/delete");
+    for (const words of ["What goes", "What stays, and why", "Payouts: the club must account for money it paid."]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  test("a wrong password deletes nothing and is said at its field", async () => {
+    const before = await traces(club);
+    const posted = await post(dana, "/settings/delete", { password: "not-the-password" });
+    expect(posted.status).toBe(401);
+    expect(posted.text).toContain("This is not your current password.");
+    expect(posted.text).not.toContain("not-the-password");
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("the right one deletes the account, leads home and says so", async () => {
+    const posted = await post(dana, "/settings/delete", { password });
+    expect(posted).toMatchObject({ leadsTo: "/", toast: { title: "Account deleted" } });
+    expect((await traces(club)).users).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { catches, participants, payouts, photos, tournaments, users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { entryChanged } from "../entries/entry.ts";
+import { refuseLastAdmin } from "../members/last-admin.ts";
+import { findMember } from "../members/read-member.ts";
+
+/** A tournament keeps its picture when the admin goes who gave it: another admin holds it. */
+async function handPicturesOver(tx: Tx, userId: number): Promise<void> {
+  const [heir] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), ne(users.id, userId)))
+    .limit(1);
+  if (!heir) return;
+  const pictures = tx
+    .select({ id: tournaments.imagePhotoId })
+    .from(tournaments)
+    .where(isNotNull(tournaments.imagePhotoId));
+  await tx
+    .update(photos)
+    .set({ ownerId: heir.id })
+    .where(and(eq(photos.ownerId, userId), inArray(photos.id, pictures)));
+}
+
+async function deleteCatches(tx: Tx, userId: number): Promise<number> {
+  const gone = await tx
+    .delete(catches)
+    .where(eq(catches.userId, userId))
+    .returning({ tournamentId: catches.tournamentId });
+  for (const tournamentId of new Set(gone.map((fish) => fish.tournamentId))) {
+    if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  return gone.length;
+}
+
+/** Answers what was paid, for the record. */
+async function deleteEntries(tx: Tx, userId: number) {
+  const { tournamentId, paidVia, stripePaymentIntentId } = participants;
+  const gone = await tx
+    .delete(participants)
+    .where(eq(participants.userId, userId))
+    .returning({ tournamentId, paidVia, stripePaymentIntentId });
+  for (const entry of gone) await entryChanged(tx, entry.tournamentId, userId);
+  return gone;
+}
+
+/**
+ * Deletes the user's own account with catches, photos, entries, reports and notifications; the boards close up in the
+ * same write. Payouts and the audit stay. Throws `last_admin`, or `not_found` when it is gone already.
+ */
+export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void> {
+  await refuseLastAdmin(tx, await findMember(tx, user.id), now);
+  await handPicturesOver(tx, user.id);
+  const caught = await deleteCatches(tx, user.id);
+  const entries = await deleteEntries(tx, user.id);
+  const paid = await tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.userId, user.id));
+  await tx.delete(users).where(eq(users.id, user.id));
+  const detail = { username: user.username, catches: caught, entries, payouts: paid.map(({ id }) => id) };
+  await recordAudit(tx, user, { action: "delete-account", subject: "user", subjectId: user.id, detail }, now);
+  await bumpVersion(tx, "club");
+}

@@ -1,0 +1,98 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { catchRows, catchView } from "../catches/catch-rows.ts";
+import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
+import {
+  audit,
+  catches,
+  complaints,
+  notifications,
+  participants,
+  payouts,
+  photos,
+  sanctions,
+  tournaments,
+  users,
+} from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { readAccount } from "./read-account.ts";
+
+const instantName = /(^at|At|[uU]ntil)$/;
+
+/** A stored row as people read it: instants, which end in "At" or "until", as ISO 8601. */
+const readable = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === "number" && instantName.test(name) ? new Date(value).toISOString() : value,
+    ]),
+  );
+
+async function readOwnRows(db: Db, userId: number) {
+  const { id, bytes, width, height, cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude, createdAt } = photos;
+  const camera = { cameraTakenAt, cameraClock, cameraLatitude, cameraLongitude };
+  return {
+    entries: await db
+      .select({
+        tournamentId: participants.tournamentId,
+        tournament: tournaments.name,
+        joinedAt: participants.joinedAt,
+        hasPaid: participants.hasPaid,
+        paidVia: participants.paidVia,
+        paidAt: participants.paidAt,
+        entryNote: participants.entryNote,
+      })
+      .from(participants)
+      .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+      .where(eq(participants.userId, userId))
+      .orderBy(asc(participants.joinedAt)),
+    photos: await db
+      .select({ id, bytes, width, height, ...camera, createdAt })
+      .from(photos)
+      .where(eq(photos.ownerId, userId)),
+    notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
+    payouts: await db.select().from(payouts).where(eq(payouts.userId, userId)),
+    sanctions: await db
+      .select({
+        kind: sanctions.kind,
+        reason: sanctions.reason,
+        givenAt: sanctions.givenAt,
+        until: sanctions.until,
+        liftedAt: sanctions.liftedAt,
+        liftReason: sanctions.liftReason,
+      })
+      .from(sanctions)
+      .where(eq(sanctions.userId, userId)),
+    record: await db
+      .select({ at: audit.at, action: audit.action, subject: audit.subject, subjectId: audit.subjectId })
+      .from(audit)
+      .where(eq(audit.actorId, userId)),
+  };
+}
+
+/**
+ * All that the club keeps about the user, without password and session tokens. Addresses of photos begin with `origin`;
+ * amounts in cents, lengths in inches, weights in pounds, instants as ISO 8601.
+ */
+export async function takeOutData(db: Db, user: SignedIn, origin: string, now: number) {
+  const [stored] = await db.select().from(users).where(eq(users.id, user.id));
+  if (!stored) throw new Refusal("not_signed_in", "Please log in first.");
+  const { passwordHash: _, ...profile } = stored;
+  const { sessions } = await readAccount(db, user, now);
+  const address = (path: string | null) => path && origin + path;
+  const caught = await catchRows(db).where(eq(catches.userId, user.id)).orderBy(asc(catches.submittedAt));
+  const reports = await complaintRows(db).where(eq(complaints.userId, user.id)).orderBy(desc(complaints.id));
+  const rows = Object.entries(await readOwnRows(db, user.id)).map(([name, list]) => [name, list.map(readable)]);
+  return {
+    takenOutAt: new Date(now).toISOString(),
+    account: readable(profile),
+    sessions,
+    catches: caught.map((row) => {
+      const { placeholder: _, ...view } = catchView(row);
+      return { ...view, photoUrl: address(view.photoUrl), thumbnailUrl: address(view.thumbnailUrl) };
+    }),
+    complaints: reports.map(complaintView),
+    ...Object.fromEntries(rows),
+  };
+}

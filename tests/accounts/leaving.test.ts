@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  audit,
+  catches,
+  complaints,
+  notifications,
+  participants,
+  payouts,
+  photos,
+  sessions,
+  standings,
+  tournaments,
+  users,
+} from "../../src/db/schema.ts";
+import { readVersion } from "../../src/db/versions.ts";
+import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
+import { addCatch, addEntry, addPhoto, addTournament } from "../standings/rows.ts";
+import { type Browser, type Club, noon } from "../support/club.ts";
+import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+
+let club: Club;
+let dana: Browser;
+let eli: Browser;
+let open: number;
+let photoUrl: string;
+
+/** Dana (20 in) leads Eli (15 in); she also has a report, a notification, a payout and a personal catch. */
+beforeEach(async () => {
+  club = await openAccountClub();
+  dana = await club.signIn("Dana");
+  eli = await club.signIn("Eli");
+  await club.store.write(async (tx) => {
+    open = await addTournament(tx, "tournament");
+    for (const [userId, length, sha256] of [
+      [dana.userId, 2000, "ab".repeat(32)],
+      [eli.userId, 1500, "cd".repeat(32)],
+    ] as const) {
+      await addEntry(tx, open, userId);
+      const photoId = await addPhoto(tx, userId, sha256);
+      await addCatch(tx, { userId, tournamentId: open, length, photoId, status: "verified" });
+    }
+    await rebuildStandings(tx, open);
+    const texts = { type: "bug", title: "The lake is empty", description: "No fish" } as const;
+    await tx.insert(complaints).values({ userId: dana.userId, ...texts, createdAt: noon, updatedAt: noon });
+    const told = { type: "account_changed", title: "Hello", message: "There" };
+    await tx.insert(notifications).values({ userId: dana.userId, ...told, createdAt: noon });
+    const prize = { tournamentId: open, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
+    await tx.insert(payouts).values({ userId: dana.userId, ...prize, createdAt: noon });
+  });
+  photoUrl = (await board())[0]?.bestCatch?.photoUrl ?? "";
+});
+afterEach(() => club.close());
+
+type Line = { rank: number; username: string; bestCatch: { photoUrl: string } | null };
+const board = () => club.visitor.get<Line[]>(`/api/tournaments/${open}/leaderboard`);
+const remove = (by: Browser, word = password) => by.send("/api/account/delete", { json: { password: word } });
+const rows = () =>
+  club.store.read(async (db) => ({ catches: await db.$count(catches), photos: await db.$count(photos) }));
+
+describe("my data as a file", () => {
+  type Data = Record<string, unknown> & { account: object; catches: { photoUrl: string }[] };
+
+  test("holds account, entries, catches with addresses of photos, complaints, notifications and payouts", async () => {
+    const response = await dana.send("/api/account/data");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="my-tournament-data.json"');
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await response.json()).toMatchObject({
+      takenOutAt: new Date(noon).toISOString(),
+      account: { username: "Dana", email: "Dana@example.org", state: "TX", createdAt: new Date(noon).toISOString() },
+      sessions: [{ isCurrent: true }],
+      entries: [{ tournament: "Bass Open", joinedAt: new Date(noon).toISOString(), hasPaid: true }],
+      catches: [{ species: "Bass", length: 20, photoUrl: `http://localhost${photoUrl}` }],
+      photos: [{ width: 3200 }],
+      complaints: [{ title: "The lake is empty" }],
+      notifications: [{ title: "Hello", createdAt: new Date(noon).toISOString() }],
+      payouts: [{ tournamentName: "Bass Open", amountCents: 50_000, position: 1 }],
+    });
+  });
+
+  test("holds nobody else's, no password and no session token", async () => {
+    const text = JSON.stringify(await dana.get<Data>("/api/account/data"));
+    expect(text).not.toContain("Eli");
+    const { users: all, sessions: tokens } = await traces(club);
+    for (const secret of [...all.map((user) => user.passwordHash), ...tokens.map((row) => row.tokenHash)]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test("is for its owner alone: a visitor is asked to log in; without the agreement or suspended it is given", async () => {
+    expect((await club.visitor.send("/api/account/data")).status).toBe(401);
+    const fay = await club.signIn("Fay", { hasAccepted: false });
+    const gus = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    expect((await fay.get<Data>("/api/account/data")).account).toMatchObject({ username: "Fay" });
+    expect((await gus.get<Data>("/api/account/data")).catches).toEqual([]);
+  });
+});
+
+describe("deleting one's account", () => {
+  test("takes account, sessions, catches, photos, entries, reports and notifications away", async () => {
+    const response = await remove(dana);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("set-cookie")).toStartWith("session=; ");
+    expect(await isSignedIn(dana)).toBe(false);
+    const left = await club.store.read(async (db) => [
+      ...(await db.select({ id: users.id }).from(users).where(eq(users.id, dana.userId))),
+      ...(await db.select().from(sessions).where(eq(sessions.userId, dana.userId))),
+      ...(await db.select().from(catches).where(eq(catches.userId, dana.userId))),
+      ...(await db.select().from(photos).where(eq(photos.ownerId, dana.userId))),
+      ...(await db.select().from(participants).where(eq(participants.userId, dana.userId))),
+      ...(await db.select().from(standings).where(eq(standings.userId, dana.userId))),
+      ...(await db.select().from(complaints)),
+      ...(await db.select().from(notifications)),
+    ]);
+    expect(left).toEqual([]);
+    expect((await club.visitor.send(photoUrl)).status).toBe(404);
+    expect(await isSignedIn(eli)).toBe(true);
+    expect(await rows()).toEqual({ catches: 1, photos: 1 });
+  });
+
+  test("closes the board up and moves its version, in the same write", async () => {
+    const versions = () =>
+      club.store.read(async (db) => [await readVersion(db, `tournament:${open}`), await readVersion(db, "club")]);
+    const [tournament = 0, lists = 0] = await versions();
+    expect((await board()).map(({ username }) => username)).toEqual(["Dana", "Eli"]);
+    await remove(dana);
+    expect(await board()).toMatchObject([{ rank: 1, username: "Eli" }]);
+    expect(await club.visitor.get(`/api/tournaments/${open}`)).toMatchObject({ participantCount: 1 });
+    const [tournamentAfter = 0, listsAfter = 0] = await versions();
+    expect(tournamentAfter).toBeGreaterThan(tournament);
+    expect(listsAfter).toBeGreaterThan(lists);
+  });
+
+  test("leaves payouts and the record, which names the username, and no email", async () => {
+    await dana.send("/api/account", {
+      json: { username: "Dana", email: "new@lake.example", state: "TX", currentPassword: password },
+    });
+    await remove(dana);
+    const kept = await club.store.read(async (db) => ({
+      payouts: await db.select().from(payouts),
+      audit: await db.select().from(audit),
+    }));
+    expect(kept.payouts).toMatchObject([{ userId: null, tournamentName: "Bass Open", amountCents: 50_000 }]);
+    const detail = { username: "Dana", catches: 1, payouts: [1], entries: [{ tournamentId: open, paidVia: "free" }] };
+    expect(kept.audit.at(-1)).toMatchObject({ action: "delete-account", actorName: "Dana", detail });
+    expect(JSON.stringify(kept.audit)).not.toMatch(/@(lake\.)?example/);
+  });
+
+  test("leaves a tournament its picture, which another admin then holds", async () => {
+    const ruth = await club.signIn("Ruth", { isAdmin: true });
+    const second = await club.signIn("Sam", { isAdmin: true });
+    await club.store.write(async (tx) => {
+      const imagePhotoId = await addPhoto(tx, ruth.userId, "ef".repeat(32));
+      await tx.update(tournaments).set({ imagePhotoId });
+    });
+    expect((await remove(ruth)).status).toBe(200);
+    const [picture] = await club.store.read((db) =>
+      db.select().from(photos).innerJoin(tournaments, eq(tournaments.imagePhotoId, photos.id)),
+    );
+    expect(picture?.photos.ownerId).toBe(second.userId);
+  });
+
+  /** Refused, and everything is as it was. */
+  async function refused(by: Browser, word: string, reply: object): Promise<void> {
+    const before = [await traces(club), await rows(), await board()];
+    expect(await said(await remove(by, word))).toMatchObject(reply);
+    expect([await traces(club), await rows(), await board()]).toEqual(before);
+  }
+
+  test("asks for the password", async () => {
+    const issues = [{ path: "password", message: "This is not your current password." }];
+    await refused(dana, "not-the-password", { http: 401, issues });
+    await refused(dana, "", {
+      http: 422,
+      issues: [{ path: "password", message: "Please enter your current password" }],
+    });
+  });
+
+  test("is not for visitors, nor for the suspended", async () => {
+    await refused(club.visitor, password, { http: 401, code: "not_signed_in" });
+    const gus = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    await refused(gus, password, { http: 403, code: "suspended" });
+  });
+
+  test("needs no agreement", async () => {
+    const fay = await club.signIn("Fay", { hasAccepted: false });
+    expect((await remove(fay)).status).toBe(200);
+  });
+
+  test("the last admin cannot be deleted; of two who go at once, one stays", async () => {
+    const ruth = await club.signIn("Ruth", { isAdmin: true });
+    await refused(ruth, password, { http: 409, code: "last_admin" });
+    const sam = await club.signIn("Sam", { isAdmin: true });
+    const replies = await Promise.all([remove(ruth), remove(sam)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
