@@ -44,7 +44,7 @@ const needs: Record<string, string> = { binary: "build", journeys: "build" };
 
 async function browserJourneys(): Promise<Counts> {
   const browser = await findBrowser();
-  if (browser) return journeys(browser.path);
+  if (browser) return journeys(browser.path, values.full === true);
   console.error(
     "No Chromium could be found or installed: install one (Debian: apt-get install chromium) and try again.",
   );

@@ -46,8 +46,11 @@ export async function bunTests(name: string, args: readonly string[]): Promise<C
   return judged(countsOfJunit(await textOf(report)), exitCode);
 }
 
-/** Runs the journeys with Playwright, on Node.js, and counts them. `browser` is null for Playwright's own. */
-export async function journeys(browser: string | null): Promise<Counts> {
+/**
+ * Runs the journeys with Playwright, on Node.js, and counts them; those marked `@full` only in the full run. `browser`
+ * is null for Playwright's own.
+ */
+export async function journeys(browser: string | null, isFull: boolean): Promise<Counts> {
   const report = await freshReport("journeys.json");
   const exitCode = await run(
     [
@@ -56,6 +59,7 @@ export async function journeys(browser: string | null): Promise<Counts> {
       "test",
       "--config=tests/journeys/playwright.config.ts",
       "--reporter=list,json",
+      ...(isFull ? [] : ["--grep-invert=@full"]),
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), report), ...(browser && { BROWSER_PATH: browser }) },
   );

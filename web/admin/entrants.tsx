@@ -56,7 +56,7 @@ function EntrantRow({ entrant }: { entrant: Entrant }) {
       </p>
       <ReasonDetails
         summary="Take out"
-        summaryLabel={`Take ${username} out`}
+        summaryLabel={`Take out ${username}`}
         isGrave
         className="min-w-0 open:w-full"
         intent={removalOf(userId)}

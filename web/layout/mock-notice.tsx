@@ -4,8 +4,11 @@ import { useRoot } from "./session.ts";
 export function MockNotice() {
   if (useRoot()?.session.club.payments !== "mock") return null;
   return (
-    <p className="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm">
-      Test mode: payments are simulated, no money moves.
-    </p>
+    <aside
+      aria-label="Test mode"
+      className="bg-board px-4 py-1 text-center font-semibold print:hidden text-on-board text-sm"
+    >
+      <p>Test mode: payments are simulated, no money moves.</p>
+    </aside>
   );
 }

@@ -11,7 +11,7 @@ import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** One tournament in a list, with its three ways on (SPEC section 2, "Tournaments list"). */
-export function TournamentCard({ tournament }: { tournament: TournamentView }) {
+export function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
   const { id, name, description, participantCount, prize, entryFee, startDay, endDay, isActive } = tournament;
   return (
     <Card>
@@ -22,11 +22,11 @@ export function TournamentCard({ tournament }: { tournament: TournamentView }) {
           {!isActive && <Badge>Inactive</Badge>}
           <span className="text-[0.9375rem] text-ink-soft">{daysText(startDay, endDay)}</span>
         </div>
-        <h3 className="title-3">
+        <Heading className="title-3">
           <Link to={`/tournaments/${id}`} className="hover:underline">
             {name}
           </Link>
-        </h3>
+        </Heading>
         <p className="line-clamp-3 text-ink-soft">{description}</p>
         <dl className="grid grid-cols-3 gap-3 border-line border-t pt-3">
           <Fact label="Participants" value={numberText(participantCount)} />
@@ -74,13 +74,13 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
   );
 }
 
-/** Cards beside each other where there is room. */
-export function TournamentGrid({ tournaments }: { tournaments: TournamentView[] }) {
+/** Cards beside each other where there is room; their names are headings of the level that is next on the page. */
+export function TournamentGrid({ tournaments, as }: { tournaments: TournamentView[]; as: "h2" | "h3" }) {
   return (
     <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {tournaments.map((tournament) => (
         <li key={tournament.id} className="grid min-w-0">
-          <TournamentCard tournament={tournament} />
+          <TournamentCard tournament={tournament} as={as} />
         </li>
       ))}
     </ul>

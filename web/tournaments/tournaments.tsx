@@ -18,7 +18,7 @@ export function Component() {
       <PageHeading title="Active Tournaments" lead="Join one, catch your limit, and see where you stand." />
       <Sums {...sums} />
       {tournaments.length > 0 ? (
-        <TournamentGrid tournaments={tournaments} />
+        <TournamentGrid tournaments={tournaments} as="h2" />
       ) : (
         <EmptyState title="No Active Tournaments">Check back soon for new tournaments to join!</EmptyState>
       )}
