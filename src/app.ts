@@ -13,8 +13,10 @@ import { errorReplies } from "./http/errors.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { payoutRoutes } from "./payouts/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { prizeRoutes } from "./prizes/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
@@ -36,6 +38,7 @@ export function createApi(deps: Deps) {
     .use(judgingRoutes(deps))
     .use(standingRoutes(deps))
     .use(photoRoutes(deps))
+    .use(payoutRoutes(deps))
     .use(complaintRoutes(deps))
     .use(memberRoutes(deps))
     .use(adminRoutes(deps));
@@ -47,5 +50,10 @@ export type Api = ReturnType<typeof createApi>;
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
 export function createApp(deps: Deps) {
   const api = createApi(deps);
-  return new Elysia().use(api).use(healthRoutes(deps)).use(assetRoutes).use(pageRoutes(deps, api));
+  return new Elysia()
+    .use(api)
+    .use(apiDocsRoutes(deps, api))
+    .use(healthRoutes(deps))
+    .use(assetRoutes)
+    .use(pageRoutes(deps, api));
 }

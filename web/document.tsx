@@ -6,26 +6,43 @@ type Document = {
   head: DocumentHead;
   /** The rendered page, HTML from React. */
   body: string;
-  /** Its data, JSON made safe by `pageData`. */
+  /** Its data, JSON made safe by `pageData`; "" for a page that no script takes over. */
   data: string;
   /** URLs; empty when nothing is built. */
   stylesheet: string;
+  font: string;
   script: string;
   preloads: readonly string[];
 };
 
-function Head({ head, stylesheet, script, preloads }: Document) {
+/** The colour of the header, which the browser's own bar takes on (`--deep` of web/ui/tokens.css). */
+const barColour = "#062f37";
+
+function OpenGraph({ head }: { head: DocumentHead }) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={head.club} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      {head.url && <meta property="og:url" content={head.url} />}
+      {head.image && <meta property="og:image" content={head.image} />}
+    </>
+  );
+}
+
+function Head({ head, stylesheet, font, script, preloads }: Document) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
-      {head.url && <meta property="og:url" content={head.url} />}
-      {head.image && <meta property="og:image" content={head.image} />}
+      <OpenGraph head={head} />
+      <meta name="theme-color" content={barColour} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}
       {stylesheet && <link rel="stylesheet" href={stylesheet} />}
       {preloads.map((url) => (
         <link key={url} rel="modulepreload" href={url} />
@@ -38,6 +55,6 @@ function Head({ head, stylesheet, script, preloads }: Document) {
 /** The document around every page, HTML: complete without script, taken over by one external module. */
 export function documentHtml(document: Document): string {
   const head = renderToStaticMarkup(<Head {...document} />);
-  const data = `<script id="${pageDataId}" type="application/json">${document.data}</script>`;
+  const data = document.data && `<script id="${pageDataId}" type="application/json">${document.data}</script>`;
   return `<!doctype html><html lang="en">${head}<body><div id="root">${document.body}</div>${data}</body></html>`;
 }

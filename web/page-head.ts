@@ -7,7 +7,13 @@ export type Head = { title: string; description?: string; image?: string };
 /** A route's `handle`: its head, fixed or made from its loader's data. */
 export type PageHandle<D = never> = { head: Head | ((data: D) => Head) };
 
-export type DocumentHead = { title: string; description: string; image: string | null; url: string | null };
+export type DocumentHead = {
+  title: string;
+  description: string;
+  image: string | null;
+  url: string | null;
+  club: string;
+};
 
 type Match = { route: { id: string; handle?: unknown }; pathname: string };
 
@@ -34,6 +40,7 @@ export function pageHead(
   const [error] = Object.values(errors ?? {});
   const head: Head | null = error ? { title: readFailure(error).title } : headOf(leaf, loaderData);
   return {
+    club,
     title: head ? `${head.title} · ${club}` : club,
     description: head?.description ?? defaultDescription,
     image: head?.image ? origin + head.image : null,

@@ -24,20 +24,22 @@ function measured(
   { least, most }: { least: number; most: number },
 ) {
   const said = (error: string) => ({ error, abort: true });
-  return z.preprocess(
-    asText,
-    z
-      .string(`${name} is required`)
-      .trim()
-      .min(1, said(`${name} is required`))
-      .regex(/^(?=.*\d)\d*\.?\d*$/, said(`${name} must be a number of ${unit}, such as ${example}`))
-      .regex(/^\d*(\.\d?0*)?$/, said(`Give the ${name.toLowerCase()} with one decimal, such as ${example}`))
-      .refine(
-        (text) => Number(text) >= least && Number(text) <= most,
-        `${name} must be between ${least} and ${most.toFixed(1)} ${unit}`,
-      )
-      .transform(Number),
-  );
+  return z
+    .preprocess(
+      asText,
+      z
+        .string(`${name} is required`)
+        .trim()
+        .min(1, said(`${name} is required`))
+        .regex(/^(?=.*\d)\d*\.?\d*$/, said(`${name} must be a number of ${unit}, such as ${example}`))
+        .regex(/^\d*(\.\d?0*)?$/, said(`Give the ${name.toLowerCase()} with one decimal, such as ${example}`))
+        .refine(
+          (text) => Number(text) >= least && Number(text) <= most,
+          `${name} must be between ${least} and ${most.toFixed(1)} ${unit}`,
+        )
+        .transform(Number),
+    )
+    .meta({ type: ["number", "string"] });
 }
 
 const length = measured("Length", "inches", "18.3", bounds.length);

@@ -8,6 +8,8 @@ export type Assets = {
   script: string;
   /** URL of the one stylesheet. */
   stylesheet: string;
+  /** URL of the font that every page's first words need. */
+  font: string;
   /** By URL path, for example "/assets/client-x1y2.js" or "/favicon.svg". */
   files: ReadonlyMap<string, AssetFile>;
   /**
@@ -22,6 +24,7 @@ export function toAssets({ script, stylesheet, files, entryChunks, lazyChunks }:
   return {
     script,
     stylesheet,
+    font: Object.keys(files).find((url) => files[url]?.immutable && url.endsWith(".woff2")) ?? "",
     files: new Map(Object.entries(files)),
     preloads: (modulePath) => [...entryChunks, ...(lazyChunks[modulePath] ?? [])],
   };

@@ -71,6 +71,7 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
     body,
     data: pageData(result),
     stylesheet: assets.stylesheet,
+    font: assets.font,
     script: assets.script,
     preloads: [...new Set(modules)],
   });

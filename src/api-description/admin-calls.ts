@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Call, Section } from "./call.ts";
+import { ownCatch, recentVerdict, unverifiedCatch } from "./catch-shapes.ts";
+import {
+  analytics,
+  complaint,
+  editedBreakdown,
+  entrant,
+  handledEntry,
+  member,
+  memberRow,
+  prizePosition,
+  timeZones,
+  tournament,
+} from "./shapes.ts";
+
+const call = (says: string, answers: z.ZodType, more: Partial<Call> = {}): Call => ({
+  says,
+  who: "admin",
+  answers,
+  ...more,
+});
+
+/** What admins alone call. */
+export const adminCalls: Section[] = [
+  {
+    title: "Admin: overview",
+    calls: {
+      "GET /api/admin/analytics": call("Figures of the club.", analytics),
+      "GET /api/admin/time-zones": call("Time zones a tournament may have.", timeZones),
+    },
+  },
+  {
+    title: "Admin: verification",
+    calls: {
+      "GET /api/admin/catches/unverified": call("Catches that wait for a verdict.", z.array(unverifiedCatch)),
+      "GET /api/admin/catches/judged": call("The latest verdicts.", z.array(recentVerdict)),
+      "POST /api/admin/catches/{id}/verify": call(
+        "Verifies a catch, corrected or as claimed; with isVerified false takes the verdict back.",
+        ownCatch,
+      ),
+      "POST /api/admin/catches/{id}/reject": call("Rejects a catch with a reason and tells its angler.", ownCatch),
+      "POST /api/admin/tournaments/{id}/catches": call("Enters a catch from a paper card.", ownCatch, { status: 201 }),
+    },
+  },
+  {
+    title: "Admin: tournaments",
+    calls: {
+      "GET /api/admin/tournaments": call("All tournaments, inactive ones too.", z.array(tournament)),
+      "POST /api/tournaments": call("Creates a tournament.", tournament, { status: 201 }),
+      "PUT /api/admin/tournaments/{id}": call(
+        "Changes a tournament; what it scores anew asks for confirm.",
+        tournament,
+      ),
+      "POST /api/admin/tournaments/{id}/copy": call("Makes a new one like it.", tournament, { status: 201 }),
+      "POST /api/admin/tournaments/{id}/cancel": call("Calls it off and tells all who joined.", tournament),
+      "POST /api/admin/tournaments/{id}/image": call("Gives it a picture.", tournament, {
+        form: { file: "photo", isFileRequired: true },
+      }),
+      "DELETE /api/admin/tournaments/{id}/image": call("Takes its picture away.", tournament),
+      "DELETE /api/admin/tournaments/{id}": call(
+        "Deletes it with its catches and entries; never a money record.",
+        z.strictObject({ deleted: z.literal(true) }),
+      ),
+      "GET /api/admin/tournaments/{id}/prizes": call("Its breakdown, and whether it is fixed.", editedBreakdown),
+      "POST /api/admin/tournaments/{id}/prizes": call("Sets its breakdown.", z.array(prizePosition)),
+      "GET /api/admin/tournaments/{id}/entries": call("Who is entered.", z.array(entrant)),
+      "POST /api/admin/tournaments/{id}/entries": call("Enters an angler who paid in cash.", handledEntry, {
+        status: 201,
+      }),
+      "POST /api/admin/tournaments/{id}/entries/{userId}/remove": call("Takes an angler out.", handledEntry),
+    },
+  },
+  {
+    title: "Admin: complaints",
+    calls: {
+      "GET /api/admin/complaints": call("Everybody's reports, or one user's.", z.array(complaint)),
+      "POST /api/admin/complaints/{id}/status": call("Answers a report.", complaint),
+    },
+  },
+  {
+    title: "Admin: users",
+    calls: {
+      "GET /api/admin/users": call("Users whose name or email begins with what is searched.", z.array(memberRow)),
+      "GET /api/admin/users/{id}": call("One user, with entries and sanctions.", member),
+      "POST /api/admin/users/{id}/warn": call("Warns a user.", member),
+      "POST /api/admin/users/{id}/suspend": call("Suspends a user for some days.", member),
+      "POST /api/admin/users/{id}/ban": call("Bans a user for good.", member),
+      "POST /api/admin/users/{id}/lift": call("Lifts a suspension or ban.", member),
+      "POST /api/admin/users/{id}/admin": call("Makes or unmakes an admin.", member),
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import type { z } from "zod";
+
+/** DECISIONS, "Who may do what". */
+export type Caller = "anyone" | "signed in" | "member" | "admin";
+
+/** What is said of a call besides what its route itself knows: payload, query and path are the route's own models. */
+export type Call = {
+  says: string;
+  who: Caller;
+  answers: z.ZodType;
+  /** What it answers in when that is not JSON. */
+  media?: "text/csv";
+  /** Of a success; 200 unless said otherwise. */
+  status?: 201;
+  /** The parts of a multipart form, for a route that reads its body itself. */
+  form?: { fields?: z.ZodType; file: string; isFileRequired: boolean };
+};
+
+/** Calls by method and path, such as "GET /api/tournaments/{id}", in reading order. */
+export type Section = { title: string; calls: Record<string, Call> };

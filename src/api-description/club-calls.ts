@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { newCatch } from "../catches/model.ts";
+import type { Section } from "./call.ts";
+import { ownCatch, readableCatch, stats } from "./catch-shapes.ts";
+import {
+  account,
+  agreement,
+  complaint,
+  leaderboardCard,
+  leaderboardEntry,
+  mine,
+  notification,
+  participation,
+  prizePosition,
+  raceLine,
+  session,
+  sessionUser,
+  standing,
+  tournament,
+  tournamentSums,
+} from "./shapes.ts";
+
+const noUser = z.strictObject({ user: z.null() });
+
+/** What visitors and anglers call. */
+export const clubCalls: Section[] = [
+  {
+    title: "Account",
+    calls: {
+      "GET /api/session": {
+        says: "Who is here, their newest notifications, the club.",
+        who: "anyone",
+        answers: session,
+      },
+      "GET /api/auth/me": { says: "The signed-in user.", who: "signed in", answers: sessionUser },
+      "GET /api/agreement": { says: "The user agreement in force.", who: "anyone", answers: agreement },
+      "POST /api/auth/register": {
+        says: "Makes an account and signs it in by a cookie.",
+        who: "anyone",
+        status: 201,
+        answers: sessionUser,
+      },
+      "POST /api/auth/login": { says: "Signs in by a cookie.", who: "anyone", answers: sessionUser },
+      "POST /api/auth/logout": { says: "Ends this session.", who: "anyone", answers: noUser },
+      "POST /api/auth/logout-everywhere": { says: "Ends every session.", who: "signed in", answers: noUser },
+      "POST /api/auth/change-password": {
+        says: "Changes the password; asks for the old one.",
+        who: "signed in",
+        answers: account,
+      },
+      "POST /api/auth/mark-tutorial-seen": {
+        says: "Says that the tutorial was seen.",
+        who: "signed in",
+        answers: sessionUser,
+      },
+      "POST /api/auth/accept-user-agreement": {
+        says: "Accepts the user agreement in force.",
+        who: "signed in",
+        answers: sessionUser,
+      },
+      "GET /api/account": { says: "The own account and where it is signed in.", who: "signed in", answers: account },
+      "POST /api/account": {
+        says: "Changes user name and email; a new email asks for the password.",
+        who: "member",
+        answers: account,
+      },
+      "GET /api/account/data": {
+        says: "All that the club keeps about the user, as a file to save.",
+        who: "signed in",
+        answers: z.looseObject({ takenOutAt: z.iso.datetime() }),
+      },
+      "POST /api/account/delete": {
+        says: "Deletes the account; asks for the password.",
+        who: "signed in",
+        answers: noUser,
+      },
+      "GET /api/setup/{token}": {
+        says: "Whether the link that makes the first admin holds.",
+        who: "anyone",
+        answers: z.strictObject({ isValid: z.literal(true) }),
+      },
+      "POST /api/setup": {
+        says: "Makes the first admin by the link that the server printed.",
+        who: "anyone",
+        status: 201,
+        answers: sessionUser,
+      },
+    },
+  },
+  {
+    title: "Notifications",
+    calls: {
+      "GET /api/notifications": {
+        says: "The own notifications, the newest first.",
+        who: "signed in",
+        answers: z.array(notification),
+      },
+      "GET /api/notifications/unread": {
+        says: "How many of them are unread.",
+        who: "signed in",
+        answers: z.strictObject({ count: z.int().min(0) }),
+      },
+      "POST /api/notifications/{id}/read": { says: "Marks one as read.", who: "signed in", answers: notification },
+    },
+  },
+  {
+    title: "Tournaments",
+    calls: {
+      "GET /api/tournaments": {
+        says: "The tournaments that the reader may see.",
+        who: "anyone",
+        answers: z.array(tournament),
+      },
+      "GET /api/tournaments/sums": {
+        says: "Their number, participants and prizes together.",
+        who: "anyone",
+        answers: tournamentSums,
+      },
+      "GET /api/tournaments/{id}": { says: "One tournament.", who: "anyone", answers: tournament },
+      "GET /api/leaderboards": {
+        says: "Active tournaments, each with the first five of its board.",
+        who: "anyone",
+        answers: z.array(leaderboardCard),
+      },
+      "GET /api/tournaments/{id}/leaderboard": {
+        says: "A page of the board; X-Total-Count says how many anglers are on it.",
+        who: "anyone",
+        answers: z.array(leaderboardEntry),
+      },
+      "GET /api/tournaments/{id}/results.csv": {
+        says: "The whole board as a file for a spreadsheet.",
+        who: "anyone",
+        media: "text/csv",
+        answers: z.string(),
+      },
+      "GET /api/tournaments/{id}/race": {
+        says: "How the score of the first anglers grew.",
+        who: "anyone",
+        answers: z.array(raceLine),
+      },
+      "GET /api/tournaments/{id}/standing": {
+        says: "One's own place on the board.",
+        who: "signed in",
+        answers: standing,
+      },
+      "GET /api/tournaments/{id}/prizes": {
+        says: "The prize of each position.",
+        who: "anyone",
+        answers: z.array(prizePosition),
+      },
+    },
+  },
+  {
+    title: "Entries",
+    calls: {
+      "GET /api/entries": {
+        says: "Joined tournaments that take catches now.",
+        who: "signed in",
+        answers: z.array(tournament),
+      },
+      "GET /api/tournaments/{id}/participation": {
+        says: "Whether one has joined.",
+        who: "signed in",
+        answers: participation,
+      },
+      "GET /api/tournaments/{id}/mine": { says: "One's own entry and place.", who: "anyone", answers: mine },
+      "POST /api/tournaments/{id}/join": {
+        says: "Joins a tournament without an entry fee.",
+        who: "member",
+        answers: participation,
+      },
+      "POST /api/tournaments/{id}/leave": {
+        says: "Leaves a tournament that has not started.",
+        who: "member",
+        answers: participation,
+      },
+    },
+  },
+  {
+    title: "Catches",
+    calls: {
+      "POST /api/catches": {
+        says: "Submits a catch; without a tournament it is a personal one.",
+        who: "member",
+        status: 201,
+        form: { fields: newCatch, file: "photo", isFileRequired: false },
+        answers: ownCatch,
+      },
+      "GET /api/catches": {
+        says: "A user's catches, one's own unless an admin names another.",
+        who: "signed in",
+        answers: z.array(ownCatch),
+      },
+      "GET /api/catches/{id}": {
+        says: "One catch: verified ones for all, others for their angler and admins.",
+        who: "anyone",
+        answers: readableCatch,
+      },
+      "PUT /api/catches/{id}": {
+        says: "Corrects a catch that waits for its verdict.",
+        who: "member",
+        answers: ownCatch,
+      },
+      "DELETE /api/catches/{id}": {
+        says: "Withdraws a catch that waits for its verdict.",
+        who: "member",
+        answers: z.strictObject({ id: z.int() }),
+      },
+      "POST /api/catches/{id}/photo": {
+        says: "Adds the photo that a catch lacks.",
+        who: "member",
+        form: { file: "photo", isFileRequired: true },
+        answers: ownCatch,
+      },
+      "GET /api/users/{id}/stats": {
+        says: "A user's figures; 'me' is oneself, and only admins see others'.",
+        who: "signed in",
+        answers: stats,
+      },
+    },
+  },
+  {
+    title: "Complaints",
+    calls: {
+      "POST /api/complaints": {
+        says: "Files a complaint or bug report; one that names a tournament or catch is a dispute.",
+        who: "member",
+        status: 201,
+        answers: complaint,
+      },
+      "GET /api/complaints": { says: "One's own reports.", who: "signed in", answers: z.array(complaint) },
+      "GET /api/complaints/{id}": { says: "One report, with its answer.", who: "signed in", answers: complaint },
+    },
+  },
+];
