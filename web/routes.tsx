@@ -19,6 +19,7 @@ import { layoutPosts } from "./layout/posts.ts";
 import { Root } from "./layout/root.tsx";
 import { loadRoot, rootId } from "./layout/session.ts";
 import { page } from "./page.ts";
+import { loadPayoutSetup, loadPayoutSums, loadPayouts } from "./payouts/loaders.ts";
 import { loadHome, loadLeaderboards, loadPrizes, loadTournament, loadTournaments } from "./tournaments/loaders.ts";
 
 const unknownPage = (host: Host) => () => {
@@ -112,6 +113,13 @@ export function createRoutes(host: Host): RouteObject[] {
       head: { title: "Submit Complaint or Bug Report" },
     }),
     page(host, {
+      id: "web/payouts/payout-setup.tsx",
+      path: "payout-setup",
+      screen: () => import("./payouts/payout-setup.tsx"),
+      loader: loadPayoutSetup,
+      head: { title: "Payout Account Setup" },
+    }),
+    page(host, {
       id: "web/layout/notifications-page.tsx",
       path: "notifications",
       screen: () => import("./layout/notifications-page.tsx"),
@@ -189,8 +197,22 @@ export function createRoutes(host: Host): RouteObject[] {
           posts: true,
           head: { title: "Tournament Management" },
         }),
+        page(host, {
+          id: "web/admin/payout-tab.tsx",
+          path: "payout-overview",
+          screen: () => import("./admin/payout-tab.tsx"),
+          loader: loadPayoutSums,
+          head: { title: "Payouts" },
+        }),
       ],
     },
+    page(host, {
+      id: "web/admin/payouts.tsx",
+      path: "admin/payouts",
+      screen: () => import("./admin/payouts.tsx"),
+      loader: loadPayouts,
+      head: { title: "Tournament Payouts" },
+    }),
     page(host, {
       id: "web/admin/new-tournament.tsx",
       path: "admin/tournaments/new",

@@ -14,6 +14,7 @@ import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
+import { payoutsQuery } from "../../src/payouts/list-payouts.ts";
 import {
   boardRowsQuery,
   boardSizeQuery,
@@ -132,6 +133,10 @@ const lists: Record<string, List> = {
   "the complaints of a user": {
     query: (db) => complaintsOfUserQuery(db, 1, 99, 20),
     uses: "complaints_user (user_id=? AND id<?)",
+  },
+  "the payouts": {
+    query: (db) => payoutsQuery(db, undefined, 50),
+    uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
   },
   "the users whose name begins so": {
     query: (db) => byNameQuery(db, "an", "ann", 30),

@@ -10,6 +10,7 @@ const tabs = [
   { to: "/admin/verification", label: "Verification" },
   { to: "/admin/complaints", label: "Complaints" },
   { to: "/admin/tournaments", label: "Tournaments" },
+  { to: "/admin/payout-overview", label: "Payouts" },
 ];
 
 /** Around every tab of the dashboard (SPEC section 2, "Admin dashboard"); each tab is a page with its own address. */

@@ -4,7 +4,7 @@ import { Form, Link, NavLink, useLocation } from "react-router-dom";
 import { ButtonLink } from "../ui/button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Logo } from "./logo.tsx";
-import { placesFor } from "./navigation.ts";
+import { type Place, placesFor } from "./navigation.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 import { useSession } from "./session.ts";
 
@@ -15,7 +15,7 @@ export function Header() {
     <header className="deep sticky top-0 z-40 print:hidden">
       <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 sm:gap-2 sm:px-6">
         <Logo name={club.name} />
-        <nav aria-label="Main" className="hidden flex-1 items-center xl:flex">
+        <nav aria-label="Main" className="header-places hidden flex-1 items-center xl:flex">
           {placesFor(user).map(({ to, label }) => (
             <NavLink key={to} to={to} className="header-link">
               {label}
@@ -38,7 +38,11 @@ function SignedInActs({ username }: { username: string }) {
         <span className="max-sm:sr-only">Quick Catch</span>
       </ButtonLink>
       <NotificationBell />
-      <NavLink to="/settings" className="header-link hidden max-w-40 xl:inline-flex" title={`${username}: Settings`}>
+      <NavLink
+        to="/settings"
+        className="header-link hidden max-w-24 xl:inline-flex 2xl:max-w-40"
+        title={`${username}: Settings`}
+      >
         <span className="truncate">{username}</span>
       </NavLink>
       <LogoutForm className="hidden xl:block" />
@@ -77,9 +81,9 @@ function SmallMenu() {
     <div className="xl:hidden">
       <Popover key={key} label="Menu" trigger={<Menu />} triggerClassName="header-link" className="p-2 sm:max-w-80">
         <nav aria-label="All pages" className="flex flex-col">
-          {[{ to: "/", label: "Home" }, ...placesFor(user)].map(({ to, label }) => (
+          {[{ to: "/", label: "Home" }, ...placesFor(user)].map(({ to, label, smallLabel = label }: Place) => (
             <NavLink key={to} to={to} end={to === "/"} className="header-link menu-link">
-              {label}
+              {smallLabel}
             </NavLink>
           ))}
         </nav>

@@ -1,6 +1,7 @@
 import type { SessionUser } from "../../src/accounts/model.ts";
 
-export type Place = { to: string; label: string };
+/** `smallLabel` is what it is called in the menu of a small screen. */
+export type Place = { to: string; label: string; smallLabel?: string };
 
 const places: Place[] = [
   { to: "/tournaments", label: "Tournaments" },
@@ -8,6 +9,7 @@ const places: Place[] = [
   { to: "/leaderboard", label: "Leaderboard" },
   { to: "/my-catches", label: "My Catches" },
   { to: "/submit-complaint", label: "Report Issue" },
+  { to: "/payout-setup", label: "Payouts", smallLabel: "Payout Account" },
 ];
 
 /** The top links, as far as this reader may go (SPEC section 2, "Navigation"). */

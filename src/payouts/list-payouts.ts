@@ -1,0 +1,51 @@
+import { count, desc, eq, lt, sum } from "drizzle-orm";
+import { payouts, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
+
+/** All payouts, the newest first, from before the id `after`. */
+export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =>
+  db
+    .select({
+      id: payouts.id,
+      userId: payouts.userId,
+      username: users.username,
+      tournamentId: payouts.tournamentId,
+      tournamentName: payouts.tournamentName,
+      amount: payouts.amountCents,
+      position: payouts.position,
+      status: payouts.status,
+      stripeTransferId: payouts.stripeTransferId,
+      processedAt: payouts.processedAt,
+      createdAt: payouts.createdAt,
+    })
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .where(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER))
+    .orderBy(desc(payouts.id))
+    .limit(limit);
+
+type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
+
+const view = ({ processedAt, createdAt, ...row }: Row): PayoutView => ({
+  ...row,
+  processedAt: processedAt === null ? null : new Date(processedAt).toISOString(),
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+/** A page of all payouts. One row more is asked for, to know whether there is a next page. */
+export async function listPayouts(
+  db: Db,
+  { after, limit }: PayoutQuery,
+): Promise<{ items: PayoutView[]; nextAfter: number | null }> {
+  const rows = await payoutsQuery(db, after, limit + 1);
+  const items = rows.slice(0, limit).map(view);
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** SPEC section 2, "Admin payouts": the sum of all amounts, how many there are, how many are completed. */
+export async function sumPayouts(db: Db): Promise<PayoutSums> {
+  const [all] = await db.select({ cents: sum(payouts.amountCents), transactions: count() }).from(payouts);
+  const completed = await db.$count(payouts, eq(payouts.status, "completed"));
+  return { totalAmount: Number(all?.cents ?? 0), transactions: all?.transactions ?? 0, completed };
+}

@@ -1,0 +1,29 @@
+/** SPEC section 4, "Payout": only a pending one can be paid individually. */
+export type PayoutStatus = "pending" | "processing" | "completed" | "failed";
+
+/** SPEC section 4, "Payout account": not set up → setup pending → ready. */
+export type PayoutAccountState = "not_set_up" | "setup_pending" | "ready";
+
+/** What an account's state is told by. */
+export type AccountFacts = { hasAccount: boolean; onboarded: boolean };
+
+export function payoutAccountState({ hasAccount, onboarded }: AccountFacts): PayoutAccountState {
+  if (!hasAccount) return "not_set_up";
+  return onboarded ? "ready" : "setup_pending";
+}
+
+export const payoutAccountText: Readonly<Record<PayoutAccountState, string>> = {
+  not_set_up: "Not Set Up",
+  setup_pending: "Setup Pending",
+  ready: "Ready",
+};
+
+export const payoutStatusText: Readonly<Record<PayoutStatus, string>> = {
+  pending: "Pending",
+  processing: "Processing",
+  completed: "Completed",
+  failed: "Failed",
+};
+
+/** SPEC section 9. */
+export const bankPayoutText = "Bank payouts typically arrive within 5-10 business days.";
