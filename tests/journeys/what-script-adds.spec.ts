@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expect, logInAsSecretary, type Person, photos, register, secretary, sendCatch, test } from "./club.ts";
+
+/** At a desk, where every link of the header is in sight. */
+test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+/** Holds every request to `path` until what is returned is called, as a slow network does. */
+async function hold(page: Page, path: string): Promise<() => void> {
+  const waiting: (() => void)[] = [];
+  let isHeld = true;
+  await page.route(path, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  return () => {
+    isHeld = false;
+    for (const letGo of waiting) letGo();
+  };
+}
+
+async function typeLogIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email or Username").fill(secretary.username);
+  await page.getByLabel("Password").fill(secretary.password);
+}
+
+/** Calls the API as the page's own script does. */
+async function call(page: Page, path: string, body?: object): Promise<{ id: number }> {
+  return page.evaluate(
+    async ([to, json]) => {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(to, { method: "POST", ...(json && { headers, body: json }) });
+      return response.json();
+    },
+    [path, body && JSON.stringify(body)] as const,
+  );
+}
+
+test("skeleton cards stand where tournaments are on their way", async ({ arrive }) => {
+  const { page } = await arrive("visitor");
+  for (const [from, link, cards] of [
+    ["/rules", "Tournaments", 6],
+    ["/tournaments", "Home", 3],
+  ] as const) {
+    await page.goto(from);
+    const arriveAtLast = await hold(page, "**/api/tournaments?*");
+    if (link === "Home") await page.getByRole("link", { name: /, home$/ }).click();
+    else await page.getByRole("link", { name: link, exact: true }).first().click();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading tournaments" }).locator("> *")).toHaveCount(cards);
+    arriveAtLast();
+    await expect(page.getByRole("heading", { name: "Active Tournaments", exact: true })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Loading tournaments" })).toHaveCount(0);
+  }
+});
+
+test("logging in checks the session again, says so, and only then goes on", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await typeLogIn(page);
+  const answer = await hold(page, "**/api/auth/me");
+  const asked = page.waitForRequest("**/api/auth/me");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await asked;
+  await expect(page).toHaveURL(/\/login$/);
+  answer();
+  await expect(page.getByText("You have successfully logged in.")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the agreement's button waits for the tick and says that it is sending", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await typeLogIn(page);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog", { name: "User Agreement" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Accept and Continue" })).toBeDisabled();
+  await dialog.getByRole("checkbox").check();
+  const accept = await hold(page, "**/api/auth/accept-user-agreement");
+  await dialog.getByRole("button", { name: "Accept and Continue" }).click();
+  await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
+  accept();
+  await expect(page.getByText("Thank you for accepting our user agreement.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("Step 1 of 5");
+});
+
+test("a chosen photo shows before it is sent, and can be removed", async ({ arrive }) => {
+  const otto = await arrive("Otto");
+  const { page } = otto;
+  await register(otto);
+  await page.goto("/submit-catch");
+  const preview = page.getByRole("img", { name: "The photo you have chosen" });
+  await page.getByLabel("Photo").setInputFiles(photos.trout14);
+  await expect(preview).toBeVisible();
+  await page.getByRole("button", { name: "Remove Photo" }).click();
+  await expect(preview).toHaveCount(0);
+  const take = await hold(page, "**/api/catches");
+  const caught = { species: "Trout", length: "14.2", weight: "1.1", location: "Pond", photo: photos.trout14 };
+  await sendCatch(page, caught);
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+  take();
+  await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
+  await expect(page.getByLabel("Species")).toHaveValue("");
+  await expect(preview).toHaveCount(0);
+  await page.getByRole("link", { name: "My Catches", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Trout" })).toBeVisible();
+});
+
+/** A catch of Otto's in a tournament of today's, waiting for its verdict. */
+async function waitingCatch(admin: Person, otto: Person): Promise<void> {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now());
+  const days = { startDate: today, endDate: today, timeZone: "America/Chicago" };
+  const terms = { targetSpecies: "Trout", minLength: "10", prize: 0, entryFee: 0, tournamentType: "derby" };
+  const words = { name: "Trout Day", description: "One fish wins.", isActive: true };
+  const { id } = await call(admin.page, "/api/tournaments", { ...words, ...terms, ...days });
+  await call(otto.page, `/api/tournaments/${id}/join`);
+  await otto.page.goto(`/submit-catch?tournament=${id}`);
+  const caught = { species: "Trout", length: "14.2", weight: "1.1", location: "Pond", photo: photos.trout14 };
+  await sendCatch(otto.page, caught);
+  await expect(otto.page.getByText("Your catch has been submitted successfully.")).toBeVisible();
+}
+
+test("a thumbnail opens the photo, and 'Reject Catch' waits for a reason", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  const otto = await arrive("Otto");
+  await logInAsSecretary(admin);
+  await register(otto);
+  await waitingCatch(admin, otto);
+  const { page } = admin;
+  await page.goto("/");
+  const judge = await hold(page, "**/api/admin/analytics");
+  await page.getByRole("link", { name: "Admin", exact: true }).first().click();
+  await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+  judge();
+  await page.getByRole("link", { name: "Verification", exact: true }).click();
+  await page.getByRole("link", { name: "Enlarge the photo of Otto" }).click();
+  await expect(page.getByRole("dialog", { name: "Catch Photo" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Reject the catch of Otto" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject Catch Submission" });
+  const reject = dialog.getByRole("button", { name: "Reject Catch", exact: true });
+  await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
+  await expect(reject).toBeDisabled();
+  await dialog.getByLabel("Reason for Rejection").fill("   ");
+  await expect(reject).toBeDisabled();
+  await dialog.getByLabel("Reason for Rejection").fill("No board");
+  await expect(reject).toBeEnabled();
+  await reject.click();
+  await expect(page.getByText("Catch rejected and user notified")).toBeVisible();
+});

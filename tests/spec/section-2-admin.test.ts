@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
+import { filed } from "../complaints/complaint-club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
+import { departs, exceptMoney, money, sentence } from "./spec.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const mainOf = async (path: string) => piece((await open(the.judge, path)).html, "<main", "</main>");
+const dialogOf = async (path: string) => piece(await mainOf(path), "<dialog", "</dialog>");
+const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+const answer = (id: number, status: string, adminNotes = "") =>
+  the.judge.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes } });
+
+describe("2. Admin dashboard (/admin)", () => {
+  departs("2.55", "status 403 and the page; a visitor is sent to /login?next=…", async () => {
+    for (const path of ["/admin", "/admin/verification", "/admin/users"]) {
+      const refused = await open(the.ann, path);
+      expect([path, refused.status]).toEqual([path, 403]);
+      expect(headingsOf(piece(refused.html, "<main", "</main>"))).toEqual([
+        "h1 Access denied. Admin privileges required.",
+      ]);
+      expect((await open(the.club.visitor, path)).leadsTo).toBe(`/login?next=${encodeURIComponent(path)}`);
+    }
+  });
+
+  sentence("2.57", async () => {
+    for (const path of ["/admin", "/admin/verification"]) {
+      const main = await mainOf(path);
+      expect(headingsOf(main)[0]).toBe("h1 Admin Dashboard");
+      expect(wordsOf(main)).toContain("Manage users, tournaments, and system oversight");
+    }
+  });
+
+  exceptMoney("2.58", "the tab Payouts", async () => {
+    const tabs = piece(await mainOf("/admin"), '<nav aria-label="Admin"', "</nav>");
+    expect(linksIn(tabs)).toEqual([
+      ["Analytics", "/admin"],
+      ["Verification", "/admin/verification"],
+      ["Complaints", "/admin/complaints"],
+      ["Tournaments", "/admin/tournaments"],
+    ]);
+    expect(wordsOf(await mainOf("/admin"))).toContain("Total Users");
+  });
+
+  sentence("2.59", async () => {
+    await waiting();
+    expect(wordsOf(await mainOf("/admin"))).toContain(
+      "Total Users 3 Tournaments 1 Total Catches 1 Active Users 3 Last 7 days New Registrations 3 Last 7 days",
+    );
+  });
+
+  sentence("2.60", async () => {
+    await waiting();
+    await submitted(the.ann, { species: "Trout" });
+    const table = piece(await mainOf("/admin/verification"), "<table", "</table>");
+    const heads = [...table.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, inner = ""]) => wordsOf(inner).trim());
+    expect(heads).toEqual(["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]);
+    expect(wordsOf(table)).toContain("ann Largemouth Bass 18.3 in 4.5 lb North cove Jun 6, 12:00 PM");
+    expect(table).toMatch(/<a [^>]*aria-label="Enlarge the photo of ann".*<img[^>]*thumbnail/s);
+    expect(table).not.toContain("Trout");
+  });
+
+  sentence("2.61", async () => {
+    const { id, photoUrl } = await waiting();
+    expect(linksIn(await mainOf("/admin/verification")).map(([, to]) => to)).toContain(
+      `/admin/verification?photo=${id}`,
+    );
+    const dialog = await dialogOf(`/admin/verification?photo=${id}`);
+    expect(headingsOf(dialog)[0]).toBe("h2 Catch Photo");
+    expect(dialog).toContain(`src="${photoUrl}"`);
+  });
+
+  sentence("2.62", async () => {
+    const { id } = await waiting();
+    const row = piece(await mainOf("/admin/verification"), "<tbody", "</tbody>");
+    expect(row).toMatch(/<button[^>]*>(<[^>]*>)*Verify</);
+    expect(linksIn(row)).toContainEqual(["Reject", `/admin/verification?reject=${id}`]);
+  });
+
+  sentence("2.63", async () => {
+    expect(wordsOf(await mainOf("/admin/verification"))).toContain("No unverified catches pending review");
+  });
+
+  sentence("2.65", async () => {
+    await filed(the.ann);
+    expect(headingsOf(await mainOf("/admin/complaints"))).toContain("h2 Complaints & Bug Reports");
+  });
+
+  sentence("2.66", async () => {
+    const complaint = await filed(the.ann);
+    await filed(the.ann, { type: "bug", title: "The photo button", priority: "urgent" });
+    await answer(complaint.id, "in_progress", "We ask both boats.");
+    const [bug = "", card = ""] = (await mainOf("/admin/complaints")).split("<li").slice(1);
+    expect(bug).toMatch(/<svg[^>]*aria-label="Bug report"/);
+    expect(wordsOf(bug)).toMatch(/The photo button Urgent Open .*Jun 6, 12:00 PM/);
+    expect(bug).not.toContain("Admin notes");
+    expect(card).toMatch(/<svg[^>]*aria-label="Complaint"/);
+    expect(wordsOf(card)).toMatch(
+      /Two boats High In Progress .*The same fish was weighed .*Admin notes We ask both boats\./,
+    );
+  });
+
+  sentence("2.67", async () => {
+    const { id } = await filed(the.ann);
+    const disabled = async () =>
+      [...(await mainOf("/admin/complaints")).matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)]
+        .filter(([, attributes = ""]) => attributes.includes('name="status"'))
+        .map(([, attributes = "", inner = ""]) => [wordsOf(inner).trim(), attributes.includes("disabled")]);
+    const buttons = ["In Progress", "Resolve", "Close"];
+    expect(await disabled()).toEqual(buttons.map((label) => [label, false]));
+    for (const [status, current] of [
+      ["in_progress", "In Progress"],
+      ["resolved", "Resolve"],
+      ["closed", "Close"],
+    ] as const) {
+      await answer(id, status);
+      expect(await disabled()).toEqual(buttons.map((label) => [label, label === current]));
+    }
+  });
+
+  sentence("2.68", async () => {
+    expect(wordsOf(await mainOf("/admin/complaints"))).toContain("No complaints or bug reports");
+  });
+
+  sentence("2.69", async () => {
+    const main = await mainOf("/admin/tournaments");
+    expect(headingsOf(main)).toContain("h2 Tournament Management");
+    expect(linksIn(main)).toContainEqual(["Create Tournament", "/admin/tournaments/new"]);
+  });
+
+  sentence("2.70", async () => {
+    const { id } = await createTournament(the.judge, { isActive: false, tournamentType: "derby", minLength: "12.5" });
+    const main = await mainOf("/admin/tournaments");
+    const card = main.split("<li").find((item) => item.includes("Bass Open")) ?? "";
+    for (const words of [
+      "Inactive Derby",
+      "Bass Open A day on the lake.",
+      "Species Bass, Walleye",
+      "Min length 12.5 inches",
+      "Prize $500",
+      "Dates Jun 6, 2026",
+      "Participants 0",
+    ]) {
+      expect(wordsOf(card)).toContain(words);
+    }
+    expect(linksIn(card)).toContainEqual(["Prizes", `/admin/tournaments/${id}/prizes`]);
+    expect(linksIn(card)).toContainEqual(["Edit", `/admin/tournaments/${id}/edit`]);
+    expect(linksIn(card)).toContainEqual(["Delete", `/admin/tournaments?delete=${id}`]);
+    expect(wordsOf(main.split("<li").find((item) => item.includes("Spring Open")) ?? "")).toContain(
+      "Active Tournament",
+    );
+  });
+
+  departs("2.73", "money records stay, whatever the question says", async () => {
+    const dialog = await dialogOf(`/admin/tournaments?delete=${the.tournamentId}`);
+    expect(wordsOf(dialog)).toContain(
+      "Are you sure you want to delete this tournament? This will remove all associated catches and participants.",
+    );
+    await post(the.judge, "/admin/tournaments", { id: String(the.tournamentId), intent: "delete" });
+    expect((await open(the.judge, `/tournaments/${the.tournamentId}`)).status).toBe(404);
+  });
+
+  money("2.74");
+});
+
+describe("2. Admin payouts (/admin/payouts)", () => {
+  money("2.75");
+  money("2.76");
+  money("2.77");
+  money("2.78");
+  money("2.79");
+  money("2.80");
+});
+
+describe("2. Submit complaint (/submit-complaint)", () => {
+  sentence("2.81", async () => {
+    const page = await open(the.ann, "/submit-complaint");
+    const main = piece(page.html, "<main", "</main>");
+    expect(headingsOf(main)[0]).toBe("h1 Submit Complaint or Bug Report");
+    const labels = [...main.matchAll(/<label\b[^>]*>(.*?)<\/label>/gs)].map(([, inner = ""]) => wordsOf(inner).trim());
+    expect(labels.slice(0, 4)).toEqual(["Type", "Priority", "Title", "Description"]);
+  });
+
+  sentence("2.82", async () => {
+    const { status, text, html } = await open(the.club.visitor, "/submit-complaint");
+    expect(status).toBe(200);
+    expect(text).toContain("You must be logged in to submit a complaint.");
+    expect(html).not.toContain("<textarea");
+  });
+});
+
+describe("2. Payout setup (/payout-setup)", () => {
+  money("2.83");
+  money("2.84");
+});

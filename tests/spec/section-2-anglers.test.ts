@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { usStates } from "../../src/accounts/rules.ts";
+import { type CatchDay, openCatchDay, submitted, verified } from "../catches/catch-day.ts";
+import type { Browser } from "../support/club.ts";
+import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
+import { departs, expectJourney, sentence } from "./spec.ts";
+
+let the: CatchDay;
+let visitor: Browser;
+beforeEach(async () => {
+  the = await openCatchDay();
+  visitor = the.club.visitor;
+});
+afterEach(() => the.club.close());
+
+const onScript = "what-script-adds.spec.ts";
+const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
+const labelsIn = (html: string) =>
+  [...html.matchAll(/<label\b[^>]*>(.*?)<\/label>/gs)].map(([, inner = ""]) => wordsOf(inner).trim());
+const mainOf = (html: string) => piece(html, "<main", "</main>");
+
+describe("2. Submit Catch (/submit-catch)", () => {
+  sentence("2.43", async () => {
+    expect(headingsOf(mainOf((await open(the.ann, "/submit-catch")).html))[0]).toBe("h1 Submit Your Catch");
+  });
+
+  sentence("2.44", async () => {
+    const main = mainOf((await open(the.ann, "/submit-catch")).html);
+    const [tournament, photo, species, length, weight, location, notes] = labelsIn(main);
+    expect([tournament, species, location]).toEqual(["Tournament", "Species", "Location"]);
+    expect([photo?.startsWith("Photo"), notes]).toEqual([true, "Notes (optional)"]);
+    expect([length, weight]).toEqual(["Length", "Weight"]);
+    expect(wordsOf(main)).toMatch(/Length in .*Weight lb /);
+    expect(main).toMatch(/<option value="none"[^>]*>None: a personal catch</);
+    expect(main).toContain(`<option value="${the.tournamentId}"`);
+    expect(main).toMatch(/<input[^>]*type="file"/);
+    const personal = { tournamentId: "none", species: "Trout", length: "14.2", weight: "1.1", location: "Pond" };
+    expect((await post(the.ann, "/submit-catch", personal)).status).toBe(302);
+    expect(await the.ann.get<object[]>(`/api/catches?userId=${the.ann.userId}`)).toMatchObject([
+      { tournamentId: null },
+    ]);
+    await expectJourney(onScript, "a chosen photo shows before it is sent, and can be removed");
+  });
+});
+
+describe("2. My Catch History (/my-catches, needs a logged-in user)", () => {
+  sentence("2.46", async () => {
+    await verified(the, { length: "21.3" });
+    await submitted(the.ann, { species: "Trout", length: "14.2", location: "Home pond" });
+    const { text } = await open(the.ann, "/my-catches");
+    expect(text).toContain("Total Catches 2 Tournaments 1 Personal Best 21.3 in Locations 2");
+    expect((await open(visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
+  });
+
+  sentence("2.47", async () => {
+    await verified(the, { length: "21.3", notes: "Spinnerbait" });
+    await submitted(the.ann, { species: "Trout", length: "14.2", weight: "1.1", location: "Home pond" });
+    const items = mainOf((await open(the.ann, "/my-catches")).html)
+      .split("<li")
+      .slice(1);
+    const [personal = "", tournament = ""] = items;
+    expect(wordsOf(personal)).toMatch(/Trout 14\.2 in 1\.1 lb .*Home pond · Jun 6, 12:00 PM.* Personal /);
+    expect(personal).not.toContain("<img");
+    expect(wordsOf(tournament)).toMatch(
+      /Largemouth Bass 21\.3 in 4\.5 lb .*North cove · Jun 6.* Tournament .*Spinnerbait/,
+    );
+    expect(tournament).toContain('alt="Photo of Largemouth Bass"');
+  });
+
+  sentence("2.48", async () => {
+    expect((await open(the.ann, "/my-catches")).text).toContain("No catches yet");
+  });
+
+  sentence("2.49", async () => {
+    const { status, text } = await open(the.ann, "/my-catches?after=nonsense");
+    expect(status).toBe(422);
+    expect(text).toMatch(/Failed to load catches .*Please try again later\./);
+  });
+});
+
+describe("2. Login (/login)", () => {
+  sentence("2.50", async () => {
+    const { html } = await open(visitor, "/login");
+    expect(headingsOf(html)[0]).toBe("h1 Sign In");
+    expect(labelsIn(html)).toEqual(["Email or Username", "Password"]);
+    expect(linksIn(html)).toContainEqual(["Sign up here", "/register"]);
+  });
+
+  sentence("2.51", async () => {
+    const failed = await post(visitor, "/login", { emailOrUsername: "nobody", password: "whatever" });
+    expect(failed.status).toBe(401);
+    const alert = piece(failed.html, '<div class="alert', "</div></div>");
+    expect(alert).toContain('tone-red" role="alert"');
+    expect(wordsOf(alert)).toContain("Wrong username, email or password.");
+  });
+
+  departs("2.52", "to `next` where it is a local path; the 200 ms belong to the script", async () => {
+    await post(visitor, "/register", dana);
+    const typed = { emailOrUsername: "dana@example.org", password: dana.password };
+    const logIn = await post(visitor, "/login", typed);
+    expect(logIn.leadsTo).toBe("/");
+    expect(logIn.toast).toMatchObject({
+      title: "Welcome back!",
+      description: "You have successfully logged in.",
+    });
+    expect((await post(visitor, "/login?next=/my-catches", typed)).leadsTo).toBe("/my-catches");
+    await expectJourney(onScript, "logging in checks the session again, says so, and only then goes on");
+  });
+});
+
+describe("2. Register (/register)", () => {
+  sentence("2.53", async () => {
+    const { html } = await open(visitor, "/register");
+    expect(headingsOf(html)[0]).toBe("h1 Create Account");
+    expect(labelsIn(html)).toEqual(["Username", "Email", "Password", "State"]);
+    const states = [...piece(html, "<select", "</select>").matchAll(/<option value="(\w\w)"/g)].map(([, code]) => code);
+    expect(states).toEqual(usStates.map(([code]) => code));
+    expect(new Set(states).size).toBe(50);
+    expect(linksIn(html)).toContainEqual(["Sign in here", "/login"]);
+  });
+
+  sentence("2.54", async () => {
+    const made = await visitor.send("/register", { form: new URLSearchParams(dana) });
+    const cookie = made.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const send = (path: string, form?: URLSearchParams) => visitor.send(path, { form, headers: { cookie } });
+    const next = await (await send(made.headers.get("location") ?? "")).text();
+    const dialog = piece(next, "<dialog", "</dialog>");
+    expect(wordsOf(dialog)).toContain("Step 1 of 5");
+    expect(wordsOf(next)).toMatch(/Welcome to FishTournament Pro! .*Your account has been created successfully\./);
+    expect(dialog).toContain('name="next" value="/"');
+    const closed = await send("/tutorial", new URLSearchParams({ next: "/" }));
+    expect(closed.headers.get("location")).toBe("/");
+    expect(await (await send("/api/auth/me")).json()).toMatchObject({ hasSeenTutorial: true });
+  });
+});

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterLogIn } from "../../src/accounts/rules.ts";
+import { timeLeft } from "../../src/tournaments/rules.ts";
+import { action as logInAction } from "../../web/accounts/login.tsx";
+import { createApiClient } from "../../web/api.ts";
+import type { Host } from "../../web/host.ts";
+import { type CatchDay, day, hour, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
+import { filed } from "../complaints/complaint-club.ts";
+import { type Browser, noon } from "../support/club.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
+import { headingsOf, open, piece, post, type Seen } from "./pages.ts";
+import { departs, expectJourney, money, sentence } from "./spec.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
+const me = async (browser: Browser) => (await browser.send("/api/auth/me")).status;
+const badgesIn = (html: string): string[][] =>
+  [
+    ...html
+      .replaceAll('<span class="badge-dot"></span>', "")
+      .matchAll(/<span class="badge tone-(\w+)">(.*?)<\/span>/gs),
+  ].map(([, tone = "", inner = ""]) => [tone, inner]);
+const mainOf = ({ html }: Seen) => piece(html, "<main", "</main>");
+
+/** What the log-in form's script asks of the server and says; `isForgotten` lets the server lose the session at once. */
+async function logInWithScript(isForgotten = false) {
+  const calls: string[] = [];
+  const said: string[] = [];
+  let cookie = "";
+  const fetcher = async (input: string, init?: RequestInit) => {
+    const { pathname } = new URL(input);
+    calls.push(`${init?.method ?? "GET"} ${pathname}`);
+    const headers = { cookie: isForgotten ? "" : cookie, "content-type": "application/json" };
+    const response = await the.club.visitor.send(pathname, {
+      method: init?.method,
+      body: init?.body?.toString(),
+      headers,
+    });
+    cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+    return response;
+  };
+  const host: Host = {
+    api: createApiClient("http://localhost", fetcher),
+    announce: ({ title }) => said.push(title),
+    takeToast: () => null,
+    inBrowser: true,
+    refused: null,
+  };
+  const body = new URLSearchParams({ emailOrUsername: "Dana", password: dana.password });
+  const url = new URL("http://localhost/login");
+  const request = new Request(url, { method: "POST", body });
+  const reply: unknown = await logInAction(host)({ request, params: {}, context: undefined, url, pattern: "/login" });
+  return { calls, said, reply };
+}
+
+describe("4. States and transitions: session and gates", () => {
+  departs(
+    "4.1",
+    "the server knows the session at once; loading shows only while the script goes to a page",
+    async () => {
+      expect(await me(the.club.visitor)).toBe(401);
+      expect(await the.ann.get<object>("/api/auth/me")).toMatchObject({ username: "ann" });
+      expect((await open(the.club.visitor, "/")).text).toContain("Login");
+      expect((await open(the.ann, "/")).text).toContain("Logout");
+      await expectJourney("what-script-adds.spec.ts", "skeleton cards stand where tournaments are on their way");
+    },
+  );
+
+  sentence("4.2", async () => {
+    await post(the.club.visitor, "/register", dana);
+    const { calls, said, reply } = await logInWithScript();
+    expect(calls).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
+    expect(said).toEqual(["Welcome back!"]);
+    expect(reply).toBeInstanceOf(Response);
+    expect(afterLogIn.recheckMs).toBe(100);
+    const failed = await logInWithScript(true);
+    expect(failed.said).toEqual([]);
+    expect(JSON.stringify(failed.reply)).toContain("Session verification failed");
+  });
+
+  sentence("4.3", async () => {
+    const made = await the.club.visitor.send("/api/auth/register", { json: dana });
+    const user = (await made.json()) as { id: number; username: string };
+    expect(user.username).toBe("Dana");
+    const cookie = made.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const kept = await the.club.visitor.send("/api/auth/me", { headers: { cookie } });
+    expect(await kept.json()).toEqual(user);
+  });
+
+  sentence("4.4", async () => {
+    expect(await me(the.ann)).toBe(200);
+    await post(the.ann, "/logout", {});
+    expect(await me(the.ann)).toBe(401);
+    expect((await open(the.ann, "/")).text).toContain("Login");
+  });
+
+  sentence("4.5", async () => {
+    const eve = await the.club.signIn("eve", { hasAccepted: false, hasSeenTutorial: false });
+    const dialogs = async () =>
+      headingsOf((await open(eve, "/rules")).html.match(/<dialog.*?<\/dialog>/gs)?.join("") ?? "");
+    expect((await dialogs())[0]).toBe("h2 User Agreement");
+    await post(eve, "/agreement", { accepted: "on", next: "/rules" });
+    expect(await dialogs()).toEqual(["h2 Welcome to FishTournament Pro"]);
+    await post(eve, "/tutorial", { next: "/rules" });
+    expect(await dialogs()).toEqual([]);
+    expect(headingsOf(mainOf(await open(eve, "/rules")))[0]).toBe("h1 Tournament Rules");
+  });
+});
+
+describe("4. States and transitions: tournament", () => {
+  sentence("4.6", async () => {
+    const { id } = await createTournament(the.judge, nextWeek);
+    const badge = async () => badgesIn(mainOf(await open(the.club.visitor, `/tournaments/${id}`)))[0];
+    const [start, end] = [Date.UTC(2026, 5, 13, 5), Date.UTC(2026, 5, 15, 5)];
+    expect(await badge()).toEqual(["amber", "Starting Soon"]);
+    the.club.setNow(start - 1);
+    expect(await badge()).toEqual(["amber", "Starting Soon"]);
+    the.club.setNow(start);
+    expect(await badge()).toEqual(["red", "2d 0h left"]);
+    the.club.setNow(end - 1);
+    expect(await badge()).toEqual(["red", "0m left"]);
+    the.club.setNow(end);
+    expect(await badge()).toEqual(["slate", "Ended"]);
+  });
+
+  sentence("4.7", () => {
+    const minute = 60_000;
+    for (const [left, words] of [
+      [0, "Ended"],
+      [-1, "Ended"],
+      [3 * day + 4 * hour + 59 * minute, "3d 4h left"],
+      [day, "1d 0h left"],
+      [day - 1, "23h 59m left"],
+      [hour, "1h 0m left"],
+      [hour - 1, "59m left"],
+      [1, "0m left"],
+    ] as const) {
+      expect([left, timeLeft(noon + left, noon)]).toEqual([left, words]);
+    }
+  });
+
+  sentence("4.8", async () => {
+    const { id } = await createTournament(the.judge, { isActive: false });
+    const list = async (browser: Browser) => browser.get<{ id: number; isActive: boolean }[]>("/api/tournaments");
+    expect((await list(the.judge)).find((one) => one.id === id)).toMatchObject({ isActive: false });
+    expect((await list(the.bob)).map((one) => one.id)).toEqual([the.tournamentId]);
+    the.club.setNow(noon + 30 * day);
+    expect((await list(the.bob)).find((one) => one.id === the.tournamentId)).toMatchObject({ isActive: true });
+  });
+});
+
+describe("4. States and transitions: notification, catch, complaint", () => {
+  sentence("4.9", async () => {
+    const { id } = await createTournament(the.judge);
+    await the.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const list = () => the.ann.get<{ id: number; isRead: boolean }[]>("/api/notifications");
+    const [unread] = await list();
+    expect(unread).toMatchObject({ isRead: false });
+    await post(the.ann, `/notifications/${unread?.id}/read`, {});
+    expect(await list()).toMatchObject([{ id: unread?.id, isRead: true }]);
+  });
+
+  sentence("4.10", async () => {
+    const [one, other] = [await photoFile(), await photoFile()];
+    const good = await submitted(the.ann, { tournamentId: the.tournamentId, photo: one });
+    const bad = await submitted(the.ann, { tournamentId: the.tournamentId, photo: other });
+    const unverified = async () =>
+      (await the.judge.get<{ id: number }[]>("/api/admin/catches/unverified")).map(({ id }) => id);
+    expect(good).toMatchObject({ isVerified: false });
+    expect(await unverified()).toEqual([good.id, bad.id]);
+    await the.judge.send(`/api/admin/catches/${good.id}/verify`, { json: { isVerified: true } });
+    expect(await unverified()).toEqual([bad.id]);
+    const reject = (rejectionReason: string) =>
+      the.judge.send(`/api/admin/catches/${bad.id}/reject`, { json: { rejectionReason } });
+    expect((await reject("  ")).status).toBe(422);
+    expect((await reject("No board")).status).toBe(200);
+    expect(await unverified()).toEqual([]);
+    const told = await the.ann.get<{ type: string; message: string }[]>("/api/notifications");
+    expect(told.find(({ type }) => type === "catch_rejected")?.message).toContain("No board");
+  });
+
+  departs("4.11", "an admin may rule another length with a reason, and take a verdict back", async () => {
+    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    const ruling = { isVerified: true, length: 17.8, reason: "Mouth open" };
+    await the.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
+    const [ruled] = await the.ann.get<object[]>(`/api/catches?userId=${the.ann.userId}`);
+    expect(ruled).toMatchObject({ length: 17.8, claimed: { length: 18.3 } });
+    const back = await the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
+    expect([back.status, ((await back.json()) as { isVerified: boolean }).isVerified]).toEqual([200, false]);
+  });
+
+  sentence("4.12", async () => {
+    const { id, status } = await filed(the.ann);
+    expect(status).toBe("open");
+    const set = async (to: string) =>
+      (await the.judge.send(`/api/admin/complaints/${id}/status`, { json: { status: to, adminNotes: "" } })).status;
+    for (const to of ["in_progress", "resolved", "closed", "resolved", "in_progress", "closed", "in_progress"]) {
+      expect([to, await set(to)]).toEqual([to, 200]);
+      expect([to, await set(to)]).toEqual([to, 409]);
+    }
+    expect(await set("open")).toBe(422);
+    expect(await set("lost")).toBe(422);
+  });
+
+  sentence("4.13", async () => {
+    const { id } = await filed(the.ann);
+    const badge = async () => badgesIn(mainOf(await open(the.judge, "/admin/complaints")))[1];
+    expect(await badge()).toEqual(["blue", "Open"]);
+    for (const [status, tone, words] of [
+      ["in_progress", "orange", "In Progress"],
+      ["resolved", "green", "Resolved"],
+      ["closed", "slate", "Closed"],
+    ] as const) {
+      await the.judge.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
+      expect(await badge()).toEqual([tone, words]);
+    }
+  });
+
+  sentence("4.14", async () => {
+    for (const priority of ["low", "medium", "high", "urgent"]) await filed(the.ann, { priority });
+    const shown = badgesIn(mainOf(await open(the.judge, "/admin/complaints"))).filter(([, words]) => words !== "Open");
+    expect(shown.toReversed()).toEqual([
+      ["green", "Low"],
+      ["amber", "Medium"],
+      ["orange", "High"],
+      ["red", "Urgent"],
+    ]);
+  });
+
+  sentence("4.20", async () => {
+    const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove" };
+    const sent = await post(the.ann, "/submit-catch", { ...fish, tournamentId: String(the.tournamentId) });
+    expect(sent.leadsTo).toStartWith("/submit-catch?");
+    const next = mainOf(await open(the.ann, sent.leadsTo ?? ""));
+    expect(next).toMatch(/<input[^>]*name="species"/);
+    expect(next.match(/<input[^>]*name="(species|length|weight)"[^>]* value="[^"]+"/)).toBeNull();
+    expect((await open(the.ann, "/my-catches")).text).toContain("Total Catches 1");
+    await expectJourney("what-script-adds.spec.ts", "a chosen photo shows before it is sent, and can be removed");
+  });
+});
+
+describe("4. States and transitions: money", () => {
+  money("4.15");
+  money("4.16");
+  money("4.17");
+  money("4.18");
+  money("4.19");
+});
