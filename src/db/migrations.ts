@@ -2,6 +2,7 @@ import entities from "./migrations/0000_entities.sql" with { type: "text" };
 import judgedCatches from "./migrations/0001_judged_catches.sql" with { type: "text" };
 import cameraClock from "./migrations/0002_camera_clock.sql" with { type: "text" };
 import conductAndPaper from "./migrations/0003_conduct_and_paper.sql" with { type: "text" };
+import passwordLinks from "./migrations/0004_password_links.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { name: "0001_judged_catches", sql: judgedCatches },
   { name: "0002_camera_clock", sql: cameraClock },
   { name: "0003_conduct_and_paper", sql: conductAndPaper },
+  { name: "0004_password_links", sql: passwordLinks },
 ];

@@ -460,14 +460,16 @@ export const jobLeases = sqliteTable("job_leases", {
   lastResult: text(),
 });
 
-/** One-time links, kept hashed: the first admin's set-up. */
+/** One-time links, kept hashed: the first admin's set-up, and a new password for an account. */
 export const oneTimeLinks = sqliteTable(
   "one_time_links",
   {
     tokenHash: text().primaryKey(),
-    purpose: text({ enum: ["first_admin"] }).notNull(),
+    purpose: text({ enum: ["first_admin", "password"] }).notNull(),
+    /** Whose password it is for. */
+    userId: integer().references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [index("one_time_links_purpose").on(t.purpose)],
+  (t) => [index("one_time_links_purpose").on(t.purpose), index("one_time_links_user").on(t.userId)],
 );
