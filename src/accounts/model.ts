@@ -4,9 +4,11 @@ import { accountLimits, accountTexts, usStates } from "./rules.ts";
 
 const { username, email, password } = accountLimits;
 
+const passwordTooShort = `Password must be at least ${password.least} characters`;
+
 const newPassword = z
-  .string()
-  .min(password.least, `Password must be at least ${password.least} characters`)
+  .string(passwordTooShort)
+  .min(password.least, passwordTooShort)
   .max(password.most, `Password must be at most ${password.most} characters`);
 
 const states = usStates.map(([code]) => code);
@@ -54,6 +56,15 @@ export const passwordChange = z.object({ currentPassword: ownPassword, newPasswo
 
 /** `POST /api/account/delete`. */
 export const passwordProof = z.object({ password: ownPassword });
+
+/** `POST /api/auth/forgot-password`. */
+export const forgottenPassword = credentials.pick({ emailOrUsername: true });
+
+/** What is typed at the end of a link. */
+export const resetForm = z.object({ password: newPassword });
+
+/** `POST /api/reset`. */
+export const passwordReset = resetForm.extend({ token: z.string() });
 
 /** Registering the first admin by the set-up link. */
 export const setUp = registration.extend({ token: z.string() });

@@ -52,6 +52,7 @@ describe("registering without script", () => {
     [{ username: "ab" }, "Username must be at least 3 characters"],
     [{ email: "dana" }, "Invalid email address"],
     [{ password: "12345" }, "Password must be at least 6 characters"],
+    [{ password: "" }, "Password must be at least 6 characters"],
     [{ state: "" }, "Please select a state"],
   ])("%p says '%s'", async (wrong, message) => {
     const posted = await register(wrong);
