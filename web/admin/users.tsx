@@ -27,7 +27,7 @@ export function Component() {
         title="Users"
         lead="Look at an angler, warn, suspend or ban, and say who is an admin."
       />
-      <Form method="get" action="/admin/users" className="mb-4 flex items-end gap-3" role="search">
+      <Form method="get" action="/admin/users" className="mb-2 flex items-end gap-3" role="search">
         <TextInput
           key={search}
           label="Username or email"
@@ -39,7 +39,7 @@ export function Component() {
           autoComplete="off"
           fieldClassName="min-w-0 max-w-md flex-1"
         />
-        <Button look="secondary" icon={<Search />} className="mb-7">
+        <Button look="secondary" icon={<Search />} className="mb-9">
           Find
         </Button>
       </Form>

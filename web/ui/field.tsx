@@ -61,7 +61,7 @@ export function Field({
 /** One line for a field's message, there whether or not there is one. */
 export function FieldError({ id, children }: { id: string; children?: string }) {
   return (
-    <p id={id} className="mt-1 min-h-6 text-[0.9375rem] font-semibold leading-6 text-red-ink">
+    <p id={id} className="mt-1 mb-2 min-h-6 text-[0.9375rem] font-semibold leading-6 text-red-ink">
       {children}
     </p>
   );
