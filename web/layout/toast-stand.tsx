@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { classes } from "../ui/classes.ts";
 import { Toast } from "../ui/toast.tsx";
 import { useRoot } from "./session.ts";
 import { dismissToast, showToast, useToast } from "./toasts.ts";
@@ -43,7 +44,7 @@ export function ToastStand() {
     <div
       ref={stand}
       role="status"
-      className="toast-stand"
+      className={classes("toast-stand", isBehindDialog && "toast-stand-above")}
       onPointerDown={(event) => {
         swipeFrom.current = event.clientX;
       }}
