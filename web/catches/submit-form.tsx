@@ -73,7 +73,10 @@ export function SubmitForm() {
       <PhotoField
         id={fields.photo.id}
         name={fields.photo.name}
-        error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? "Choose the photo again: browsers forget it." : undefined)}
+        error={
+          fields.photo.errors?.[0] ??
+          (isWithoutPhoto ? "If you had chosen a photo, choose it again: browsers forget it." : undefined)
+        }
         hint={
           first?.photoUrl
             ? "Keep the photo of before, or choose a better one."
