@@ -3,8 +3,9 @@ import type { Browser } from "../support/club.ts";
 /** A reply as a person without script meets it: where it leads, its tags inside the page's root, and its words. */
 export type Seen = { status: number; leadsTo: string | null; html: string; text: string; toast: unknown };
 
-const entities: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&gt;": ">", "&lt;": "<", "&amp;": "&" };
-const readable = (html: string) => html.replaceAll(/&(#x27|quot|gt|lt|amp);/g, (entity) => entities[entity] ?? entity);
+/** Angle brackets stay as they are written: read, they would look like tags. */
+const entities: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&amp;": "&" };
+const readable = (html: string) => html.replaceAll(/&(#x27|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
 /** The words of a piece of HTML, one blank between them. */
 export const wordsOf = (html: string): string => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");

@@ -3,7 +3,7 @@ import { notify } from "../../src/notifications/notify.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { linksIn, open, piece, post, wordsOf } from "./pages.ts";
-import { departs, exceptMoney, sentence } from "./spec.ts";
+import { departs, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -31,10 +31,20 @@ describe("2. Route table", () => {
     }
   });
 
-  exceptMoney("2.2", "/admin/payouts and /payout-setup", async () => {
+  sentence("2.2", async () => {
     const { id } = await createTournament(admin);
     const one = `/tournaments/${id}`;
-    const others = ["/tournaments", "/submit-catch", "/leaderboard", "/my-catches", "/admin", "/submit-complaint", "/"];
+    const others = [
+      "/tournaments",
+      "/submit-catch",
+      "/leaderboard",
+      "/my-catches",
+      "/admin",
+      "/admin/payouts",
+      "/submit-complaint",
+      "/payout-setup",
+      "/",
+    ];
     for (const path of [`${one}/leaderboard`, `${one}/prizes`, one, ...others]) {
       const { status, html } = await open(admin, path);
       expect([path, status]).toEqual([path, 200]);
@@ -129,10 +139,20 @@ describe("2. Gates after sign-in", () => {
   });
 });
 
+describe("2. Gates after sign-in: the tutorial again", () => {
+  sentence("2.11", async () => {
+    const settings = await open(ann, "/settings");
+    const again = linksIn(settings.html).find(([words]) => /tutorial/i.test(words ?? ""))?.[1] ?? "none";
+    expect(again).toStartWith("/settings?tutorial");
+    expect(settings.html).not.toContain("Step 1 of 5");
+    expect((await open(ann, again)).text).toContain("Step 1 of 5");
+  });
+});
+
 describe("2. Navigation", () => {
   const headerOf = async (browser: Browser) => piece((await open(browser, "/rules")).html, "<header", "</header>");
 
-  exceptMoney("2.12", "/payout-setup", async () => {
+  sentence("2.12", async () => {
     const visitors = linksIn(await headerOf(club.visitor));
     for (const link of [
       ["Tournaments", "/tournaments"],
@@ -140,6 +160,8 @@ describe("2. Navigation", () => {
       ["Leaderboard", "/leaderboard"],
       ["My Catches", "/my-catches"],
       ["Report Issue", "/submit-complaint"],
+      ["Payouts", "/payout-setup"],
+      ["Payout Account", "/payout-setup"],
       ["Login", "/login"],
       ["Sign Up", "/register"],
       ["Home", "/"],

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { eq } from "drizzle-orm";
+import { payouts, users } from "../../src/db/schema.ts";
+import { type CatchDay, openCatchDay } from "../catches/catch-day.ts";
+import { headingsOf, open, piece, wordsOf } from "./pages.ts";
+import { departs, exceptMoney, money, sentence } from "./spec.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const page = async () => piece((await open(the.judge, "/admin/payouts")).html, "<main", "</main>");
+
+/** Ann's payouts for the first two places, $1,000.50 sent and $500 not yet. */
+async function payTwo(): Promise<void> {
+  const row = { userId: the.ann.userId, tournamentId: the.tournamentId, tournamentName: "Spring Open" };
+  const sent = { status: "completed", processedAt: the.club.now(), createdAt: the.club.now() } as const;
+  await the.club.store.write(async (tx) => {
+    await tx.insert(payouts).values({ ...row, ...sent, amountCents: 100_050, position: 1 });
+    await tx.insert(payouts).values({ ...row, createdAt: the.club.now(), amountCents: 50_000, position: 2 });
+  });
+}
+
+describe("2. Admin payouts (/admin/payouts)", () => {
+  sentence("2.75", async () => {
+    expect(headingsOf(await page())[0]).toBe("h1 Tournament Payouts");
+  });
+
+  sentence("2.76", async () => {
+    expect(wordsOf(await page())).toContain("Total Payouts $0.00 Total Transactions 0 Completed 0");
+    await payTwo();
+    expect(wordsOf(await page())).toContain("Total Payouts $1,500.50 Total Transactions 2 Completed 1");
+  });
+
+  money("2.77");
+
+  exceptMoney("2.78", "the 'Pay Prize' button", async () => {
+    await payTwo();
+    expect(headingsOf(await page())).toContain("h2 Payout History");
+    const rows = wordsOf(piece(await page(), "<tbody", "</tbody>"));
+    const [tournament, user] = [`Spring Open #${the.tournamentId}`, `ann #${the.ann.userId}`];
+    expect(rows).toContain(`${tournament} ${user} 1st Jun 6, 12:00 PM $1,000.50 Completed`);
+    expect(rows).toContain(`${tournament} ${user} 2nd No date $500.00 Pending`);
+  });
+
+  sentence("2.79", async () => {
+    expect(wordsOf(await page())).toContain("No payouts yet");
+  });
+
+  departs("2.80", "'Who may do what' gates it: log-in for visitors, 403 for anglers", async () => {
+    expect((await open(the.club.visitor, "/admin/payouts")).leadsTo).toBe("/login?next=%2Fadmin%2Fpayouts");
+    const refused = await open(the.ann, "/admin/payouts");
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("Access denied. Admin privileges required.");
+  });
+});
+
+describe("2. Payout setup (/payout-setup)", () => {
+  const setUp = async (row: Partial<typeof users.$inferInsert> = {}) => {
+    const own = { stripeAccountOnboarded: false, ...row };
+    await the.club.store.write(async (tx) => tx.update(users).set(own).where(eq(users.id, the.ann.userId)));
+    return wordsOf(piece((await open(the.ann, "/payout-setup")).html, "<main", "</main>"));
+  };
+  const pending = { stripeConnectAccountId: "acct_1", stripeAccountStatus: "details_submitted" };
+
+  exceptMoney("2.83", "that the actions act", async () => {
+    const words = await setUp();
+    expect(words).toContain("Payout Account Setup");
+    expect(words).toContain("Account status Not Set Up");
+    expect(words).toContain("Set Up Payout Account");
+    expect(words).toContain("Bank payouts typically arrive within 5-10 business days.");
+  });
+
+  sentence("2.84", async () => {
+    expect(await setUp()).not.toContain("Payouts enabled");
+    expect(await setUp(pending)).toContain("Business details submitted Done Payouts enabled Not yet");
+  });
+
+  exceptMoney("4.16", "that setting up changes the state", async () => {
+    expect(await setUp()).toContain("Account status Not Set Up");
+    expect(await setUp(pending)).toContain("Account status Setup Pending");
+    expect(await setUp({ stripeAccountOnboarded: true })).toContain("Account status Ready");
+  });
+});
