@@ -1,18 +1,13 @@
-import { treaty } from "@elysiajs/eden/treaty2";
+import type { treaty } from "@elysiajs/eden/treaty2";
 import type { Api } from "../src/app.ts";
 import type { FieldIssue, Reason } from "../src/refusal.ts";
+import { callsBelow, type Fetcher } from "./call-api.ts";
 
 export type ApiClient = ReturnType<typeof treaty<Api>>;
 
 /** The typed client of the API at `origin`. Texts stay texts: nothing that looks like a date becomes one. */
-export function createApiClient(
-  origin: string,
-  fetcher: (input: string, init?: RequestInit) => Promise<Response>,
-): ApiClient {
-  const send = Object.assign((input: unknown, init?: RequestInit) => fetcher(String(input), init), {
-    preconnect: () => undefined,
-  });
-  return treaty<Api>(origin, { fetcher: send, parseDate: false });
+export function createApiClient(origin: string, fetcher: Fetcher): ApiClient {
+  return callsBelow(fetcher, origin) as ApiClient;
 }
 
 const textOf = (body: unknown): string => {

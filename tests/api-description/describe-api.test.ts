@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import pino from "pino";
 import type { z } from "zod";
 import type { ApiDescription } from "../../src/api-description/describe-api.ts";
 import { sections, unnamedSection } from "../../src/api-description/describe-api.ts";
 import { refusal } from "../../src/api-description/shapes.ts";
 import { createApi } from "../../src/app.ts";
+import type { Deps } from "../../src/deps.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
@@ -19,8 +19,7 @@ const names = Object.entries(described.paths).flatMap(([path, calls]) =>
 
 describe("GET /api/openapi.json", () => {
   test("names every call that the application answers, and no other", () => {
-    const { config, store, photos, now: clock } = club;
-    const api = createApi({ config, store, photos, clock, log: pino({ level: "silent" }), demo: null });
+    const api = createApi({ config: club.config, store: club.store, photos: club.photos } as Deps);
     const named = sections.flatMap(({ calls }) => Object.keys(calls));
     expect(named.toSorted()).toEqual(names.toSorted());
     const calls = api.routes

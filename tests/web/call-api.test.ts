@@ -1,0 +1,64 @@
+import { describe, expect, test } from "bun:test";
+import { createApiClient } from "../../web/api.ts";
+
+type Sent = { url: string; init: RequestInit };
+
+function client(reply: () => Response | Promise<Response>) {
+  const sent: Sent[] = [];
+  const api = createApiClient("https://fish.example.org", async (url, init) => {
+    sent.push({ url, init });
+    return reply();
+  });
+  return { api: api.api, sent };
+}
+
+describe("The API by name", () => {
+  test("reads by its path, what is undefined left out of the query", async () => {
+    const { api, sent } = client(() => Response.json([]));
+    await api.tournaments({ id: 7 }).leaderboard.get({ query: { after: undefined, limit: 50 } });
+    expect(sent).toEqual([
+      { url: "https://fish.example.org/api/tournaments/7/leaderboard?limit=50", init: { method: "GET" } },
+    ]);
+  });
+
+  test("sends a body as JSON", async () => {
+    const { api, sent } = client(() => Response.json({}));
+    await api.auth.login.post({ emailOrUsername: "casey", password: "tight-lines" });
+    expect(sent[0]?.init).toEqual({
+      method: "POST",
+      body: '{"emailOrUsername":"casey","password":"tight-lines"}',
+      headers: { "content-type": "application/json" },
+    });
+  });
+
+  test("sends a body with a file as a form", async () => {
+    const { api, sent } = client(() => Response.json({}));
+    const photo = new File(["fish"], "fish.jpg", { type: "image/jpeg" });
+    await api.catches({ id: 3 }).photo.post({ photo } as never);
+    const form = sent[0]?.init.body as FormData;
+    expect((form.get("photo") as File).name).toBe("fish.jpg");
+  });
+
+  test("keeps what looks like a date the text it was", async () => {
+    const { api } = client(() => Response.json({ notes: "2024-05-01" }));
+    const { data } = await api.catches({ id: 3 }).get();
+    expect(data?.notes).toBe("2024-05-01");
+  });
+
+  test("gives a refusal instead of throwing it", async () => {
+    const { api } = client(() => Response.json({ message: "No.", code: "not_joined" }, { status: 403 }));
+    const { data, error, status } = await api.auth.me.get();
+    expect({ data, value: error?.value as unknown, status }).toEqual({
+      data: null,
+      value: { message: "No.", code: "not_joined" },
+      status: 403,
+    });
+  });
+
+  test("says 503 where the server is not reached", async () => {
+    const { api } = client(() => Promise.reject(new TypeError("Failed to fetch")));
+    const { error, status } = await api.auth.me.get();
+    expect(status).toBe(503);
+    expect(error?.value as unknown).toBeInstanceOf(TypeError);
+  });
+});

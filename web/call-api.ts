@@ -1,0 +1,64 @@
+/** Sends a request; the browser's `fetch`, or the application itself while it renders. */
+export type Fetcher = (input: string, init: RequestInit) => Promise<Response>;
+
+/** What a call came to: its data, or what the server refused it with. The server was not reached: 503, no response. */
+export type Outcome = { data: unknown; error: { value: unknown } | null; status: number; response?: Response };
+
+type Options = { query?: Record<string, unknown> } | undefined;
+
+const methods = new Set(["get", "post", "put", "delete"]);
+
+function queryText(query: Record<string, unknown> = {}): string {
+  const known = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+  return known.length > 0 ? `?${new URLSearchParams(known)}` : "";
+}
+
+const isFile = (value: unknown): value is Blob => value instanceof Blob;
+
+/** A body with a file in it goes as a form, any other as JSON. */
+function bodyOf(body: unknown): RequestInit {
+  if (body === undefined || body === null) return {};
+  const fields = Object.entries(body);
+  if (!fields.some(([, value]) => isFile(value))) {
+    return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  }
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, isFile(value) ? value : String(value));
+  return { body: form };
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.headers.get("content-type")?.startsWith("application/json")) return text;
+  return JSON.parse(text);
+}
+
+async function send(fetcher: Fetcher, address: string, init: RequestInit): Promise<Outcome> {
+  try {
+    const response = await fetcher(address, init);
+    const value = await contentOf(response);
+    const { status, ok } = response;
+    return { data: ok ? value : null, error: ok ? null : { value }, status, response };
+  } catch (error) {
+    return { data: null, error: { value: error }, status: 503 };
+  }
+}
+
+/**
+ * Calls by name: `node.api.tournaments({ id: 7 }).leaderboard.get({ query })` sends GET /api/tournaments/7/leaderboard.
+ * It never throws. The same names as Elysia's own client, whose types it is given, in a tenth of the bytes.
+ */
+export function callsBelow(fetcher: Fetcher, origin: string, path: readonly string[] = []): object {
+  return new Proxy(() => undefined, {
+    get: (_, name) => callsBelow(fetcher, origin, [...path, String(name)]),
+    apply(_, __, [first, second]: [object | undefined, Options]) {
+      const method = path.at(-1) ?? "";
+      if (!methods.has(method))
+        return callsBelow(fetcher, origin, [...path, ...Object.values(first ?? {}).map(String)]);
+      const reads = method === "get";
+      const { query } = (reads ? (first as Options) : second) ?? {};
+      const init = { method: method.toUpperCase(), ...(!reads && bodyOf(first)) };
+      return send(fetcher, `${origin}/${path.slice(0, -1).join("/")}${queryText(query)}`, init);
+    },
+  });
+}
