@@ -63,18 +63,20 @@ export const loadSubmit =
     return { entries, lately, wanted: first?.wanted ?? wanted, first: first?.fish ?? null, sent };
   };
 
-/** One's catches page by page, and the four numbers over all of them. */
+/** One's catches page by page, and the four numbers over all of them. Throws `ApiFailure`. */
+export async function readHistory({ api: { api } }: Host, after: string | undefined) {
+  const [list, stats] = await Promise.all([
+    answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
+    answer(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
+  ]);
+  return { catches: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats };
+}
+
 export const loadHistory =
   (host: Host) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const after = new URL(request.url).searchParams.get("after") ?? undefined;
-    const { api } = host.api;
     try {
-      const [list, stats] = await Promise.all([
-        answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
-        answer(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
-      ]);
-      return { catches: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats };
+      return await readHistory(host, new URL(request.url).searchParams.get("after") ?? undefined);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
       const failure: PageFailure = { title: "Failed to load catches", message: "Please try again later." };

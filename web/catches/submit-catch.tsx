@@ -5,15 +5,17 @@ import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { catchBody, newCatchForm } from "./catch-form.ts";
+import { catchBody, type NewCatchForm, newCatchForm } from "./catch-form.ts";
 import { firstError } from "./first-error.ts";
 import type { loadSubmit } from "./loaders.ts";
 import { SentCatch } from "./sent-catch.tsx";
 import { SubmitForm } from "./submit-form.tsx";
 
 const failed = "Failed to submit catch. Please try again.";
-/** SPEC section 8; people read the server's message instead. */
-const internalText = (status: number) => `HTTP error! status: ${status}`;
+
+/** Sends a new catch. Throws `ApiFailure`, named as SPEC section 8 has it; people read the server's message instead. */
+export const sendCatch = ({ api }: Host, value: NewCatchForm) =>
+  answer(api.api.catches.post(catchBody(value)), (status) => `HTTP error! status: ${status}`);
 
 /** The same page again for the next fish: the same tournament, an empty form, and what was sent. */
 function nextForm(tournamentId: number | null, sent: number): string {
@@ -29,7 +31,7 @@ export const action =
       await request.formData(),
       newCatchForm,
       async (value) => {
-        const { id, tournamentId } = await answer(host.api.api.catches.post(catchBody(value)), internalText);
+        const { id, tournamentId } = await sendCatch(host, value);
         host.announce({ title: "Success!", description: "Your catch has been submitted successfully.", tone: "good" });
         return redirect(nextForm(tournamentId, id));
       },

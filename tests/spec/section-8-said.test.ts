@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect } from "bun:test";
+import { action as answerComplaint } from "../../web/admin/complaints.tsx";
+import { action as editTournament } from "../../web/admin/edit-tournament.tsx";
+import { action as newTournament } from "../../web/admin/new-tournament.tsx";
+import { action as setPrizes } from "../../web/admin/prize-breakdown.tsx";
+import { action as manage } from "../../web/admin/tournaments.tsx";
+import { action as judge } from "../../web/admin/verification.tsx";
+import type { Host } from "../../web/host.ts";
+import { createRoutes } from "../../web/routes.tsx";
+import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
+import { filed, report } from "../complaints/complaint-club.ts";
+import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
+import { act, broken, browserSide } from "./calls.ts";
+import { post } from "./pages.ts";
+import { exceptMoney, money, sentence } from "./spec.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+type Action = Parameters<typeof act>[1];
+type Fields = Record<string, string>;
+
+const { targetSpecies, prize, entryFee, isActive, ...same } = bassOpen;
+const typedTournament: Fields = { ...same, targetSpecies, prize: String(prize), entryFee: "0", isActive: "on" };
+
+/** What is said, as toast or in the form, when the server breaks under a form of an admin's. */
+async function saidWhenBroken(action: Action, path: string, fields: Fields): Promise<string[]> {
+  const side = browserSide(the.judge, broken);
+  const { said } = await act(side, action, path, fields);
+  return [...side.toasts.flatMap(({ title, description }) => [title, description]), ...said];
+}
+
+/** A page's loader as the browser runs it on a click. */
+async function load(host: Host, id: string): Promise<void> {
+  const all = createRoutes(host).flatMap(function within(route): ReturnType<typeof createRoutes> {
+    return [route, ...(route.children ?? []).flatMap(within)];
+  });
+  const loader = all.find((route) => route.id === id)?.loader;
+  if (typeof loader !== "function") throw new Error(`There is no page ${id}.`);
+  const url = new URL("http://localhost/admin");
+  await loader({ request: new Request(url), params: {}, context: {}, url, pattern: "/admin" });
+}
+
+exceptMoney("8.14", "'Payout Error' and 'Payout Failed'", async () => {
+  for (const screen of ["analytics", "verification", "complaints", "tournaments"]) {
+    const side = browserSide(the.judge, broken);
+    await expect(load(side.host, `web/admin/${screen}.tsx`)).rejects.toMatchObject({
+      data: { title: "Error", message: "Failed to load admin data" },
+    });
+    expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);
+  }
+  const toReject = { intent: "reject", id: "1", rejectionReason: " " };
+  const forms: [string, Action, string, Fields][] = [
+    ["Failed to verify catch", judge, "/admin/verification", { intent: "verify", id: "1" }],
+    ["Please provide a rejection reason", judge, "/admin/verification", toReject],
+    ["Failed to reject catch", judge, "/admin/verification", { ...toReject, rejectionReason: "Blurred." }],
+    ["Failed to update complaint status", answerComplaint, "/admin/complaints", { id: "1", status: "closed" }],
+    ["Failed to create tournament", newTournament, "/admin/tournaments/new", typedTournament],
+    ["Failed to update tournament", editTournament, "/admin/tournaments/1/edit", typedTournament],
+    ["Failed to delete tournament", manage, "/admin/tournaments", { intent: "delete", id: "1" }],
+    ["Failed to update prize breakdown", setPrizes, "/admin/tournaments/1/prizes", { "positions[0].amount": "5" }],
+  ];
+  for (const [message, action, path, fields] of forms) {
+    expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);
+  }
+});
+
+const good = (title: string, description: string) => ({ title, description, tone: "good" });
+
+sentence("8.18", async () => {
+  const eli = await the.club.signIn("Eli", { hasAccepted: false, hasSeenTutorial: false });
+  const welcome = "Thank you for accepting our user agreement. You can now start using FishTournament Pro!";
+  const accepted = await post(eli, "/agreement", { accepted: "on", next: "/" });
+  expect(accepted.toast).toEqual(good("Welcome!", welcome));
+  const { toast } = await post(eli, "/tutorial", { next: "/" });
+  const ready = "You're all set! Start exploring tournaments and submitting your catches.";
+  expect(toast).toEqual(good("Welcome!", ready));
+});
+
+sentence("8.19", async () => {
+  const { toast } = await post(the.ann, "/submit-catch", fish);
+  expect(toast).toEqual(good("Success!", "Your catch has been submitted successfully."));
+});
+
+exceptMoney("8.20", "'Payment Successful!'", async () => {
+  const { id } = await createTournament(the.judge);
+  const { toast } = await post(the.ann, `/tournaments/${id}`, { intent: "join" });
+  const description = "You've successfully joined the tournament. Start fishing!";
+  expect(toast).toEqual(good("Tournament Joined!", description));
+});
+
+exceptMoney("8.21", "'Payouts Processed' and 'Prize Paid Successfully!'", async () => {
+  const waiting = async () =>
+    String((await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() })).id);
+  const { id } = await filed(the.ann);
+  const toReject = { intent: "reject", id: await waiting(), rejectionReason: "Blurred." };
+  const forms: [string, string, Fields][] = [
+    ["Catch verified successfully", "/admin/verification", { intent: "verify", id: await waiting() }],
+    ["Catch rejected and user notified", "/admin/verification", toReject],
+    ["Complaint status updated successfully", "/admin/complaints", { id: String(id), status: "resolved" }],
+    ["Tournament created successfully", "/admin/tournaments/new", { ...typedTournament, ...nextWeek }],
+    ["Tournament updated successfully", "/admin/tournaments/2/edit", { ...typedTournament, ...nextWeek, prize: "700" }],
+    ["Prize breakdown updated successfully", "/admin/tournaments/2/prizes", { "positions[0].amount": "700" }],
+    ["Tournament deleted successfully", "/admin/tournaments", { intent: "delete", id: "2" }],
+  ];
+  for (const [message, path, fields] of forms) {
+    const { toast } = await post(the.judge, path, fields);
+    const { title, description, tone } = toast as { title: string; description: string; tone: string };
+    expect([path, [title, description].includes(message), tone]).toEqual([path, true, "good"]);
+  }
+  expect(await the.ann.get<object[]>("/api/notifications")).toContainEqual(
+    expect.objectContaining({ type: "catch_rejected", message: expect.stringContaining("Blurred.") }),
+  );
+});
+
+sentence("8.22", async () => {
+  const { leadsTo, toast } = await post(the.ann, "/submit-complaint", report);
+  expect([leadsTo, toast]).toEqual(["/", expect.objectContaining({ title: "Submitted Successfully", tone: "good" })]);
+});
+
+money("8.23");

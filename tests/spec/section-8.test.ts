@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect } from "bun:test";
+import { action as logIn } from "../../web/accounts/login.tsx";
+import { action as register } from "../../web/accounts/register.tsx";
+import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
+import { newCatchForm } from "../../web/catches/catch-form.ts";
+import { readHistory } from "../../web/catches/loaders.ts";
+import { sendCatch, action as submit } from "../../web/catches/submit-catch.tsx";
+import { action as report } from "../../web/complaints/submit-complaint.tsx";
+import { loadTournament } from "../../web/tournaments/loaders.ts";
+import { openTournament } from "../catches/catch-day.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { act, broken, browserSide } from "./calls.ts";
+import { open, piece, post, wordsOf } from "./pages.ts";
+import { money, sentence } from "./spec.ts";
+
+let club: Club;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+/** What goes wrong inside when the server answers a call so. */
+async function failure(response: Response): Promise<ApiFailure> {
+  const { host } = browserSide(ann, () => response);
+  try {
+    await answer(host.api.api.auth.me.get());
+  } catch (error) {
+    if (error instanceof ApiFailure) return error;
+  }
+  throw new Error("The call did not fail.");
+}
+
+const argsOf = (path: string, params: Record<string, string> = {}) => {
+  const url = new URL(path, "http://localhost");
+  return { params, request: new Request(url), context: {}, url, pattern: url.pathname };
+};
+
+sentence("8.1", async () => {
+  const cases: [Response, string][] = [
+    [new Response("no such fish", { status: 404, statusText: "Not Found" }), "404: no such fish"],
+    [new Response("", { status: 503, statusText: "Service Unavailable" }), "503: Service Unavailable"],
+    [Response.json({ message: "Busy" }, { status: 503 }), '503: {"message":"Busy"}'],
+  ];
+  for (const [response, message] of cases) expect((await failure(response)).message).toBe(message);
+});
+
+const fish = { species: "Bass", length: "18.3", weight: "4.5", location: "Pier" };
+
+sentence("8.2", async () => {
+  const side = browserSide(ann, () => new Response("", { status: 507 }));
+  await expect(sendCatch(side.host, newCatchForm.parse(fish))).rejects.toThrow("HTTP error! status: 507");
+});
+
+sentence("8.3", async () => {
+  const { host } = browserSide(club.visitor);
+  await expect(answer(host.api.api.auth.me.get())).rejects.toThrow(/^401: /);
+  expect(await answerOrNull(host.api.api.auth.me.get(), [401])).toBeNull();
+  await expect(answerOrNull(host.api.api.auth.me.get(), [404])).rejects.toThrow(/^401: /);
+});
+
+sentence("8.4", async () => {
+  const id = String(await openTournament(club));
+  const failing = (part: string) => browserSide(ann, (path) => (path.includes(part) ? broken() : null)).host;
+  const board = loadTournament(failing("/leaderboard"))(argsOf(`/tournaments/${id}`, { id }));
+  await expect(board).rejects.toThrow("Failed to fetch leaderboard");
+  await expect(readHistory(failing("/api/catches"), undefined)).rejects.toThrow("Failed to fetch catches");
+  await expect(readHistory(failing("/stats"), undefined)).rejects.toThrow("Failed to fetch user stats");
+});
+
+/** The words of the page's red alert. */
+const redAlert = (html: string) =>
+  wordsOf(piece(html, '<div class="alert tone-red" role="alert"', "</div></div>")).trim();
+
+const credentials = { emailOrUsername: "Dana", password: "secret" };
+const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
+
+sentence("8.5", async () => {
+  expect((await act(browserSide(club.visitor), logIn, "/login", credentials)).said).toEqual([
+    "Wrong username, email or password.",
+  ]);
+  expect((await act(browserSide(club.visitor, broken), logIn, "/login", credentials)).said).toEqual(["Login failed"]);
+});
+
+sentence("8.6", async () => {
+  await club.visitor.send("/api/auth/register", { json: dana });
+  const again = { ...dana, email: "other@example.org" };
+  expect((await act(browserSide(club.visitor), register, "/register", again)).said).toEqual([
+    "This username is already taken.",
+  ]);
+  expect((await act(browserSide(club.visitor, broken), register, "/register", dana)).said).toEqual([
+    "Registration failed",
+  ]);
+});
+
+sentence("8.7", async () => {
+  await club.visitor.send("/api/auth/register", { json: dana });
+  const forms: [string, Record<string, string>, string][] = [
+    ["/login", { ...credentials, password: "secret!" }, "Wrong username, email or password."],
+    ["/register", { ...dana, email: "other@example.org" }, "This username is already taken."],
+  ];
+  for (const [path, fields, message] of forms) {
+    const { html, toast } = await post(club.visitor, path, fields);
+    expect([redAlert(html), toast]).toEqual([message, null]);
+  }
+});
+
+sentence("8.8", async () => {
+  await club.visitor.send("/api/auth/register", { json: dana });
+  const side = browserSide(club.visitor, (path) => (path === "/api/auth/me" ? broken() : null));
+  const { said, leadsTo } = await act(side, logIn, "/login", credentials);
+  expect([said, leadsTo]).toEqual([["Session verification failed"], null]);
+  expect(side.asked).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
+});
+
+const bad = (description: string) => ({ title: "Error", description, tone: "bad" });
+
+sentence("8.9", async () => {
+  const eli = await club.signIn("Eli", { hasAccepted: false, suspendedUntil: noon + 1 });
+  const { toast } = await post(eli, "/agreement", { accepted: "on", next: "/" });
+  expect(toast).toEqual(bad("Failed to accept user agreement. Please try again."));
+});
+
+sentence("8.10", async () => {
+  const eli = await club.signIn("Eli", { hasSeenTutorial: false, suspendedUntil: noon + 1 });
+  const { toast } = await post(eli, "/tutorial", { next: "/" });
+  expect(toast).toEqual(bad("Failed to complete tutorial. Please try again."));
+});
+
+sentence("8.11", async () => {
+  const { toast } = await post(ann, "/notifications/99/read", {});
+  expect(toast).toEqual(bad("Failed to mark notification as read"));
+});
+
+sentence("8.12", async () => {
+  const tournamentId = String(await openTournament(club));
+  const unjoined = browserSide(ann);
+  await act(unjoined, submit, "/submit-catch", { ...fish, tournamentId });
+  expect(unjoined.toasts).toEqual([bad("Join Spring Open first; then submit this catch again.")] as never);
+  const silent = browserSide(ann, broken);
+  const { said } = await act(silent, submit, "/submit-catch", fish);
+  expect(silent.toasts).toEqual([bad("Failed to submit catch. Please try again.")] as never);
+  expect(said).toEqual(["Failed to submit catch. Please try again."]);
+  const { text } = await post(ann, "/submit-catch", { ...fish, tournamentId });
+  expect(text).toContain("Join Spring Open first; then submit this catch again.");
+});
+
+money("8.13");
+
+const words = { type: "bug", title: "Blank page", description: "The page of my catches stays blank." };
+
+sentence("8.15", async () => {
+  const eli = await club.signIn("Eli", { suspendedUntil: noon + 1 });
+  expect((await act(browserSide(eli), report, "/submit-complaint", words)).said).toEqual([
+    expect.stringContaining("Your account is suspended until 2026-06-06"),
+  ]);
+  const silent = browserSide(ann, broken);
+  expect((await act(silent, report, "/submit-complaint", words)).said).toEqual(["Failed to submit complaint"]);
+  const { html } = await post(eli, "/submit-complaint", words);
+  expect(redAlert(html)).toStartWith("Your account is suspended until 2026-06-06");
+});
+
+money("8.16");
+
+sentence("8.17", async () => {
+  const pages: [string, string, string][] = [
+    ["/tournaments/99", "404", "Tournament Not Found"],
+    ["/tournaments/99/prizes", "404", "Tournament Not Found"],
+    ["/no/such/page", "404", "404 Page Not Found"],
+    ["/my-catches?after=nonsense", "422", "Failed to load catches Please try again later."],
+    ["/tournaments?after=nonsense", "422", "Failed to load tournaments Please try again later."],
+  ];
+  for (const [path, status, message] of pages) {
+    const page = await open(ann, path);
+    expect([path, String(page.status), page.text.includes(message)]).toEqual([path, status, true]);
+  }
+});
