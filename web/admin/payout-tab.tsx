@@ -8,9 +8,11 @@ import { PayoutSums } from "./payout-sums.tsx";
 export function Component() {
   const { sums } = useLoaderData<Loaded<typeof loadPayoutSums>>();
   return (
-    <div className="flex flex-col items-start gap-8">
+    <div className="flex flex-col gap-8">
       <PayoutSums sums={sums} />
-      <ButtonLink to="/admin/payouts">Manage Tournament Payouts</ButtonLink>
+      <p>
+        <ButtonLink to="/admin/payouts">Manage Tournament Payouts</ButtonLink>
+      </p>
     </div>
   );
 }

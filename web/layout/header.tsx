@@ -22,7 +22,7 @@ export function Header() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
           {user ? <SignedInActs username={user.username} /> : <VisitorActs />}
           <SmallMenu />
         </div>
@@ -40,7 +40,7 @@ function SignedInActs({ username }: { username: string }) {
       <NotificationBell />
       <NavLink
         to="/settings"
-        className="header-link hidden max-w-24 xl:inline-flex 2xl:max-w-40"
+        className="header-link hidden max-w-24 xl:inline-flex 2xl:max-w-44"
         title={`${username}: Settings`}
       >
         <span className="truncate">{username}</span>

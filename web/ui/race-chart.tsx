@@ -8,6 +8,9 @@ export type RaceLine = {
   own?: boolean;
 };
 
+/** A word under the picture, `at` in ms UTC; a minor one has no room on a phone. */
+export type RaceMoment = { at: number; label: string; isMinor?: boolean };
+
 type RaceChartProps = {
   /** Best first; the first six are drawn, more are not told apart. */
   lines: RaceLine[];
@@ -16,7 +19,7 @@ type RaceChartProps = {
   /** Where the picture ends: now, or the end. */
   until: number;
   /** What stands under the picture, in the reader's words. */
-  moments: { at: number; label: string }[];
+  moments: RaceMoment[];
   /** After each score in the text alternative: "inches". */
   unit: string;
   /** What it is a picture of. */
@@ -75,7 +78,7 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
             <Level key={score} y={y(score)} ground={score === 0} />
           ))}
           {moments.map((moment) => (
-            <Moment key={moment.at} x={x(moment.at)} label={moment.label} />
+            <Moment key={moment.at} x={x(moment.at)} label={moment.label} isMinor={moment.isMinor} />
           ))}
           <svg aria-hidden="true" width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
             {runners.map(({ name, points, look }) => (
@@ -112,12 +115,17 @@ function Level({ y, ground }: { y: number; ground: boolean }) {
 }
 
 /** A tick of the ruler of time; words at the edges stay inside the picture. */
-function Moment({ x, label }: { x: number; label: string }) {
+function Moment({ x, label, isMinor }: { x: number; label: string; isMinor?: boolean }) {
   const outwards = x > 92 ? "end" : "middle";
   return (
     <g>
       <line x1={`${x}%`} x2={`${x}%`} y1={bottom} y2={bottom + 8} className="stroke-line-strong" strokeWidth="2" />
-      <text x={`${x}%`} y={bottom + 26} textAnchor={x < 8 ? "start" : outwards} className="fill-ink-soft text-sm">
+      <text
+        x={`${x}%`}
+        y={bottom + 26}
+        textAnchor={x < 8 ? "start" : outwards}
+        className={isMinor ? "fill-ink-soft text-sm max-sm:hidden" : "fill-ink-soft text-sm"}
+      >
         {label}
       </text>
     </g>

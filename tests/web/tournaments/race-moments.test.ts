@@ -24,6 +24,16 @@ describe("what stands under the race", () => {
     expect(labels(25, "End")).toEqual(["Jun 6", "12 PM", "End"]);
   });
 
+  test("on a phone only words with room between them stand", () => {
+    const moments = raceMoments({ startsAt, until: startsAt + 84 * hour, timeZone }, "Now");
+    expect(moments.map(({ label, isMinor = false }) => [label, isMinor])).toEqual([
+      ["Jun 6", false],
+      ["Jun 7", true],
+      ["Jun 8", false],
+      ["Now", false],
+    ]);
+  });
+
   test("a race that began this moment has its beginning only", () => {
     expect(labels(0, "Now")).toEqual(["Jun 6"]);
   });
