@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { openPasswords } from "./accounts/passwords.ts";
+import { resetRoutes } from "./accounts/reset-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -29,6 +30,7 @@ export function createApi(deps: Deps) {
     .use(errorReplies(deps.log))
     .use(accountRoutes(deps, passwords))
     .use(settingsRoutes(deps, passwords))
+    .use(resetRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(tournamentRoutes(deps))
     .use(prizeRoutes(deps))

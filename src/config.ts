@@ -9,6 +9,23 @@ const timeZone = z.string().refine((zone) => {
   }
 }, "is not an IANA time zone such as America/Chicago");
 
+/** `smtp://` or `smtps://`; who the mails are from is its `from`, or its user where that is an address. */
+const mailServer = z.string().transform((given, ctx) => {
+  const url = URL.parse(given);
+  if (!(url?.hostname && ["smtp:", "smtps:"].includes(url.protocol))) {
+    ctx.addIssue("must be the mail server's address, such as smtps://user:password@mail.example.org");
+    return z.NEVER;
+  }
+  const from = url.searchParams.get("from") ?? decodeURIComponent(url.username);
+  url.searchParams.delete("from");
+  if (z.email().safeParse(from).success) return { url: url.href, from };
+  ctx.addIssue("must say who the mails are from: add ?from=club@example.org");
+  return z.NEVER;
+});
+
+/** Settings that hold a password, which nothing may print. */
+const secret = new Set(["SMTP_URL"]);
+
 const settings = z
   .object({
     HOST: z.string().min(1).default("127.0.0.1"),
@@ -21,11 +38,16 @@ const settings = z
     TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
     PAYMENTS: z.enum(["mock"], "must be mock: paying by Stripe comes with a later version").default("mock"),
     ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").default("fixed"),
+    SMTP_URL: mailServer.optional(),
     TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
     RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
       .default("info"),
+  })
+  .refine(({ SMTP_URL, PUBLIC_URL }) => !SMTP_URL || PUBLIC_URL, {
+    path: ["SMTP_URL"],
+    error: "needs PUBLIC_URL: links in mails begin with it",
   })
   .transform((env) => ({
     host: env.HOST,
@@ -37,6 +59,8 @@ const settings = z
     timeZone: env.TIME_ZONE,
     payments: env.PAYMENTS,
     entryCharge: env.ENTRY_CHARGE,
+    /** Null: the club sends no mail. `url` holds its password. */
+    mailServer: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,
@@ -56,5 +80,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
-  throw new WrongSetting(`${name}="${given[name] ?? ""}": ${issue?.message ?? "is wrong"}`);
+  const value = secret.has(name) ? "…" : (given[name] ?? "");
+  throw new WrongSetting(`${name}="${value}": ${issue?.message ?? "is wrong"}`);
 }

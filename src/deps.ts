@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { DemoLogin } from "./accounts/model.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
+import type { Mail } from "./mail/mail.ts";
 import type { Photos } from "./photos/photos.ts";
 
 /** What the program is built from, made once in `main.ts` (and in tests) and passed down. Nothing is ambient. */
@@ -9,6 +10,8 @@ export type Deps = {
   config: Config;
   store: Store;
   photos: Photos;
+  /** Null where no mail server is set. */
+  mail: Mail | null;
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;

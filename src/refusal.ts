@@ -31,6 +31,7 @@ export const reasons = {
   already_suspended: 409,
   not_suspended: 409,
   payouts_queued: 409,
+  no_mail_server: 409,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,

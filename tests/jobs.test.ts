@@ -17,7 +17,7 @@ afterEach(() => club.close());
 
 const deps = () => {
   const { store, photos, config, now } = club;
-  return { store, photos, config, clock: now, log: pino({ level: "silent" }), demo: null };
+  return { store, photos, config, mail: null, clock: now, log: pino({ level: "silent" }), demo: null };
 };
 const ended = () =>
   club.store.read(async (db) => db.select().from(notifications).where(eq(notifications.type, "tournament_ended")));

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { users } from "../db/schema.ts";
+import { oneTimeLinks, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { endSessions } from "./end-sessions.ts";
+import { ofUser } from "./password-links.ts";
 
-/** Sets a new password and signs every other browser out; the user is told, in case it was somebody else. */
+/** Sets a new password, signs every other browser out and voids links that would set one; the user is told, in case it was somebody else. */
 export async function changePassword(tx: Tx, user: SignedIn, passwordHash: string, now: number): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await endSessions(tx, user.id, user.sessionHash);
+  await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "change-password", subject: "user", subjectId: user.id }, now);
   const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
   await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
-export type Account = { id: number; username: string; passwordHash: string };
+export type Account = { id: number; username: string; email: string; passwordHash: string };
 
-const columns = { id: users.id, username: users.username, passwordHash: users.passwordHash };
+const columns = { id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash };
 const beyondAscii = /[^ -~]/;
 
 /** Whose name it is, without regard to case. SQLite folds ASCII letters only, so names with others are compared here. */

@@ -8,6 +8,9 @@ export const accountLimits = {
   password: { least: 6, most: 200 },
 } as const;
 
+/** A link to set a new password, and how many an account is sent within that time. */
+export const passwordLinkLimits = { validMs: 3_600_000, mostMails: 3 } as const;
+
 /** How a log-in goes on with script (SPEC section 9), ms after the server said yes. */
 export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
 
@@ -30,6 +33,8 @@ export const accountTexts = {
   emailTaken: "An account with this email already exists.",
   passwordNeeded: "Please enter your current password",
   wrongPassword: "This is not your current password.",
+  linkNotValid: "This link was used already, is older than an hour, or never was one. Ask for a new one.",
+  noMailServer: "This club sends no mail. Ask one of its admins for a link to set a new password.",
 } as const;
 
 const browsers = [

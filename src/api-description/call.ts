@@ -11,7 +11,7 @@ export type Call = {
   /** What it answers in when that is not JSON. */
   media?: "text/csv";
   /** Of a success; 200 unless said otherwise. */
-  status?: 201;
+  status?: 201 | 202;
   /** The parts of a multipart form, for a route that reads its body itself. */
   form?: { fields?: z.ZodType; file: string; isFileRequired: boolean };
 };

@@ -21,6 +21,7 @@ import {
 } from "./shapes.ts";
 
 const noUser = z.strictObject({ user: z.null() });
+const linkByMail = z.strictObject({ byMail: z.boolean() });
 
 /** What visitors and anglers call. */
 export const clubCalls: Section[] = [
@@ -47,6 +48,27 @@ export const clubCalls: Section[] = [
         says: "Changes the password; asks for the old one.",
         who: "signed in",
         answers: account,
+      },
+      "GET /api/auth/forgot-password": {
+        says: "Whether links for a new password come by mail.",
+        who: "anyone",
+        answers: linkByMail,
+      },
+      "POST /api/auth/forgot-password": {
+        says: "Asks for a link by mail; says the same whether there is such an account or not.",
+        who: "anyone",
+        status: 202,
+        answers: linkByMail,
+      },
+      "GET /api/reset/{token}": {
+        says: "Whose password a link sets.",
+        who: "anyone",
+        answers: z.strictObject({ username: z.string() }),
+      },
+      "POST /api/reset": {
+        says: "Sets a new password by a link, once, and ends every session of the account.",
+        who: "anyone",
+        answers: noUser,
       },
       "POST /api/auth/mark-tutorial-seen": {
         says: "Says that the tutorial was seen.",

@@ -4,6 +4,7 @@ import pino from "pino";
 import type { Config } from "../config.ts";
 import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { openMail } from "../mail/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
 
 /** The program cannot work where it is; the message is one line that says what is in the way. */
@@ -39,6 +40,7 @@ export function openDeps(config: Config): Deps {
     config,
     store,
     photos: openPhotos(config.dataDir),
+    mail: config.mailServer && openMail(config.mailServer),
     clock,
     log: pino({ level: config.logLevel }),
     demo: null,

@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { refusalResponse, unforeseen } from "../http/errors.ts";
 import { createFront } from "../http/front.ts";
 import { startJobs } from "../jobs.ts";
-import { runRendition } from "../photos/run-rendition.ts";
+import { taskHandlers } from "../task-handlers.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
 import type { Command } from "./command.ts";
 import { CannotServe, openDeps } from "./open-deps.ts";
@@ -72,10 +72,8 @@ async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Prom
 
 /** Serves until it is asked to stop. `greet` prints what people need to know once it serves at its own address. */
 export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<void> {
-  const { store, photos, clock, log } = deps;
-  const tasks = createTaskRunner(store, clock, log, {
-    rendition: (payload) => runRendition(photos, store, clock, payload),
-  });
+  const { store, clock, log } = deps;
+  const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
   const server = listen(deps);
   tasks.start();
   const stopJobs = startJobs(deps);
@@ -96,8 +94,8 @@ export const serveCommand: Command = {
 
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
-PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, TRUST_PROXY, RATE_LIMITS and LOG_LEVEL come from
-the environment; docs/operating.md explains them.`,
+PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, SMTP_URL, TRUST_PROXY, RATE_LIMITS and LOG_LEVEL come
+from the environment; docs/operating.md explains them.`,
 
   async run(args, env) {
     parseArgs({ args, options: {} });

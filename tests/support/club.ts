@@ -11,6 +11,7 @@ import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
+import { openMail } from "../../src/mail/mail.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 
 /** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
@@ -75,7 +76,8 @@ export async function openClub(settings: Record<string, string> = {}, demo: Deps
   copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
   const store = openStore(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir);
-  const deps = { config, store, photos, clock, log: pino({ level: "silent" }), demo };
+  const mail = config.mailServer && openMail(config.mailServer);
+  const deps = { config, store, photos, mail, clock, log: pino({ level: "silent" }), demo };
   const app = createApp(deps);
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
 

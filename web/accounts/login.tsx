@@ -61,6 +61,10 @@ export function Component() {
           <Link to="/register" className="link inline-flex min-h-12 items-center">
             Sign up here
           </Link>
+          <span aria-hidden="true"> · </span>
+          <Link to="/forgot" className="link inline-flex min-h-12 items-center">
+            Forgot your password?
+          </Link>
         </>
       }
       aside={demo && <DemoLogins logins={demo.logins} />}

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import type { Host } from "../host.ts";
 import { page } from "../page.ts";
 import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./loaders.ts";
-import { loadSettings } from "./settings-loaders.ts";
+import { loadForgot, loadReset, loadSettings } from "./settings-loaders.ts";
 
 /** What people read and do about their own account, once they are in. */
 export const accountPages = (host: Host): RouteObject[] => [
@@ -65,5 +65,22 @@ export const signInPages = (host: Host): RouteObject[] => [
     posts: true,
     head: { title: "Set Up Your Club" },
     missing: { title: "This link is not valid" },
+  }),
+  page(host, {
+    id: "web/accounts/forgot.tsx",
+    path: "forgot",
+    screen: () => import("./forgot.tsx"),
+    loader: loadForgot,
+    posts: true,
+    head: { title: "Forgot Your Password?" },
+  }),
+  page(host, {
+    id: "web/accounts/reset.tsx",
+    path: "reset/:token",
+    screen: () => import("./reset.tsx"),
+    loader: loadReset,
+    posts: true,
+    head: { title: "Set a New Password" },
+    missing: { title: "This link is not valid", back: { to: "/forgot", text: "Ask for a New Link" } },
   }),
 ];

@@ -1,5 +1,6 @@
 import type { MemberView } from "../../src/members/model.ts";
 import { Alert } from "../ui/alert.tsx";
+import { PasswordLink } from "./password-link.tsx";
 import { ReasonDetails } from "./reason-details.tsx";
 import { ReasonForm } from "./reason-form.tsx";
 import { SanctionForm } from "./sanction-form.tsx";
@@ -27,6 +28,7 @@ export function UserActs({ user, isSelf }: { user: MemberView; isSelf: boolean }
           <SanctionForm key={user.sanctions.length} user={user} />
         </div>
       )}
+      <PasswordLink username={username} />
       {isAdmin ? (
         <ReasonDetails
           key="unmake"

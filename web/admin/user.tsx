@@ -10,6 +10,7 @@ import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import type { MadeLink } from "./password-link.tsx";
 import { UserActs } from "./user-acts.tsx";
 import { UserBadges } from "./user-badges.tsx";
 import { Conduct } from "./user-conduct.tsx";
@@ -68,6 +69,8 @@ export const action =
     };
     const intent = form.get("intent");
     switch (intent) {
+      case "password-link":
+        return { passwordLink: await answer(one["password-link"].post()) } satisfies MadeLink;
       case "lift":
         return handleForm(form, reasonForm, async (value) => {
           await answer(one.lift.post(value));

@@ -1,0 +1,10 @@
+import { sendPasswordLink } from "./accounts/send-password-link.ts";
+import type { Deps } from "./deps.ts";
+import { runRendition } from "./photos/run-rendition.ts";
+import type { TaskHandlers } from "./tasks/run-tasks.ts";
+
+/** Who does each kind of work that is done after a commit. */
+export const taskHandlers = (deps: Deps): TaskHandlers => ({
+  rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
+  "password-link": (payload) => sendPasswordLink(deps, payload),
+});

@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import pino from "pino";
+import { tasks } from "../../src/db/schema.ts";
+import { openMail } from "../../src/mail/mail.ts";
+import { taskHandlers } from "../../src/task-handlers.ts";
+import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
+import { type MailServer, openMailServer } from "../mail/mail-server.ts";
+import { type Browser, type Club, noon } from "../support/club.ts";
+import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+
+const hour = 3_600_000;
+const log = pino({ level: "silent" });
+
+let server: MailServer;
+let club: Club;
+let dana: Browser;
+beforeEach(async () => {
+  server = await openMailServer();
+  club = await openAccountClub({ SMTP_URL: server.url, PUBLIC_URL: "http://localhost", CLUB_NAME: "Bass Club" });
+  dana = await club.signIn("Dana");
+});
+afterEach(async () => {
+  await club.close();
+  await server.close();
+});
+
+const ask = (emailOrUsername: string) => club.visitor.send("/api/auth/forgot-password", { json: { emailOrUsername } });
+
+/** Works off what was queued, as the running server does all the time. */
+function deliver(): Promise<number> {
+  const { config, store, photos, now: clock } = club;
+  const mail = config.mailServer && openMail(config.mailServer);
+  return createTaskRunner(
+    store,
+    clock,
+    log,
+    taskHandlers({ config, store, photos, clock, log, mail, demo: null }),
+  ).runDue();
+}
+
+/** The token in the latest mail; its long lines are put together again. */
+const token = () => /\/reset\/([\w-]{43})/.exec(server.received.at(-1)?.raw.replaceAll("=\r\n", "") ?? "")?.[1] ?? "";
+
+async function mailedToken(): Promise<string> {
+  await ask("dana");
+  await deliver();
+  return token();
+}
+
+const reset = (link: string, word = "walleye-and-pike") =>
+  club.visitor.send("/api/reset", { json: { token: link, password: word } });
+
+/** Refused, and nothing moved. */
+async function refused(call: () => Promise<Response>, reply: object): Promise<void> {
+  const before = await traces(club);
+  expect(await said(await call())).toMatchObject(reply);
+  expect(await traces(club)).toEqual(before);
+}
+
+describe("asking for a link by mail", () => {
+  test.each(["dana", "DANA@example.org"])("'%s' gets a mail at the account's address", async (name) => {
+    expect((await ask(name)).status).toBe(202);
+    expect(await deliver()).toBe(1);
+    expect(server.received.map(({ from, to }) => [from, to])).toEqual([["club@example.org", ["Dana@example.org"]]]);
+    expect(server.received[0]?.raw).toContain("Subject: A new password for Bass Club");
+    expect(await club.visitor.get(`/api/reset/${token()}`)).toEqual({ username: "Dana" });
+  });
+
+  test("an unknown address gets the same answer, and nobody a mail", async () => {
+    const [known, unknown] = [await ask("dana@example.org"), await ask("nobody@example.org")];
+    expect(unknown.status).toBe(known.status);
+    expect(await unknown.text()).toBe(await known.text());
+    await deliver();
+    expect(server.received.flatMap(({ to }) => to)).toEqual(["Dana@example.org"]);
+  });
+
+  test("changes nothing by itself: the password and the sessions stay", async () => {
+    await mailedToken();
+    expect(await isSignedIn(dana)).toBe(true);
+    expect(await canLogIn(club, "Dana", password)).toBe(true);
+  });
+
+  test("the token is in the mail alone: the database has its hash", async () => {
+    const link = await mailedToken();
+    expect(link).toHaveLength(43);
+    expect(JSON.stringify(await traces(club))).not.toContain(link);
+    expect(await club.store.read((db) => db.select().from(tasks))).toEqual([]);
+  });
+
+  test("an account gets three mails an hour at most", async () => {
+    for (let count = 0; count < 5; count++) await mailedToken();
+    expect(server.received).toHaveLength(3);
+    club.setNow(noon + hour);
+    await mailedToken();
+    expect(server.received).toHaveLength(4);
+  });
+
+  test("a mail server that is away gets it later, and the tries leave no link behind", async () => {
+    server.refuse(true);
+    await ask("dana");
+    expect(await deliver()).toBe(0);
+    expect((await traces(club)).links).toEqual([]);
+    server.refuse(false);
+    club.setNow(noon + 60_000);
+    expect(await deliver()).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test("after an hour nobody waits for it any more", async () => {
+    await ask("dana");
+    club.setNow(noon + hour);
+    await deliver();
+    expect(server.received).toEqual([]);
+  });
+
+  test("an empty name is refused", async () => {
+    const issues = [{ path: "emailOrUsername", message: "Email or username is required" }];
+    await refused(() => ask(""), { http: 422, issues });
+  });
+
+  test("too many questions from one place are turned away", async () => {
+    const { url } = server;
+    await club.close();
+    club = await openAccountClub({ SMTP_URL: url, PUBLIC_URL: "http://localhost", RATE_LIMITS: "on" });
+    const replies = await Promise.all(Array.from({ length: 11 }, (_, count) => ask(`angler${count}`)));
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+
+  test("without a mail server it is refused and says whom to ask", async () => {
+    await club.close();
+    club = await openAccountClub();
+    expect(await club.visitor.get("/api/auth/forgot-password")).toEqual({ byMail: false });
+    await refused(() => ask("dana"), { http: 409, code: "no_mail_server" });
+    expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
+  });
+});
+
+describe("the link", () => {
+  test("sets a new password, signs every browser of the account out and tells its owner", async () => {
+    const eli = await club.signIn("Eli");
+    const link = await mailedToken();
+    expect((await reset(link)).status).toBe(200);
+    expect([await isSignedIn(dana), await isSignedIn(eli)]).toEqual([false, true]);
+    expect(await canLogIn(club, "Dana", password)).toBe(false);
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+    const { audit, notices } = await traces(club);
+    expect(audit).toMatchObject([{ action: "reset-password", actorId: dana.userId, subjectId: dana.userId }]);
+    expect(notices).toMatchObject([{ userId: dana.userId, title: "Password Changed" }]);
+  });
+
+  test("works once, and voids the others of its account", async () => {
+    const [first, second] = [await mailedToken(), await mailedToken()];
+    await reset(second);
+    for (const link of [first, second]) await refused(() => reset(link, "perch-and-pike"), { http: 404 });
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+  });
+
+  test("two who use it at once: one sets the password, the other is told that it was used", async () => {
+    const link = await mailedToken();
+    const replies = await Promise.all([reset(link, "first-word"), reset(link, "other-word")]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+
+  test("expires after an hour", async () => {
+    const link = await mailedToken();
+    club.setNow(noon + hour - 1);
+    expect((await club.visitor.send(`/api/reset/${link}`)).status).toBe(200);
+    club.setNow(noon + hour);
+    await refused(() => reset(link), { http: 404, code: "not_found" });
+    expect(await canLogIn(club, "Dana", password)).toBe(true);
+  });
+
+  test("is void once the password was changed in the settings", async () => {
+    const link = await mailedToken();
+    await dana.send("/api/auth/change-password", {
+      json: { currentPassword: password, newPassword: "perch-and-pike" },
+    });
+    await refused(() => reset(link), { http: 404 });
+  });
+
+  test("a password that is too short leaves it usable", async () => {
+    const link = await mailedToken();
+    const issues = [{ path: "password", message: "Password must be at least 6 characters" }];
+    await refused(() => reset(link, "short"), { http: 422, issues });
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  test.each(["", "x", "a".repeat(43)])("'%s' is none", async (link) => {
+    await refused(() => reset(link), { http: 404 });
+  });
+});
+
+describe("a link that an admin makes", () => {
+  const make = (by: Browser, id: number) => by.send(`/api/admin/users/${id}/password-link`, { method: "POST" });
+
+  test("sets a new password as the mailed one does; it is written down and the user told", async () => {
+    const ruth = await club.signIn("Ruth", { isAdmin: true });
+    const { url, expiresAt } = (await (await make(ruth, dana.userId)).json()) as { url: string; expiresAt: string };
+    expect(expiresAt).toBe(new Date(noon + hour).toISOString());
+    const { audit, notices } = await traces(club);
+    expect(audit).toMatchObject([{ action: "make-password-link", actorId: ruth.userId, subjectId: dana.userId }]);
+    expect(notices).toMatchObject([{ userId: dana.userId, title: "Password Link Made" }]);
+    expect(JSON.stringify([audit, notices])).not.toContain(url);
+    expect((await reset(url.replace("http://localhost/reset/", ""))).status).toBe(200);
+    expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
+  });
+
+  test.each([
+    ["a visitor", 401, async () => club.visitor],
+    ["an angler", 403, async () => dana],
+    ["a new admin", 403, () => club.signIn("new", { isAdmin: true, hasAccepted: false })],
+    ["a suspended admin", 403, () => club.signIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
+  ] as const)("not %s", async (_, http, sign) => {
+    const browser = await sign();
+    await refused(() => make(browser, dana.userId), { http });
+  });
+
+  test("of nobody answers 404", async () => {
+    const ruth = await club.signIn("Ruth", { isAdmin: true });
+    await refused(() => make(ruth, 99), { http: 404, code: "not_found" });
+  });
+});
