@@ -29,7 +29,7 @@ export function Component() {
         <Section
           title="Active Tournaments"
           aside={
-            <ButtonLink to="/tournaments" look="quiet" size="small" className="-mx-3">
+            <ButtonLink to="/tournaments" look="quiet" size="small">
               View All Tournaments
             </ButtonLink>
           }

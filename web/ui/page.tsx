@@ -61,7 +61,7 @@ export function Section({
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className={classes("mt-10 first:mt-0 sm:mt-14", className)}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-3 [&>.button-quiet]:-mx-3">
         <h2 id={headingId} className="title-2">
           {title}
         </h2>
