@@ -121,7 +121,7 @@ function Photo({
         width={width ?? undefined}
         height={height ?? undefined}
         loading="lazy"
-        className="h-16 w-24 rounded-md bg-sunken object-cover"
+        className="h-16 w-24 rounded-md bg-sunken object-contain"
       />
     </a>
   );
