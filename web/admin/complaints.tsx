@@ -11,6 +11,7 @@ import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ComplaintCard } from "./complaint-card.tsx";
 import type { loadComplaints } from "./complaint-loader.ts";
+import { adminFailures, adminToasts, errorToast } from "./texts.ts";
 
 /** SPEC section 2, "Admin dashboard", Complaints. */
 export function Component() {
@@ -39,7 +40,6 @@ export function Component() {
 }
 
 const answerForm = complaintAnswer.extend({ id: z.coerce.number().int().positive() });
-const failed = "Failed to update complaint status";
 
 /** Sets a report's status, and comes back to it. */
 export const action =
@@ -51,13 +51,13 @@ export const action =
       answerForm,
       async ({ id, ...value }) => {
         await answer(host.api.api.admin.complaints({ id }).status.post(value));
-        host.announce({ title: "Success", description: "Complaint status updated successfully", tone: "good" });
+        host.announce(adminToasts.complaintUpdated);
         return redirect(`${pathname}${search}#complaint-${id}`);
       },
-      { failed },
+      { failed: adminFailures.complaint },
     );
     if (!(reply instanceof Response) && host.inBrowser) {
-      host.announce({ title: "Error", description: firstError(reply.data) ?? failed, tone: "bad" });
+      host.announce(errorToast(firstError(reply.data) ?? adminFailures.complaint));
     }
     return reply;
   };

@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadEditTournament } from "./loaders.ts";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { adminFailures, adminToasts, errorToast } from "./texts.ts";
 import { TournamentForm, type TypedTournament } from "./tournament-form.tsx";
 
 const removeForm = "remove-image";
@@ -52,7 +53,7 @@ export function Component() {
         isFixed={isFixed}
         picture={tournament.imageUrl && <PictureNow tournament={tournament} />}
       />
-      <Form method="post" id={removeForm} />
+      {tournament.imageUrl && <Form method="post" id={removeForm} />}
     </Page>
   );
 }
@@ -76,7 +77,7 @@ export const action =
     const form = await request.formData();
     if (form.get("intent") === "remove-image") {
       await answer(one.image.delete());
-      host.announce({ title: "Success", description: "Tournament updated successfully", tone: "good" });
+      host.announce(adminToasts.tournamentUpdated);
       return redirect(`/admin/tournaments/${id}/edit`);
     }
     const image = takeImage(form);
@@ -87,12 +88,12 @@ export const action =
         await answer(one.put(tournamentBody(value)));
         const wrongImage = image && (await sendImage(host, id, image));
         if (wrongImage) {
-          host.announce({ title: "Error", description: wrongImage, tone: "bad" });
+          host.announce(errorToast(wrongImage));
           return redirect(`/admin/tournaments/${id}/edit`);
         }
-        host.announce({ title: "Success", description: "Tournament updated successfully", tone: "good" });
+        host.announce(adminToasts.tournamentUpdated);
         return redirect("/admin/tournaments");
       },
-      { failed: "Failed to update tournament" },
+      { failed: adminFailures.update },
     );
   };

@@ -8,6 +8,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadNewTournament } from "./loaders.ts";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { adminFailures, adminToasts, errorToast } from "./texts.ts";
 import { TournamentForm } from "./tournament-form.tsx";
 
 export function Component() {
@@ -39,12 +40,12 @@ export const action =
         const { id } = await answer(host.api.api.tournaments.post(tournamentBody(value)));
         const wrongImage = image && (await sendImage(host, id, image));
         if (wrongImage) {
-          host.announce({ title: "Error", description: wrongImage, tone: "bad" });
+          host.announce(errorToast(wrongImage));
           return redirect(`/admin/tournaments/${id}/edit`);
         }
-        host.announce({ title: "Success", description: "Tournament created successfully", tone: "good" });
+        host.announce(adminToasts.tournamentCreated);
         return redirect("/admin/tournaments");
       },
-      { failed: "Failed to create tournament" },
+      { failed: adminFailures.create },
     );
   };

@@ -11,6 +11,7 @@ import { Page, PageHeading } from "../ui/page.tsx";
 import { PrizeForm } from "./prize-form.tsx";
 import { prizeForm } from "./prize-form-model.ts";
 import type { loadPrizeBreakdown } from "./prize-loader.ts";
+import { adminFailures, adminToasts } from "./texts.ts";
 
 export const action =
   (host: Host): ActionFunction =>
@@ -21,10 +22,10 @@ export const action =
       async ({ positions }) => {
         const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
         await answer(host.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown }));
-        host.announce({ title: "Success", description: "Prize breakdown updated successfully", tone: "good" });
+        host.announce(adminToasts.prizesUpdated);
         return redirect("/admin/tournaments");
       },
-      { failed: "Failed to update prize breakdown" },
+      { failed: adminFailures.prizes },
     );
 
 /** SPEC section 2, 'Prize Breakdown': what each position wins. */

@@ -11,6 +11,7 @@ import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import type { loadManagement } from "./loaders.ts";
 import { ManagedTournament } from "./managed-tournament.tsx";
+import { adminFailures, adminToasts, errorToast } from "./texts.ts";
 
 const here = "/admin/tournaments";
 
@@ -88,7 +89,7 @@ export const action =
     try {
       if (!isCopy) {
         await answer(one.delete());
-        host.announce({ title: "Success", description: "Tournament deleted successfully", tone: "good" });
+        host.announce(adminToasts.tournamentDeleted);
         return redirect(here);
       }
       const copy = await answer(one.copy.post());
@@ -97,8 +98,8 @@ export const action =
       return redirect(`${here}/${copy.id}/edit`);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-      const failed = isCopy ? "Failed to create tournament" : "Failed to delete tournament";
-      host.announce({ title: "Error", description: error.serverMessage || failed, tone: "bad" });
+      const failed = isCopy ? adminFailures.create : adminFailures.delete;
+      host.announce(errorToast(error.serverMessage || failed));
       return redirect(here);
     }
   };
