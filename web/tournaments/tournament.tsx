@@ -35,7 +35,7 @@ export function Component() {
       </Banner>
       <Page>
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-          <aside className="flex flex-col gap-5 lg:order-2 print:hidden">
+          <aside aria-label="Taking part" className="flex flex-col gap-5 lg:order-2 print:hidden">
             <JoinCard tournament={tournament} hasJoined={mine.hasPaid} />
             <ScoringCard tournament={tournament} className="hidden lg:flex">
               <h3 className="title-3">Rules</h3>

@@ -14,7 +14,7 @@ export function Checkbox({
   const id = givenId ?? ownId;
   return (
     <div>
-      <label htmlFor={id} className="flex min-h-12 cursor-pointer items-start gap-3 py-2">
+      <label className="flex min-h-12 cursor-pointer items-start gap-3 py-2">
         <input
           {...rest}
           id={id}

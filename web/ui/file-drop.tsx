@@ -31,7 +31,6 @@ export function FileDrop({
   return (
     <div className={className}>
       <label
-        htmlFor={id}
         className={classes("file-drop", error && "file-drop-invalid")}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => dropInto(event, id)}
