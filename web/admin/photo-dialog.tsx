@@ -95,9 +95,20 @@ export function PhotoDialog({
           <Doubts fish={fish} />
           <JudgeFacts fish={fish} />
           <VerifyForm key={fish.id} fish={fish} id={formId} next={nextId ?? null} onSent={goOn} />
+          {isHydrated && <Keys />}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** What `press` listens to, for whoever has a keyboard. */
+function Keys() {
+  return (
+    <p className="hidden text-[0.9375rem] text-ink-soft md:block">
+      <kbd className="font-bold">V</kbd> verifies, <kbd className="font-bold">R</kbd> rejects,{" "}
+      <kbd className="font-bold">←</kbd> and <kbd className="font-bold">→</kbd> turn to other catches.
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useActionData, useLoaderData, useSearchParams } from "react-router-dom";
 import { firstError } from "../catches/first-error.ts";
 import type { Loaded } from "../page.ts";
@@ -6,6 +6,7 @@ import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { keepFocus } from "../ui/keep-focus.ts";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Opening, openingOf, openLink } from "./opening.ts";
@@ -27,6 +28,7 @@ export function Component() {
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const underWay = useCatchesUnderWay();
   const waiting = queue.filter(({ id }) => !underWay.has(id));
+  useKeptFocus(waiting.length);
   const opened = opening && waiting.find(({ id }) => id === opening.id);
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
   const next = opened && opening?.goesOn ? turns[turns.indexOf(opened) + 1] : undefined;
@@ -70,6 +72,15 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** A verdict takes its row, and with it the button that had the focus. */
+function useKeptFocus(rows: number): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    if (rows < before.current) keepFocus();
+    before.current = rows;
+  }, [rows]);
 }
 
 /** Without script, what a toast would say. */

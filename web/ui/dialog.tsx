@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { classes } from "./classes.ts";
+import { keepFocus } from "./keep-focus.ts";
 
 type DialogProps = {
   /** Rendered open by the server, it stands over the page without script; the script makes it modal. */
@@ -41,7 +42,10 @@ export function Dialog({
     if (!(open && dialog)) return;
     dialog.removeAttribute("open");
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      requestAnimationFrame(keepFocus);
+    };
   }, [open]);
 
   /** Browsers close a dialog on a second Escape whatever the page says, so a blocking one is opened again. */

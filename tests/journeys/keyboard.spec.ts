@@ -1,0 +1,115 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./demo-club.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+/** Goes on with the Tab key until the element has the focus; fails where a keyboard cannot reach it. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  const isThere = () => goal.evaluate((element) => element === document.activeElement);
+  await goal.waitFor();
+  for (let presses = 0; presses < 150; presses++) {
+    if (await isThere()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key does not reach ${goal}.`);
+}
+
+async function press(page: Page, goal: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+  await tabTo(page, goal);
+  await page.keyboard.press(key);
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("register, join, submit a catch and read the leaderboard by keyboard alone", async ({ open }) => {
+  const page = await open("visitor");
+  await page.goto("/");
+  await press(page, link(page, "Sign Up").first());
+  await type(page, "Username", "Kay Board");
+  await type(page, "Email", "kay@example.org");
+  await type(page, "Password", "tab tab enter");
+  await type(page, "State", "Te");
+  await page.keyboard.press("Enter");
+  await press(page, button(page, "Create Account"));
+
+  for (const step of [1, 2, 3, 4]) {
+    await expect(page.getByRole("dialog")).toContainText(`Step ${step} of 5`);
+    await press(page, link(page, "Next"));
+  }
+  await press(page, button(page, "Get Started!"));
+  await press(page, page.getByLabel("I have read the user agreement and accept it."), "Space");
+  await press(page, button(page, "Accept and Continue"));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await press(page, link(page, "Tournaments").first());
+  await press(page, link(page, "Club Bass Classic").first());
+  await press(page, button(page, "Join Tournament"));
+  await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
+
+  await press(page, link(page, "Submit Catch").last());
+  await expect(page.getByRole("heading", { name: "Submit Your Catch" })).toBeVisible();
+  await tabTo(page, page.getByLabel("Species"));
+  await page.keyboard.type("Largemouth Bass");
+  await tabTo(page, page.getByLabel("Length"));
+  await page.keyboard.type("15.5");
+  await tabTo(page, page.getByLabel("Weight"));
+  await page.keyboard.type("2.1");
+  await tabTo(page, page.getByLabel("Location"));
+  await page.keyboard.type("Lake Fork, TX");
+  await page.keyboard.press("Escape");
+  await press(page, button(page, "Submit Catch"));
+  await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
+
+  await press(page, link(page, "Leaderboard").first());
+  await expect(page.getByRole("heading", { name: "Tournament Leaderboards" })).toBeVisible();
+});
+
+test("an admin verifies ten catches with the keys that the screen names", async ({ open }) => {
+  const page = await open("admin");
+  await page.goto("/admin/verification");
+  await press(page, link(page, "Judge one by one"));
+  const photo = page.getByRole("dialog", { name: "Catch Photo" });
+  await expect(photo).toContainText("V verifies");
+  for (let verdict = 0; verdict < 10; verdict++) {
+    const shown = page.getByRole("dialog").locator("form[id^=verify-]");
+    const id = await shown.getAttribute("id");
+    const answered = page.waitForResponse((response) => response.url().endsWith("/verify"));
+    await page.keyboard.press("v");
+    expect((await answered).status()).toBe(200);
+    await expect(shown).not.toHaveAttribute("id", id ?? "");
+  }
+  await page.keyboard.press("Escape");
+  await expect(photo).toHaveCount(0);
+  await expect(link(page, "Judge one by one")).toBeFocused();
+});
+
+test("focus goes into a dialog, stays in it, and comes back to what opened it", async ({ open }) => {
+  const page = await open("admin");
+  await page.goto("/admin/verification");
+  const opener = page.getByRole("link", { name: /^Reject the catch of/ }).first();
+  await press(page, opener);
+  const dialog = page.getByRole("dialog", { name: "Reject Catch Submission" });
+  for (let presses = 0; presses < 15; presses++) {
+    await page.keyboard.press("Tab");
+    const isOutside = await dialog.evaluate((element) => {
+      const { activeElement, body } = element.ownerDocument;
+      return activeElement !== body && !element.contains(activeElement);
+    });
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await type(page, "Reason for Rejection", "The length cannot be read.");
+  await press(page, button(page, "Reject Catch"));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("main"), "the link that opened it went with its catch").toBeFocused();
+});
