@@ -16,6 +16,7 @@ import { memberRoutes } from "./members/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
+import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
@@ -57,5 +58,6 @@ export function createApp(deps: Deps) {
     .use(apiDocsRoutes(deps, api))
     .use(healthRoutes(deps))
     .use(assetRoutes)
+    .use(crawlerRoutes(deps))
     .use(pageRoutes(deps, api));
 }

@@ -1,0 +1,53 @@
+import { Elysia } from "elysia";
+import type { Deps } from "../deps.ts";
+import { contextOf } from "../http/request-context.ts";
+import { listTournaments } from "../tournaments/list-tournaments.ts";
+import { tournamentPage } from "../tournaments/model.ts";
+
+const pages = ["/", "/tournaments", "/leaderboard", "/rules", "/prizes", "/help", "/contact", "/privacy"];
+
+/** The protocol's own bound; a club has far fewer. */
+const mostAddresses = 50_000;
+
+/** What search engines ask: where they may look, and what there is for everybody to see. */
+export function crawlerRoutes({ store, clock }: Deps) {
+  /** Both pages of every tournament that visitors may see. */
+  async function tournamentPages(): Promise<string[]> {
+    const found: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await store.read((db) =>
+        listTournaments(db, null, { after, limit: tournamentPage.mostRows }, clock()),
+      );
+      found.push(...page.tournaments.flatMap(({ id }) => [`/tournaments/${id}`, `/tournaments/${id}/prizes`]));
+      after = page.nextAfter ?? undefined;
+    } while (after !== undefined && found.length < mostAddresses - pages.length);
+    return found;
+  }
+
+  const headers = (type: string) => ({
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": "public, max-age=3600",
+  });
+
+  return new Elysia()
+    .get("/robots.txt", ({ request }) => {
+      const lines = [
+        "User-agent: *",
+        "Disallow: /api/",
+        "Disallow: /admin",
+        `Sitemap: ${contextOf(request).origin}/sitemap.xml`,
+      ];
+      return new Response(`${lines.join("\n")}\n`, { headers: headers("text/plain") });
+    })
+    .get("/sitemap.xml", async ({ request }) => {
+      const { origin } = contextOf(request);
+      const addresses = [...pages, ...(await tournamentPages())].map(
+        (path) => `<url><loc>${origin}${path}</loc></url>`,
+      );
+      const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join("")}</urlset>
+`;
+      return new Response(xml, { headers: headers("application/xml") });
+    });
+}
