@@ -27,19 +27,26 @@ export function StatTile({
   );
 }
 
+/** Characters that still fit at full size beside another tile on a phone: "$1,000,000". */
+const shortValue = 10;
+const sizes = {
+  short: "text-[clamp(1.5rem,8vw,2rem)] sm:text-[2.5rem]",
+  long: "text-[clamp(1.25rem,6.4vw,1.75rem)] lg:text-[2.5rem]",
+};
+
 function StatValue({ value, unit }: { value: string; unit?: string }) {
   const isNumber = /^[$#−-]?[\d.,]+%?$/.test(value);
   return isNumber ? (
-    <Figure value={value} unit={unit} className="text-[clamp(1.5rem,8vw,2rem)] sm:text-[2.5rem]" />
+    <Figure value={value} unit={unit} className={value.length > shortValue ? sizes.long : sizes.short} />
   ) : (
     <span className="title-3 block pt-1.5 sm:text-2xl">{value}</span>
   );
 }
 
-/** The tiles beside each other: two a row on a phone, an odd last one across both; all in one where there is room. */
+/** The tiles beside each other: two a row on a phone (one where text is large), an odd last one across both; all in one where there is room. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 max-sm:[&>:last-child:nth-child(odd)]:col-span-2 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-6 max-sm:[&>:last-child:nth-child(odd)]:col-span-full sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
       {children}
     </dl>
   );
