@@ -61,7 +61,7 @@ export function Component() {
           <Link to="/register" className="link inline-flex min-h-12 items-center">
             Sign up here
           </Link>
-          <span aria-hidden="true"> · </span>
+          <br />
           <Link to="/forgot" className="link inline-flex min-h-12 items-center">
             Forgot your password?
           </Link>

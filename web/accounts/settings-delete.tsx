@@ -46,13 +46,13 @@ export function Component() {
         lead="This cannot be taken back, by you or by the club."
       />
       <div className="prose mb-8">
-        <h2>What goes</h2>
+        <h2 className="title-3 mt-6">What goes</h2>
         <ul>
           <li>Your account: username, email, state, password, and every browser that is signed in.</li>
           <li>Your catches with their photos, and your entries: boards and ranks close up without you.</li>
           <li>Your reports and notifications. The files of your photos are removed within two days.</li>
         </ul>
-        <h2>What stays, and why</h2>
+        <h2 className="title-3 mt-6">What stays, and why</h2>
         <ul>
           <li>Payouts: the club must account for money it paid. They no longer lead to an account.</li>
           <li>
@@ -62,7 +62,11 @@ export function Component() {
         </ul>
         <p>
           An entry fee does not come back by this: before the start, leave the tournament first; after it, ask the club.
-          A prize still to be paid is lost. You may want to <a href="/api/account/data">download your data</a> before.
+          A prize still to be paid is lost. You may want to{" "}
+          <a href="/api/account/data" download className="link">
+            download your data
+          </a>{" "}
+          before.
         </p>
       </div>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="flex flex-col">
