@@ -21,7 +21,7 @@ describe("the header", () => {
     );
 
   test("shows the top links, and Admin to admins only", async () => {
-    const places = ["Tournaments", "Submit Catch", "Leaderboard", "My Catches", "Report Issue"];
+    const places = ["Tournaments", "Submit Catch", "Leaderboard", "My Catches", "Report Issue", "Payouts"];
     expect(await labels(club.visitor)).toEqual(places);
     expect(await labels(await club.signIn("Dana"))).toEqual(places);
     expect(await labels(await club.signIn("Secretary", { isAdmin: true }))).toEqual([...places, "Admin"]);
