@@ -18,7 +18,15 @@ export function Component() {
   const { catches, stats, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
   return (
     <Page>
-      <PageHeading title="My Catch History" actions={catches.length > 0 && submitLink} />
+      <PageHeading
+        title="My Catch History"
+        lead={
+          <Link to="/settings" className="link">
+            Account settings
+          </Link>
+        }
+        actions={catches.length > 0 && submitLink}
+      />
       <StatGrid>
         <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
         <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />
