@@ -3,6 +3,7 @@ import { join, relative, resolve } from "node:path";
 import type { BuildMetafile } from "bun";
 import tailwind from "bun-plugin-tailwind";
 import { linkedFiles } from "./linked-files.ts";
+import { minifyModule } from "./minify.ts";
 
 /** Where everything with a hash of its content in the name is served. */
 export const hashedPath = "/assets/";
@@ -44,6 +45,8 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
     plugins: [tailwind, linked.plugin],
   });
   if (!metafile) throw new Error("The bundler wrote no metafile.");
+
+  await Promise.all(outputs.flatMap(({ path }) => (path.endsWith(".js") ? [minifyModule(path)] : [])));
 
   const files = new Map(linked.files);
   for (const { path, kind } of outputs) {
