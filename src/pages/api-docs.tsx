@@ -8,15 +8,13 @@ import { assets } from "./assets.ts";
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
+const shapeClass = "mt-2 whitespace-pre-wrap rounded-lg bg-sunken p-3 text-sm wrap-anywhere";
+
 function Shape({ label, schema }: { label: string; schema: JsonSchema }) {
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-12 cursor-pointer items-center">{label}</summary>
-      {/* A wide shape scrolls by itself, also with the keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer */}
-      <pre className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-sm" tabIndex={0}>
-        {schemaText(schema)}
-      </pre>
+      <pre className={shapeClass}>{schemaText(schema)}</pre>
     </details>
   );
 }
@@ -90,7 +88,7 @@ function Docs({ description, club }: { description: ApiDescription; club: string
           <p className="mt-4">
             A failing call answers a message for people, a code for programs and, for a form, its issues:
           </p>
-          <pre className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-sm">{refusalText(operations)}</pre>
+          <pre className={shapeClass}>{refusalText(operations)}</pre>
           {description.tags.map(({ name }) => (
             <Section key={name} id={anchor(name)} title={name}>
               {operations
