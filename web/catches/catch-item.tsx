@@ -10,7 +10,9 @@ import { Moment } from "./moment.tsx";
 /** One catch in its angler's history (SPEC section 2, "My Catch History"). */
 export function CatchItem({ fish }: { fish: CatchView }) {
   const { id, species, length, weight, location, notes, submittedAt, tournamentName, photoUrl, status } = fish;
-  const thumbnail = <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="aspect-3/2 w-32 sm:w-48" />;
+  const thumbnail = (
+    <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="aspect-3/2 w-[min(8rem,35vw)] sm:w-48" />
+  );
   return (
     <li
       id={`catch-${id}`}
@@ -24,13 +26,13 @@ export function CatchItem({ fish }: { fish: CatchView }) {
         thumbnail
       )}
       <div className="flex min-w-0 flex-col gap-2">
-        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
           <h3 className="title-3 break-words">{species}</h3>
-          <p className="flex gap-4 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-start">
+          <p className="flex flex-wrap gap-x-4 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-start">
             <Figure value={decimalText(length)} unit="in" className="text-3xl sm:text-4xl" />
             <Figure value={decimalText(weight)} unit="lb" className="self-end text-xl text-ink-soft" />
           </p>
-          <p className="text-[0.9375rem] text-ink-soft">
+          <p className="break-words text-[0.9375rem] text-ink-soft">
             {location} · <Moment at={submittedAt} />
             {tournamentName && <span className="block">{tournamentName}</span>}
           </p>

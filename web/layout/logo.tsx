@@ -4,7 +4,11 @@ import { LogoMark } from "../ui/logo-mark.tsx";
 /** The way home: the mark and the club's name. */
 export function Logo({ name }: { name: string }) {
   return (
-    <Link to="/" className="mr-1 flex min-h-12 min-w-0 items-center gap-2.5 rounded-lg" aria-label={`${name}, home`}>
+    <Link
+      to="/"
+      className="mr-1 flex min-h-12 min-w-9 shrink-[99] items-center gap-2.5 rounded-lg"
+      aria-label={`${name}, home`}
+    >
       <LogoMark className="size-9 shrink-0" />
       <span className="line-clamp-2 font-extrabold max-[22.4rem]:hidden text-base leading-tight [font-stretch:76%] sm:text-xl sm:[font-stretch:84%]">
         {name}

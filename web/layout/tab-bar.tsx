@@ -16,7 +16,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="Tabs"
-      className="deep fixed inset-x-0 bottom-0 z-40 flex border-deep-line border-t pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="deep fixed inset-x-0 bottom-0 z-40 flex flex-wrap border-deep-line border-t pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {tabs.map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} end={to === "/"} className="tab-bar-link">
