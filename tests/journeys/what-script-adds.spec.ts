@@ -122,31 +122,47 @@ async function waitingCatch(admin: Person, otto: Person): Promise<void> {
   await expect(otto.page.getByText("Your catch has been submitted successfully.")).toBeVisible();
 }
 
-test("a thumbnail opens the photo, and 'Reject Catch' waits for a reason", async ({ arrive }) => {
-  const admin = await arrive("Secretary");
-  const otto = await arrive("Otto");
-  await logInAsSecretary(admin);
-  await register(otto);
-  await waitingCatch(admin, otto);
-  const { page } = admin;
-  await page.goto("/");
-  const judge = await hold(page, "**/api/admin/analytics");
-  await page.getByRole("link", { name: "Admin", exact: true }).first().click();
-  await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
-  judge();
-  await page.getByRole("link", { name: "Verification", exact: true }).click();
-  await page.getByRole("link", { name: "Enlarge the photo of Otto" }).click();
-  await expect(page.getByRole("dialog", { name: "Catch Photo" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Reject the catch of Otto" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reject Catch Submission" });
-  const reject = dialog.getByRole("button", { name: "Reject Catch", exact: true });
-  await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
-  await expect(reject).toBeDisabled();
-  await dialog.getByLabel("Reason for Rejection").fill("   ");
-  await expect(reject).toBeDisabled();
-  await dialog.getByLabel("Reason for Rejection").fill("No board");
-  await expect(reject).toBeEnabled();
-  await reject.click();
-  await expect(page.getByText("Catch rejected and user notified")).toBeVisible();
+test.describe(() => {
+  test.use({ expectedStatuses: [503] });
+
+  test("a thumbnail opens the photo, and 'Reject Catch' waits for a reason", async ({ arrive }) => {
+    const admin = await arrive("Secretary");
+    const otto = await arrive("Otto");
+    await logInAsSecretary(admin);
+    await register(otto);
+    await waitingCatch(admin, otto);
+    const { page } = admin;
+    await page.goto("/");
+    const judge = await hold(page, "**/api/admin/analytics");
+    await page.getByRole("link", { name: "Admin", exact: true }).first().click();
+    await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    judge();
+    await page.getByRole("link", { name: "Verification", exact: true }).click();
+    await page.getByRole("link", { name: "Enlarge the photo of Otto" }).click();
+    await expect(page.getByRole("dialog", { name: "Catch Photo" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Reject the catch of Otto" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reject Catch Submission" });
+    const reject = dialog.getByRole("button", { name: "Reject Catch", exact: true });
+    await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
+    await expect(reject).toBeDisabled();
+    await dialog.getByLabel("Reason for Rejection").fill("   ");
+    await expect(reject).toBeDisabled();
+    await dialog.getByLabel("Reason for Rejection").fill("No board");
+    await expect(reject).toBeEnabled();
+    await page.route(
+      "**/api/admin/catches/*/reject",
+      (route) => route.fulfill({ status: 503, json: { message: "Busy" } }),
+      {
+        times: 1,
+      },
+    );
+    await reject.click();
+    await expect(page.getByText("Failed to reject catch").first()).toBeVisible();
+    await page.getByRole("link", { name: "Reject the catch of Otto" }).click();
+    await expect(dialog.getByLabel("Reason for Rejection")).toHaveValue("No board");
+    await expect(dialog.getByText("Busy")).toBeVisible();
+    await reject.click();
+    await expect(page.getByText("Catch rejected and user notified")).toBeVisible();
+  });
 });

@@ -13,7 +13,7 @@ import { type Opening, openingOf, openLink } from "./opening.ts";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { RecentVerdicts } from "./recent-verdicts.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { useCatchesUnderWay } from "./use-verdicts.ts";
+import { useCatchesUnderWay, useVerdictReply } from "./use-verdicts.ts";
 import { verdictTexts } from "./verdict-form.ts";
 import { type VerdictReply, verificationAction } from "./verification-action.ts";
 import type { loadVerification } from "./verification-loader.ts";
@@ -36,6 +36,9 @@ export function Component() {
   return (
     <>
       <FailedVerdict />
+      {queue.map(({ id }) => (
+        <KeptReply key={id} catchId={id} />
+      ))}
       <Section
         title="Catches to verify"
         aside={
@@ -72,6 +75,12 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** Holds on to why a verdict failed, and so to the reason typed, while neither its row nor its dialog is on the page. */
+function KeptReply({ catchId }: { catchId: number }) {
+  useVerdictReply(catchId);
+  return null;
 }
 
 /** A verdict takes its row, and with it the button that had the focus. */
