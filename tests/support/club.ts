@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -67,13 +67,21 @@ function migratedDatabase(): string {
   return path;
 }
 
-/** A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. */
-export async function openClub(settings: Record<string, string> = {}, demo: Deps["demo"] = null): Promise<Club> {
+/**
+ * A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. With
+ * `from`, a copy of that data folder, whose club must be closed.
+ */
+export async function openClub(
+  settings: Record<string, string> = {},
+  demo: Deps["demo"] = null,
+  from: string | null = null,
+): Promise<Club> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-"));
   let instant = noon;
   const clock = () => instant;
   const config = readConfig({ DATA_DIR: dataDir, TIME_ZONE: "America/Chicago", RATE_LIMITS: "off", ...settings });
-  copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
+  if (from) cpSync(from, dataDir, { recursive: true });
+  else copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
   const store = openStore(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir);
   const mail = config.mailServer && openMail(config.mailServer);
