@@ -3,6 +3,7 @@ import judgedCatches from "./migrations/0001_judged_catches.sql" with { type: "t
 import cameraClock from "./migrations/0002_camera_clock.sql" with { type: "text" };
 import conductAndPaper from "./migrations/0003_conduct_and_paper.sql" with { type: "text" };
 import passwordLinks from "./migrations/0004_password_links.sql" with { type: "text" };
+import money from "./migrations/0005_money.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: "0002_camera_clock", sql: cameraClock },
   { name: "0003_conduct_and_paper", sql: conductAndPaper },
   { name: "0004_password_links", sql: passwordLinks },
+  { name: "0005_money", sql: money },
 ];
