@@ -4,8 +4,8 @@ import { readFailure } from "./errors/page-failure.ts";
 /** What stands in a document's head about its page. */
 export type Head = { title: string; description?: string; image?: string };
 
-/** A route's `handle`: its head, fixed or made from its loader's data. */
-export type PageHandle<D = never> = { head: Head | ((data: D) => Head) };
+/** A route's `handle`: its head, fixed or made from its loader's data; `isDialog` when it stands over its parent's page. */
+export type PageHandle<D = never> = { head: Head | ((data: D) => Head); isDialog?: true };
 
 export type DocumentHead = {
   title: string;
@@ -19,8 +19,14 @@ type Match = { route: { id: string; handle?: unknown }; pathname: string };
 
 const defaultDescription = "Join fishing tournaments, submit your catches with a photo, and follow the leaderboard.";
 
+const handleOf = (match: Match | undefined) => match?.route.handle as PageHandle<unknown> | undefined;
+
+/** The address of the page shown, whatever dialog with an address of its own stands over it. */
+export const pageBelow = (matches: readonly Match[]): string | undefined =>
+  matches.findLast((match) => !handleOf(match)?.isDialog)?.pathname;
+
 function headOf(match: Match | undefined, loaderData: Record<string, unknown>): Head | null {
-  const handle = match?.route.handle as PageHandle<unknown> | undefined;
+  const handle = handleOf(match);
   if (!(match && handle)) return null;
   if (typeof handle.head !== "function") return handle.head;
   const data = loaderData[match.route.id];

@@ -31,6 +31,10 @@ type PageOptions<D> = {
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
+  /** Dialogs that stand over it, each with an address below its own; the screen has an `Outlet` for them. */
+  children?: RouteObject[];
+  /** True for such a dialog: the page below stays, and with it where the reader is on it. */
+  isDialog?: true;
   /** What is said when its data could not be had although the reader may see it. */
   failed?: Required<Pick<PageFailure, "title" | "message">>;
 };
@@ -90,13 +94,13 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await 
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(host: Host, options: PageOptions<D>): RouteObject {
-  const { id, path, index, screen, loader, posts, head } = options;
+  const { id, path, index, screen, loader, posts, head, children, isDialog } = options;
   const common = {
     id,
-    handle: head && { head },
+    handle: head && { head, isDialog },
     loader: loader && loaderOf(host, loader(host), options),
     action: posts && actionOf(host, screen),
     lazy: { Component: componentOf(screen) },
   };
-  return index ? { ...common, index } : { ...common, path };
+  return index ? { ...common, index } : { ...common, path, children };
 }

@@ -4,7 +4,7 @@ import { filed } from "../complaints/complaint-club.ts";
 import { openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
-import { departs, sentence } from "./spec.ts";
+import { departs, expectJourney, sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -165,6 +165,24 @@ describe("2. Admin dashboard (/admin)", () => {
     const { text } = await open(admin, "/admin/tournaments");
     expect(text).toContain("No tournaments found. Create your first tournament to get started.");
     await club.close();
+  });
+
+  sentence("2.72", async () => {
+    const of = `/admin/tournaments/${the.tournamentId}`;
+    for (const [path, title, field] of [
+      ["/admin/tournaments/new", "Create Tournament", 'name="name"'],
+      [`${of}/edit`, "Edit Tournament", 'value="Spring Open"'],
+      [`${of}/prizes`, "Prize Breakdown", 'name="positions[0].amount"'],
+    ] as const) {
+      const main = await mainOf(path);
+      expect(headingsOf(main)).toContain("h2 Tournament Management");
+      const dialog = await dialogOf(path);
+      expect(dialog).toMatch(/<dialog[^>]* open/);
+      expect(headingsOf(dialog)[0]).toBe(`h2 ${title}`);
+      expect(dialog).toContain(field);
+      expect(linksIn(dialog)).toContainEqual(["Cancel", "/admin/tournaments"]);
+    }
+    await expectJourney("dialogs.spec.ts", "a tournament's dialogs take the focus, and give it back to where it was");
   });
 
   departs("2.73", "money records stay, whatever the question says", async () => {

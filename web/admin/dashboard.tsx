@@ -1,5 +1,4 @@
 import Users from "lucide-react/icons/users";
-import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { ButtonLink } from "../ui/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -16,12 +15,8 @@ const tabs = [
 /** Around every tab of the dashboard (SPEC section 2, "Admin dashboard"); each tab is a page with its own address. */
 export function Component() {
   const { pathname } = useLocation();
-  const row = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the screen.
-  useEffect(() => {
-    const current = row.current?.querySelector(`a[href="${pathname}"]`);
-    current?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [pathname]);
+  // A dialog over a tab has an address below the tab's.
+  const isCurrent = (to: string) => pathname === to || (to !== "/admin" && pathname.startsWith(`${to}/`));
   return (
     <Page>
       <PageHeading
@@ -33,8 +28,8 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <div className="mb-8" ref={row}>
-        <Tabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: tab.to === pathname }))} />
+      <div className="mb-8">
+        <Tabs label="Admin" tabs={tabs.map((tab) => ({ ...tab, current: isCurrent(tab.to) }))} />
       </div>
       <Outlet />
     </Page>

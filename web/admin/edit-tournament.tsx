@@ -6,13 +6,13 @@ import type { Host } from "../host.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { TournamentPicture } from "../tournaments/picture.tsx";
-import { BackLink } from "../ui/back-link.tsx";
 import { Button } from "../ui/button.tsx";
-import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadEditTournament } from "./loaders.ts";
+import { listOf, managementAddress } from "./management-address.ts";
+import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { adminFailures, adminToasts, errorToast } from "./texts.ts";
-import { TournamentForm, type TypedTournament } from "./tournament-form.tsx";
+import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
 
 const removeForm = "remove-image";
 
@@ -39,22 +39,20 @@ export function Component() {
   const { now } = useSession();
   const isFixed = tournament.participantCount > 0 && now >= Date.parse(tournament.startDate);
   return (
-    <Page narrow>
-      <PageHeading
-        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
-        title="Edit Tournament"
-        lead={tournament.name}
-      />
+    <ManagementDialog
+      title="Edit Tournament"
+      lead={tournament.name}
+      submit={{ form: tournamentFormId, label: "Update Tournament" }}
+    >
       <TournamentForm
         key={tournament.id}
         zones={zones}
         first={typed(tournament)}
-        submitLabel="Update Tournament"
         isFixed={isFixed}
         picture={tournament.imageUrl && <PictureNow tournament={tournament} />}
       />
-      {tournament.imageUrl && <Form method="post" id={removeForm} />}
-    </Page>
+      {tournament.imageUrl && <Form method="post" id={removeForm} preventScrollReset />}
+    </ManagementDialog>
   );
 }
 
@@ -78,7 +76,7 @@ export const action =
     if (form.get("intent") === "remove-image") {
       await answer(one.image.delete());
       host.announce(adminToasts.tournamentUpdated);
-      return redirect(`/admin/tournaments/${id}/edit`);
+      return redirect(managementAddress(null, `/${id}/edit`));
     }
     const image = takeImage(form);
     return handleForm(
@@ -89,10 +87,10 @@ export const action =
         const wrongImage = image && (await sendImage(host, id, image));
         if (wrongImage) {
           host.announce(errorToast(wrongImage));
-          return redirect(`/admin/tournaments/${id}/edit`);
+          return redirect(managementAddress(null, `/${id}/edit`));
         }
         host.announce(adminToasts.tournamentUpdated);
-        return redirect("/admin/tournaments");
+        return redirect(listOf(request));
       },
       { failed: adminFailures.update },
     );

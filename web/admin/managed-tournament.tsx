@@ -7,10 +7,13 @@ import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
+import { useManagementAddress } from "./management-address.ts";
 
 /** A tournament as its admin sees it, with what can be done to it. */
 export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
   const { id, name, description, isActive, tournamentType } = tournament;
+  const addressOf = useManagementAddress();
+  const list = addressOf();
   return (
     <Card>
       <CardBody>
@@ -23,10 +26,10 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
         <p className="line-clamp-3 text-ink-soft">{description}</p>
         <Facts tournament={tournament} />
         <CardFoot className="max-sm:[&_.button]:px-3">
-          <ButtonLink to={`/admin/tournaments/${id}/prizes`} look="secondary" size="small">
+          <ButtonLink to={addressOf(`/${id}/prizes`)} look="secondary" size="small" preventScrollReset>
             Prizes
           </ButtonLink>
-          <ButtonLink to={`/admin/tournaments/${id}/edit`} look="secondary" size="small">
+          <ButtonLink to={addressOf(`/${id}/edit`)} look="secondary" size="small" preventScrollReset>
             Edit
           </ButtonLink>
           <ButtonLink to={`/admin/tournaments/${id}/day`} look="secondary" size="small">
@@ -39,7 +42,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
             </Button>
           </Form>
           <ButtonLink
-            to={`?delete=${id}`}
+            to={`${list}${list.includes("?") ? "&" : "?"}delete=${id}`}
             look="quiet"
             size="small"
             preventScrollReset

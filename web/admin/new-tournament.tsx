@@ -4,27 +4,22 @@ import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";
-import { BackLink } from "../ui/back-link.tsx";
-import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadNewTournament } from "./loaders.ts";
+import { listOf, managementAddress } from "./management-address.ts";
+import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { adminFailures, adminToasts, errorToast } from "./texts.ts";
-import { TournamentForm } from "./tournament-form.tsx";
+import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
 
 export function Component() {
   const { zones } = useLoaderData<Loaded<typeof loadNewTournament>>();
   return (
-    <Page narrow>
-      <PageHeading
-        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
-        title="Create Tournament"
-      />
+    <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
       <TournamentForm
         zones={zones}
         first={{ tournamentType: "tournament", prize: "0", entryFee: "0", timeZone: zones.club, isActive: "on" }}
-        submitLabel="Create Tournament"
       />
-    </Page>
+    </ManagementDialog>
   );
 }
 
@@ -41,10 +36,10 @@ export const action =
         const wrongImage = image && (await sendImage(host, id, image));
         if (wrongImage) {
           host.announce(errorToast(wrongImage));
-          return redirect(`/admin/tournaments/${id}/edit`);
+          return redirect(managementAddress(null, `/${id}/edit`));
         }
         host.announce(adminToasts.tournamentCreated);
-        return redirect("/admin/tournaments");
+        return redirect(listOf(request));
       },
       { failed: adminFailures.create },
     );

@@ -6,9 +6,9 @@ import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";
 import { PrizeBars } from "../tournaments/prize-bars.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { BackLink } from "../ui/back-link.tsx";
-import { Page, PageHeading } from "../ui/page.tsx";
-import { PrizeForm } from "./prize-form.tsx";
+import { listOf } from "./management-address.ts";
+import { ManagementDialog } from "./management-dialog.tsx";
+import { PrizeForm, prizeFormId } from "./prize-form.tsx";
 import { prizeForm } from "./prize-form-model.ts";
 import type { loadPrizeBreakdown } from "./prize-loader.ts";
 import { adminFailures, adminToasts } from "./texts.ts";
@@ -23,7 +23,7 @@ export const action =
         const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
         await answer(host.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown }));
         host.announce(adminToasts.prizesUpdated);
-        return redirect("/admin/tournaments");
+        return redirect(listOf(request));
       },
       { failed: adminFailures.prizes },
     );
@@ -32,16 +32,15 @@ export const action =
 export function Component() {
   const { tournament, prizes, isFixed } = useLoaderData<Loaded<typeof loadPrizeBreakdown>>();
   return (
-    <Page narrow>
-      <PageHeading
-        back={<BackLink to="/admin/tournaments">Tournament Management</BackLink>}
-        title="Prize Breakdown"
-        lead={
-          <>
-            {tournament.name}, prize pool {dollarsText(tournament.prize)}
-          </>
-        }
-      />
+    <ManagementDialog
+      title="Prize Breakdown"
+      lead={
+        <>
+          {tournament.name}, prize pool {dollarsText(tournament.prize)}
+        </>
+      }
+      submit={isFixed ? undefined : { form: prizeFormId, label: "Save Prize Breakdown" }}
+    >
       {isFixed ? (
         <>
           <Alert>The payouts of this tournament are queued, so its prizes are fixed.</Alert>
@@ -52,6 +51,6 @@ export function Component() {
       ) : (
         <PrizeForm amounts={prizes.map(({ amount }) => amount)} pool={tournament.prize} />
       )}
-    </Page>
+    </ManagementDialog>
   );
 }

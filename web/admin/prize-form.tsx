@@ -2,13 +2,13 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { Form, useActionData, useNavigation } from "react-router-dom";
+import { Form, useActionData } from "react-router-dom";
 import { dollarsText } from "../../src/amounts/rules.ts";
 import { placeText, prizeLimits } from "../../src/prizes/rules.ts";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
 import { prizeForm } from "./prize-form-model.ts";
 
@@ -16,10 +16,13 @@ import { prizeForm } from "./prize-form-model.ts";
 const asTyped = (amounts: number[]) =>
   amounts.length > 0 ? amounts.map((amount) => ({ amount: String(amount) })) : [{ amount: "" }];
 
+/** Its button stands outside the form, at the foot of the dialog. */
+export const prizeFormId = "prizes";
+
 /** Positions 1..n with their amounts. They are added and removed by buttons that work without script too. */
 export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }) {
-  const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm({
+    id: prizeFormId,
     lastResult: useActionData<FormReply>(),
     defaultValue: { positions: asTyped(amounts) },
     onValidate: ({ formData }) => parseWithZod(formData, { schema: prizeForm }),
@@ -29,7 +32,7 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
   const { name } = fields.positions;
   const typed = positions.map((position) => Number(position.getFieldset().amount.value ?? 0) || 0);
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+    <Form method="post" preventScrollReset id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
@@ -73,14 +76,6 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
         Add {placeText(positions.length + 1)} Place
       </Button>
       <Sum amounts={typed} pool={pool} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="large" busy={isBusy}>
-          Save Prize Breakdown
-        </Button>
-        <ButtonLink to="/admin/tournaments" look="secondary" size="large">
-          Cancel
-        </ButtonLink>
-      </div>
     </Form>
   );
 }

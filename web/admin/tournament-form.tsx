@@ -1,14 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
-import { Form, useActionData, useNavigation } from "react-router-dom";
+import { Form, useActionData } from "react-router-dom";
 import type { TimeZones } from "../../src/admin/model.ts";
 import { acceptedTypes } from "../../src/photos/rules.ts";
 import { tournamentForm } from "../../src/tournaments/model.ts";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FileDrop } from "../ui/file-drop.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
@@ -33,17 +32,19 @@ export type TypedTournament = {
 type FormProps = {
   first: Partial<TypedTournament>;
   zones: TimeZones;
-  submitLabel: string;
   /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
   isFixed?: boolean;
   /** Picture shown now, with what can be done to it. */
   picture?: ReactNode;
 };
 
+/** Its button stands outside the form, at the foot of the dialog. */
+export const tournamentFormId = "tournament";
+
 /** The form of a tournament, new or not (SPEC section 5, with fee, picture and zone of DECISIONS). */
-export function TournamentForm({ first, zones, submitLabel, isFixed = false, picture }: FormProps) {
-  const isBusy = useNavigation().state === "submitting";
+export function TournamentForm({ first, zones, isFixed = false, picture }: FormProps) {
   const [form, fields] = useForm({
+    id: tournamentFormId,
     lastResult: useActionData<FormReply>(),
     defaultValue: first,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tournamentForm }),
@@ -52,6 +53,7 @@ export function TournamentForm({ first, zones, submitLabel, isFixed = false, pic
   return (
     <Form
       method="post"
+      preventScrollReset
       encType="multipart/form-data"
       id={form.id}
       onSubmit={form.onSubmit}
@@ -108,14 +110,6 @@ export function TournamentForm({ first, zones, submitLabel, isFixed = false, pic
           keepErrorLine={false}
         />
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="large" busy={isBusy}>
-          {submitLabel}
-        </Button>
-        <ButtonLink to="/admin/tournaments" look="secondary" size="large">
-          Cancel
-        </ButtonLink>
-      </div>
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import { type ActionFunction, Form, redirect, useLoaderData, useNavigation } from "react-router-dom";
+import { type ActionFunction, Form, Outlet, redirect, useLoaderData, useNavigation } from "react-router-dom";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
@@ -11,18 +11,18 @@ import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import type { loadManagement } from "./loaders.ts";
 import { ManagedTournament } from "./managed-tournament.tsx";
+import { listOf, managementAddress, useManagementAddress } from "./management-address.ts";
 import { adminFailures, adminToasts, errorToast } from "./texts.ts";
-
-const here = "/admin/tournaments";
 
 /** SPEC section 2, "Admin dashboard", Tournaments. */
 export function Component() {
   const { tournaments, nextAfter, asked } = useLoaderData<Loaded<typeof loadManagement>>();
+  const addressOf = useManagementAddress();
   return (
     <Section
       title="Tournament Management"
       aside={
-        <ButtonLink to={`${here}/new`} icon={<Plus />}>
+        <ButtonLink to={addressOf("/new")} icon={<Plus />} preventScrollReset>
           Create Tournament
         </ButtonLink>
       }
@@ -42,6 +42,7 @@ export function Component() {
       )}
       {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more tournaments" />}
       {asked && <AskToDelete tournament={asked} />}
+      <Outlet />
     </Section>
   );
 }
@@ -50,6 +51,7 @@ const deleteForm = "delete-tournament";
 
 function AskToDelete({ tournament: { id, name, participantCount } }: { tournament: TournamentView }) {
   const isBusy = useNavigation().state === "submitting";
+  const here = useManagementAddress()();
   return (
     <Dialog
       open
@@ -66,7 +68,7 @@ function AskToDelete({ tournament: { id, name, participantCount } }: { tournamen
         </>
       }
     >
-      <Form method="post" action={here} id={deleteForm}>
+      <Form method="post" action={here} id={deleteForm} preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <p>
           Are you sure you want to delete this tournament? This will remove all associated catches and participants.
@@ -86,6 +88,7 @@ export const action =
     const form = await request.formData();
     const one = host.api.api.admin.tournaments({ id: String(form.get("id")) });
     const isCopy = form.get("intent") === "copy";
+    const here = listOf(request);
     try {
       if (!isCopy) {
         await answer(one.delete());
@@ -95,7 +98,7 @@ export const action =
       const copy = await answer(one.copy.post());
       const description = "The copy is not active yet: look at its dates, then make it active.";
       host.announce({ title: "Tournament copied", description, tone: "good" });
-      return redirect(`${here}/${copy.id}/edit`);
+      return redirect(managementAddress(null, `/${copy.id}/edit`));
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
       const failed = isCopy ? adminFailures.create : adminFailures.delete;

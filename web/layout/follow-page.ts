@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from "react";
-import { UNSAFE_DataRouterStateContext as RouterState, useLocation } from "react-router-dom";
-import { pageHead } from "../page-head.ts";
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router-dom";
+import { pageBelow, pageHead } from "../page-head.ts";
 
 /** Keeps the document's title in step with the page shown. */
 export function useDocumentTitle(): void {
@@ -11,13 +11,16 @@ export function useDocumentTitle(): void {
   }, [title]);
 }
 
-/** Another page: a keyboard or a screen reader goes on at its top, as after a full load. */
+/**
+ * Another page: a keyboard or a screen reader goes on at its top, as after a full load. A dialog over the page is not
+ * another page: it takes the focus itself and gives it back.
+ */
 export function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const page = pageBelow(useContext(RouterState)?.matches ?? []);
+  const last = useRef(page);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (last.current === page) return;
+    last.current = page;
     document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
 }

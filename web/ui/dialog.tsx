@@ -16,6 +16,8 @@ type DialogProps = {
   onClose?: () => void;
   /** Cannot be closed but by what it asks for. */
   blocking?: boolean;
+  /** What is typed in it must not be lost to a stray press beside it: it closes by its buttons and by Escape. */
+  holdsForm?: boolean;
   /** true for text beside text, "screen" for a picture that must be read. */
   wide?: boolean | "screen";
 };
@@ -29,9 +31,11 @@ export function Dialog({
   closeTo,
   onClose,
   blocking = false,
+  holdsForm = false,
   wide = false,
 }: DialogProps) {
   const titleId = useId();
+  const closableBy = holdsForm ? "closerequest" : "any";
   const ref = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   // The attribute is the server's word only: taken away by React, it would leave the page behind inert.
@@ -62,7 +66,7 @@ export function Dialog({
       open={openAtFirst}
       aria-labelledby={titleId}
       className={classes("dialog", wide === true && "dialog-wide", wide === "screen" && "dialog-screen")}
-      closedby={blocking ? "none" : "any"}
+      closedby={blocking ? "none" : closableBy}
       onCancel={(event) => blocking && event.preventDefault()}
       onClose={closed}
     >

@@ -39,7 +39,7 @@ async function press(name: string, ...values: string[]) {
 describe("'Prize Breakdown' for admins (SPEC sections 2 and 5)", () => {
   test("begins with one position, which cannot be removed", async () => {
     const page = await pageOf(admin, editor);
-    expect(page).toContain("Prize Breakdown</h1>");
+    expect(page).toContain("Prize Breakdown</h2>");
     expect(fieldsOf(page)).toEqual([""]);
     expect(page).toMatch(/<button[^>]*aria-label="Remove 1st place"[^>]*disabled|disabled[^>]*aria-label="Remove 1st/);
   });
