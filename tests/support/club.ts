@@ -40,6 +40,8 @@ export type Club = {
   photos: Photos;
   config: Config;
   dataDir: string;
+  /** The application's own list; every page is "/*". */
+  routes: readonly { method: string; path: string }[];
   now(): number;
   /** Moves the club's clock to an instant, UTC ms. */
   setNow(instant: number): void;
@@ -127,6 +129,7 @@ export async function openClub(
     photos,
     config,
     dataDir,
+    routes: app.routes,
     now: clock,
     setNow(to) {
       instant = to;

@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { everybody, type Outcome, people } from "./people.ts";
+import { partsOf, type Rows } from "./row.ts";
+import { table } from "./table.ts";
+
+export const permissionPath = join(import.meta.dir, "../../docs/permissions.md");
+
+const signs: Partial<Record<Outcome, string>> = {
+  yes: "**yes**",
+  idle: "nothing to do",
+  sent_on: "sent on",
+  not_signed_in: "log in first",
+  agreement_required: "agreement first",
+  suspended: "suspended",
+  admin_required: "no",
+  not_yours: "not yours",
+  not_found: "not there",
+};
+
+const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
+
+function part(title: string, rows: Rows): string {
+  const lines = Object.entries(rows).map(([name, { who }]) => {
+    const { method, path, kind } = partsOf(name);
+    const about = kind && ` (${kind.replaceAll("-", " ")})`;
+    return line([`\`${method} ${path}\`${about}`, ...everybody.map((person) => signs[who[person]] ?? who[person])]);
+  });
+  const head = line(["", ...Object.values(people)]) + line(["---", ...everybody.map(() => "---")]);
+  return `## ${title}\n\n${head}${lines.join("")}`;
+}
+
+/** docs/permissions.md. */
+export function permissionPage(): string {
+  return `# Who may do what
+
+Every route of the application by everybody who may ask it. Made from tests/permissions by
+\`bun tests/permissions/write-page.ts\`; \`bun test tests/permissions\` tries each cell over HTTP, holds that a refused
+request changes nothing, and fails when a route has no row.
+
+What a request is about (a catch, a complaint, a notification) belongs to the owner. "Not there" is status 404, which
+does not tell whether there is such a thing; "log in first" 401, or the way to the log-in from a page; every other
+refusal 403. Reading never changes anything.
+
+${table.map(({ title, rows }) => part(title, rows)).join("\n")}`;
+}

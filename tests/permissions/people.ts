@@ -1,0 +1,59 @@
+import type { Reason } from "../../src/refusal.ts";
+
+/**
+ * Everybody a permission can tell apart. `newcomer`, `suspended` and `owner` are one account in three states: what the
+ * request is about belongs to it. So are the three admins.
+ */
+export const people = {
+  visitor: "visitor",
+  newcomer: "owner, agreement not accepted",
+  suspended: "owner, suspended",
+  other: "another member",
+  owner: "owner",
+  admin: "admin",
+  suspendedAdmin: "admin, suspended",
+  newAdmin: "admin, agreement not accepted",
+} as const;
+
+export type Person = keyof typeof people;
+
+export const everybody = Object.keys(people) as Person[];
+
+/**
+ * What comes of a request: it is carried out, it is answered and nothing is done, the reader is sent to another page,
+ * or it is refused for this reason and nothing is done.
+ */
+export type Outcome = "yes" | "idle" | "sent_on" | Reason;
+
+export type Who = Record<Person, Outcome>;
+
+/** DECISIONS, "Who may do what": the rules that nearly every route follows; a row may depart with `{ ...member, … }`. */
+export const anyone: Who = {
+  visitor: "yes",
+  newcomer: "yes",
+  suspended: "yes",
+  other: "yes",
+  owner: "yes",
+  admin: "yes",
+  suspendedAdmin: "yes",
+  newAdmin: "yes",
+};
+
+export const signedIn: Who = { ...anyone, visitor: "not_signed_in" };
+
+/** Who may write about themselves before accepting the agreement. */
+export const inGoodStanding: Who = { ...signedIn, suspended: "suspended", suspendedAdmin: "suspended" };
+
+export const member: Who = { ...inGoodStanding, newcomer: "agreement_required", newAdmin: "agreement_required" };
+
+const noAdmins = { newcomer: "admin_required", other: "admin_required", owner: "admin_required" } as const;
+
+export const adminReads: Who = { ...inGoodStanding, ...noAdmins };
+
+export const adminWrites: Who = { ...member, ...noAdmins };
+
+/** Read by whoever it belongs to; for others it is not there. A suspended admin is no admin. */
+export const ownerReads: Who = { ...signedIn, other: "not_found", suspendedAdmin: "not_found" };
+
+/** Written by whoever it belongs to alone; admins, who see it, are told that it is not theirs. */
+export const ownerWrites: Who = { ...member, other: "not_found", admin: "not_yours" };

@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { sections } from "../../src/api-description/describe-api.ts";
+import type { Club } from "../support/club.ts";
+import { permissionPage, permissionPath } from "./page.ts";
+import { everybody, type Outcome, type Person } from "./people.ts";
+import { openPrepared } from "./prepared-club.ts";
+import { applicationRoutes, isPage, pages, tableFaults } from "./routes.ts";
+import { partsOf, type Row } from "./row.ts";
+import { table } from "./table.ts";
+import { tryCell } from "./try-cell.ts";
+
+const rows = table.flatMap(({ rows: some }) => Object.entries(some));
+const open: Club[] = [];
+
+async function prepared() {
+  const one = await openPrepared();
+  open.push(one.club);
+  return one;
+}
+
+afterEach(async () => {
+  for (const club of open.splice(0)) await club.close();
+});
+
+/** What a refused request leaves as it was, another can be tried on; what was carried out needs a club of its own. */
+async function outcomes(name: string, row: Row): Promise<Record<Person, string>> {
+  const mayShare = (person: Person) => name.startsWith("GET ") || row.who[person] !== "yes";
+  const page = isPage(name);
+  const found = new Map<Person, string>();
+  const shared = await prepared();
+  for (const person of everybody) {
+    const where = mayShare(person) ? shared : await prepared();
+    found.set(person, await tryCell(where, { name, row, person, isPage: page }));
+  }
+  return Object.fromEntries(found) as Record<Person, string>;
+}
+
+describe("Who may do what", () => {
+  test("every route of the application has a row, and every row a route", async () => {
+    const { club } = await prepared();
+    const faults = tableFaults(applicationRoutes(club));
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+  });
+
+  test("a route that is added without a row is found", () => {
+    const [first = ""] = pages();
+    const all = rows.map(([name]) => `${partsOf(name).method} ${partsOf(name).path}`);
+    expect(tableFaults(all)).toEqual([]);
+    expect(tableFaults([...all, "POST /api/new"])[0]).toContain("POST /api/new has no row.");
+    expect(tableFaults(all.filter((name) => name !== first))).toEqual([
+      `${first} has a row, but there is no such route.`,
+    ]);
+  });
+
+  test.each(rows)("%s", async (name, row) => {
+    expect(await outcomes(name, row)).toEqual(row.who);
+  });
+
+  test("the description of the API says the same", () => {
+    const callers = { anyone: "visitor", "signed in": "newcomer", member: "owner", admin: "admin" } as const;
+    const first = (who: Row["who"]) =>
+      Object.entries(callers).find(([, person]) => isDone(who[person]))?.[0] ?? "nobody";
+    for (const { calls } of sections) {
+      for (const [call, { who }] of Object.entries(calls)) {
+        const name = call.replaceAll(/\{(\w+)\}/g, ":$1");
+        const [, row] = rows.find(([one]) => one === name) ?? [];
+        if (row) expect(`${name}: ${first(row.who)}`).toBe(`${name}: ${who}`);
+      }
+    }
+  });
+
+  test("docs/permissions.md is this table", async () => {
+    expect(await Bun.file(permissionPath).text()).toBe(permissionPage());
+  });
+});
+
+const isDone = (outcome: Outcome) => outcome === "yes" || outcome === "idle";

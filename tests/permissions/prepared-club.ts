@@ -1,0 +1,149 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { notifications, oneTimeLinks, users } from "../../src/db/schema.ts";
+import { notify } from "../../src/notifications/notify.ts";
+import { photoUrl } from "../../src/photos/rules.ts";
+import { hashToken } from "../../src/secret-token.ts";
+import { detailed, jpegOf } from "../photos/pictures.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
+
+const day = 86_400_000;
+
+/** Everybody's in the prepared club. */
+export const password = "tight lines";
+
+/** A mail server that no test speaks to: links for passwords need one to be set. */
+const settings = { SMTP_URL: "smtp://club%40example.org:x@127.0.0.1:9", PUBLIC_URL: "http://localhost" };
+
+/** Ids and names of what requests are about. What can belong to somebody belongs to the owner. */
+export type Things = Awaited<ReturnType<typeof fill>>;
+
+type Fish = { tournamentId?: number; photo?: Blob };
+
+async function submit(owner: Browser, { tournamentId, photo }: Fish): Promise<number> {
+  const form = new FormData();
+  const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };
+  for (const [name, value] of Object.entries(fish)) form.set(name, value);
+  if (tournamentId) form.set("tournamentId", String(tournamentId));
+  if (photo) form.set("photo", photo, "fish.jpg");
+  return idOf(await owner.send("/api/catches", { form }));
+}
+
+async function idOf(response: Response): Promise<number> {
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { id: number }).id;
+}
+
+async function done(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** The name of a catch's photo, which is the hash of its bytes. */
+async function photoOf(owner: Browser, id: number): Promise<string> {
+  const { photoUrl: url } = await owner.get<{ photoUrl: string }>(`/api/catches/${id}`);
+  return url.split("/").at(2) ?? "";
+}
+
+const picture = async (seed: number) => new Blob([await jpegOf(detailed(640, 480, seed))]);
+
+async function addPeople(club: Club) {
+  const owner = await club.signIn("owner");
+  const other = await club.signIn("other");
+  const admin = await club.signIn("admin", { isAdmin: true });
+  await club.signIn("second admin", { isAdmin: true });
+  const suspendedMember = await club.signIn("grumbler");
+  const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
+  await club.store.write(async (tx) => {
+    await tx.update(users).set({ passwordHash });
+  });
+  return { owner, other, admin, suspendedMember };
+}
+
+async function addLinks(club: Club, userId: number) {
+  const setUpLink = "set-up-link";
+  const passwordLink = "password-link";
+  const times = { createdAt: noon, expiresAt: noon + day };
+  await club.store.write(async (tx) => {
+    await tx.insert(oneTimeLinks).values([
+      { tokenHash: hashToken(setUpLink), purpose: "first_admin", ...times },
+      { tokenHash: hashToken(passwordLink), purpose: "password", userId, ...times },
+    ]);
+  });
+  return { setUpLink, passwordLink };
+}
+
+async function fill(club: Club) {
+  const { owner, admin, suspendedMember } = await addPeople(club);
+  const running = (await createTournament(admin)).id;
+  const upcoming = (await createTournament(admin, { ...nextWeek, name: "Next Week" })).id;
+  const joinedNextWeek = (await createTournament(admin, { ...nextWeek, name: "Joined" })).id;
+  const pictured = (await createTournament(admin, { ...nextWeek, name: "Pictured" })).id;
+  const image = new FormData();
+  image.set("image", await picture(3), "lake.jpg");
+  await done(await admin.send(`/api/admin/tournaments/${pictured}/image`, { form: image }));
+  const draft = (await createTournament(admin, { ...nextWeek, name: "Draft", isActive: false })).id;
+  for (const id of [running, joinedNextWeek]) {
+    await done(await owner.send(`/api/tournaments/${id}/join`, { method: "POST" }));
+  }
+  const waiting = await submit(owner, { tournamentId: running, photo: await picture(1) });
+  const withoutPhoto = await submit(owner, { tournamentId: running });
+  const verified = await submit(owner, { tournamentId: running, photo: await picture(2) });
+  const verify = { isVerified: true };
+  await done(await admin.send(`/api/admin/catches/${verified}/verify`, { json: verify }));
+  const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
+  const complaint = await idOf(await owner.send("/api/complaints", { json: report }));
+  const days = { reason: "Shouting at the weigh-in", days: 7 };
+  await done(await admin.send(`/api/admin/users/${suspendedMember.userId}/suspend`, { json: days }));
+  const [told] = await club.store.write(async (tx) => {
+    const words = { type: "tournament_changed" as const, title: "Weigh-in", message: "At the old pier.", link: null };
+    await notify(tx, owner.userId, words, noon);
+    return tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.userId, owner.userId));
+  });
+  if (!told) throw new Error("The owner was not told.");
+  return {
+    running,
+    upcoming,
+    joinedNextWeek,
+    pictured,
+    draft,
+    waiting,
+    withoutPhoto,
+    verified,
+    complaint,
+    notification: told.id,
+    ownerId: owner.userId,
+    suspendedMember: suspendedMember.userId,
+    privatePhoto: await photoOf(owner, waiting),
+    publicPhoto: await photoOf(owner, verified),
+    thumbnail: photoUrl("", "thumbnail").split("/").at(-1) ?? "",
+    original: "original",
+    ...(await addLinks(club, owner.userId)),
+  };
+}
+
+type Prepared = { things: Things; folder: string };
+
+let prepared: Promise<Prepared> | null = null;
+
+async function prepare(): Promise<Prepared> {
+  const club = await openClub(settings);
+  const things = await fill(club);
+  const folder = mkdtempSync(join(tmpdir(), "club-prepared-"));
+  process.once("exit", () => rmSync(folder, { recursive: true }));
+  // Closed by `close`, the folder would be gone: the store alone is closed, so that its file is whole.
+  club.store.close();
+  cpSync(club.dataDir, folder, { recursive: true });
+  rmSync(club.dataDir, { recursive: true });
+  return { things, folder };
+}
+
+/** A copy of the club in which every row's request can succeed, and what is in it. */
+export async function openPrepared(): Promise<{ club: Club; things: Things }> {
+  prepared ??= prepare();
+  const { things, folder } = await prepared;
+  return { club: await openClub(settings, null, folder), things };
+}

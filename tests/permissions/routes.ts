@@ -1,0 +1,61 @@
+import type { RouteObject } from "react-router-dom";
+import { createApiClient } from "../../web/api.ts";
+import type { Host } from "../../web/host.ts";
+import { createRoutes } from "../../web/routes.tsx";
+import type { Club } from "../support/club.ts";
+import { partsOf } from "./row.ts";
+import { table } from "./table.ts";
+
+const nowhere: Host = {
+  api: createApiClient("http://localhost", () => Promise.reject(new Error("Nobody calls while routes are listed."))),
+  announce: () => undefined,
+  takeToast: () => null,
+  inBrowser: false,
+  refused: null,
+};
+
+const joined = (path: string, more = "") => `${path}/${more}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
+
+/** A route that only frames others is no page; one that also loads something is. */
+function pagesOf(routes: readonly RouteObject[], parent: string): string[] {
+  return routes.flatMap((route) => {
+    const path = joined(parent, route.path);
+    const below = pagesOf(route.children ?? [], path);
+    if (route.children && !route.loader) return below;
+    return [`GET ${path}`, ...(route.action ? [`POST ${path}`] : []), ...below];
+  });
+}
+
+/** Every page of web/routes.tsx, and those that forms post to. "/*" is the page for what is not there. */
+export const pages = (): string[] => [...new Set(pagesOf(createRoutes(nowhere), "/"))];
+
+/** The application's own list of routes; the pages stand in place of the route that leads to them all. */
+export function applicationRoutes({ routes }: Club): string[] {
+  const calls = routes.filter(({ path }) => path !== "/*").map(({ method, path }) => `${method} ${path}`);
+  return [...calls, ...pages()].toSorted();
+}
+
+export const isPage = (name: string): boolean => {
+  const { method, path } = partsOf(name);
+  return pages().includes(`${method} ${path}`);
+};
+
+const named = new Set(
+  table.flatMap(({ rows }) => Object.keys(rows)).map((name) => `${partsOf(name).method} ${partsOf(name).path}`),
+);
+
+/** What is wrong with the table: routes without a row, with what to do, and rows without a route. */
+export function tableFaults(routes: readonly string[]): string[] {
+  const there = new Set(routes);
+  const bare = routes.filter((name) => !named.has(name));
+  const gone = [...named].filter((name) => !there.has(name));
+  return [
+    ...bare.map(
+      (name) =>
+        `${name} has no row. Add to a file of tests/permissions/rows, then run bun tests/permissions/write-page.ts:\n` +
+        `  "${name}": { who: member, at: { … }, json: { … } },\n` +
+        "`who` is a rule of tests/permissions/people.ts, and the request one that succeeds when the right person sends it.",
+    ),
+    ...gone.map((name) => `${name} has a row, but there is no such route.`),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Club } from "../support/club.ts";
+import type { Who } from "./people.ts";
+import type { Things } from "./prepared-club.ts";
+
+/** A function of what the prepared club holds, or a value where nothing of it is needed. */
+export type From<T> = T | ((things: Things) => T);
+
+/**
+ * One route, or one kind of request to it, and what comes of it for everybody. The request must be one that succeeds
+ * when the right person sends it: without that, a refusal would prove nothing.
+ */
+export type Row = {
+  who: Who;
+  /** The values of the path's parameters: which thing of the prepared club. */
+  at?: Partial<Record<string, keyof Things>>;
+  query?: From<string>;
+  json?: From<unknown>;
+  /** A posted form; values that are Blobs are files. */
+  form?: From<Record<string, string | Blob>>;
+  /** What the club needs besides, before the request. */
+  before?: (club: Club) => Promise<void>;
+};
+
+/**
+ * Rows by "METHOD path" as the route has it, `:id` and all. Several kinds of request to one route each get a row: what
+ * follows the path after a blank tells them apart.
+ */
+export type Rows = Record<string, Row>;
+
+/** "POST /settings sign-out" → its parts. */
+export function partsOf(name: string): { method: string; path: string; kind: string } {
+  const [method = "", path = "", ...kind] = name.split(" ");
+  return { method, path, kind: kind.join(" ") };
+}

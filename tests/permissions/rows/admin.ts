@@ -1,0 +1,79 @@
+import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
+import { adminReads, adminWrites } from "../people.ts";
+import type { Rows } from "../row.ts";
+import { picture } from "./picture.ts";
+
+const reason = { reason: "Shouting at the weigh-in" };
+const paperCatch = {
+  username: "owner",
+  species: "Largemouth Bass",
+  length: "15.0",
+  weight: "2.1",
+  location: "South bay",
+  paperNote: "Card 7, seen by the secretary",
+};
+const upcoming = { id: "upcoming" } as const;
+const ownerOfAll = { id: "ownerId" } as const;
+
+/** Everything under /api/admin, and creating a tournament. */
+export const adminRows: Rows = {
+  "GET /api/admin/analytics": { who: adminReads },
+  "GET /api/admin/time-zones": { who: adminReads },
+
+  "GET /api/admin/catches/unverified": { who: adminReads },
+  "GET /api/admin/catches/judged": { who: adminReads },
+  "POST /api/admin/catches/:id/verify": { who: adminWrites, at: { id: "waiting" }, json: { isVerified: true } },
+  "POST /api/admin/catches/:id/verify taken-back": {
+    who: adminWrites,
+    at: { id: "verified" },
+    json: { isVerified: false },
+  },
+  "POST /api/admin/catches/:id/reject": {
+    who: adminWrites,
+    at: { id: "waiting" },
+    json: { rejectionReason: "The tail is not on the board" },
+  },
+
+  "GET /api/admin/tournaments": { who: adminReads },
+  "POST /api/tournaments": { who: adminWrites, json: { ...bassOpen, name: "Autumn Open" } },
+  "PUT /api/admin/tournaments/:id": { who: adminWrites, at: upcoming, json: { ...bassOpen, ...nextWeek } },
+  "POST /api/admin/tournaments/:id/copy": { who: adminWrites, at: upcoming },
+  "POST /api/admin/tournaments/:id/cancel": { who: adminWrites, at: upcoming, json: reason },
+  "POST /api/admin/tournaments/:id/image": { who: adminWrites, at: upcoming, form: { image: picture } },
+  "DELETE /api/admin/tournaments/:id/image": { who: adminWrites, at: { id: "pictured" } },
+  "DELETE /api/admin/tournaments/:id": { who: adminWrites, at: upcoming },
+  "GET /api/admin/tournaments/:id/prizes": { who: adminReads, at: upcoming },
+  "POST /api/admin/tournaments/:id/prizes": {
+    who: adminWrites,
+    at: upcoming,
+    json: { prizeBreakdown: [{ position: 1, amount: 300 }] },
+  },
+  "GET /api/admin/tournaments/:id/entries": { who: adminReads, at: { id: "running" } },
+  "POST /api/admin/tournaments/:id/entries": {
+    who: adminWrites,
+    at: upcoming,
+    json: { username: "owner", note: "Cash, by the pier" },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/remove": {
+    who: adminWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: reason,
+  },
+  "POST /api/admin/tournaments/:id/catches": { who: adminWrites, at: { id: "running" }, json: paperCatch },
+
+  "GET /api/admin/complaints": { who: adminReads },
+  "POST /api/admin/complaints/:id/status": {
+    who: adminWrites,
+    at: { id: "complaint" },
+    json: { status: "resolved", adminNotes: "The wind is back." },
+  },
+
+  "GET /api/admin/users": { who: adminReads },
+  "GET /api/admin/users/:id": { who: adminReads, at: ownerOfAll },
+  "POST /api/admin/users/:id/warn": { who: adminWrites, at: ownerOfAll, json: reason },
+  "POST /api/admin/users/:id/suspend": { who: adminWrites, at: ownerOfAll, json: { ...reason, days: 7 } },
+  "POST /api/admin/users/:id/ban": { who: adminWrites, at: ownerOfAll, json: reason },
+  "POST /api/admin/users/:id/lift": { who: adminWrites, at: { id: "suspendedMember" }, json: reason },
+  "POST /api/admin/users/:id/admin": { who: adminWrites, at: ownerOfAll, json: { ...reason, isAdmin: true } },
+  "POST /api/admin/users/:id/password-link": { who: adminWrites, at: ownerOfAll },
+};

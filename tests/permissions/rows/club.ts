@@ -1,0 +1,74 @@
+import { anyone, inGoodStanding, member, ownerReads, ownerWrites, signedIn } from "../people.ts";
+import type { Rows } from "../row.ts";
+import { picture } from "./picture.ts";
+
+const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay" };
+const report = { type: "bug", title: "No boats", description: "There were no boats at all today." };
+const running = { id: "running" } as const;
+
+/** A draft is there only for admins and those who joined (DECISIONS, "Dates"); nobody has. */
+const seesDrafts = {
+  visitor: "not_found",
+  newcomer: "not_found",
+  suspended: "not_found",
+  other: "not_found",
+  owner: "not_found",
+  admin: "yes",
+  suspendedAdmin: "not_found",
+  newAdmin: "yes",
+} as const;
+
+/** What a visitor asks of something that belongs to somebody: it is not there. */
+const ownersAlone = { ...ownerReads, visitor: "not_found" } as const;
+
+/** What belongs to a user and only admins besides may know of; others hear that it is not theirs. */
+const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_yours" } as const;
+
+/** Tournaments, entries, notifications and complaints, as everybody but admins uses them. */
+export const clubRows: Rows = {
+  "GET /api/notifications": { who: signedIn },
+  "GET /api/notifications/unread": { who: signedIn },
+  "POST /api/notifications/:id/read": {
+    who: { ...inGoodStanding, other: "not_found", admin: "not_found", newAdmin: "not_found" },
+    at: { id: "notification" },
+  },
+
+  "GET /api/tournaments": { who: anyone },
+  "GET /api/tournaments/sums": { who: anyone },
+  "GET /api/leaderboards": { who: anyone },
+  "GET /api/tournaments/:id": { who: anyone, at: running },
+  "GET /api/tournaments/:id a-draft": { who: seesDrafts, at: { id: "draft" } },
+  "GET /api/tournaments/:id/leaderboard": { who: anyone, at: running },
+  "GET /api/tournaments/:id/leaderboard a-draft": { who: seesDrafts, at: { id: "draft" } },
+  "GET /api/tournaments/:id/race": { who: anyone, at: running },
+  "GET /api/tournaments/:id/results.csv": { who: anyone, at: running },
+  "GET /api/tournaments/:id/standing": { who: signedIn, at: running },
+  "GET /api/tournaments/:id/prizes": { who: anyone, at: running },
+
+  "GET /api/entries": { who: signedIn },
+  "GET /api/tournaments/:id/participation": { who: signedIn, at: running },
+  "GET /api/tournaments/:id/mine": { who: anyone, at: running },
+  "POST /api/tournaments/:id/join": { who: member, at: { id: "upcoming" } },
+  "POST /api/tournaments/:id/leave": {
+    who: { ...member, other: "idle", admin: "idle" },
+    at: { id: "joinedNextWeek" },
+  },
+
+  "POST /api/catches": { who: member, form: fish },
+  "GET /api/catches": { who: signedIn },
+  "GET /api/catches the-owner's": { who: ownOrAdmins, query: ({ ownerId }) => `?userId=${ownerId}` },
+  "GET /api/users/:id/stats": { who: ownOrAdmins, at: { id: "ownerId" } },
+  "GET /api/catches/:id waiting": { who: ownersAlone, at: { id: "waiting" } },
+  "GET /api/catches/:id verified": { who: anyone, at: { id: "verified" } },
+  "PUT /api/catches/:id": { who: ownerWrites, at: { id: "waiting" }, json: fish },
+  "DELETE /api/catches/:id": { who: ownerWrites, at: { id: "waiting" } },
+  "POST /api/catches/:id/photo": { who: ownerWrites, at: { id: "withoutPhoto" }, form: { photo: picture } },
+
+  "GET /photos/:sha256/:file waiting": { who: ownersAlone, at: { sha256: "privatePhoto", file: "thumbnail" } },
+  "GET /photos/:sha256/:file verified": { who: anyone, at: { sha256: "publicPhoto", file: "thumbnail" } },
+  "GET /photos/:sha256/:file original": { who: ownersAlone, at: { sha256: "publicPhoto", file: "original" } },
+
+  "POST /api/complaints": { who: member, json: report },
+  "GET /api/complaints": { who: signedIn },
+  "GET /api/complaints/:id": { who: ownerReads, at: { id: "complaint" } },
+};

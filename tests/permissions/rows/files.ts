@@ -1,0 +1,12 @@
+import { anyone } from "../people.ts";
+import type { Rows } from "../row.ts";
+
+/** What programs ask: descriptions, health, search engines. */
+export const fileRows: Rows = {
+  "GET /api/openapi.json": { who: anyone },
+  "GET /api/docs": { who: anyone },
+  "GET /healthz": { who: anyone },
+  "GET /readyz": { who: anyone },
+  "GET /robots.txt": { who: anyone },
+  "GET /sitemap.xml": { who: anyone },
+};

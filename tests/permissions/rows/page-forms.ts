@@ -1,0 +1,130 @@
+import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
+import { adminWrites, anyone, inGoodStanding, member, ownerWrites, signedIn } from "../people.ts";
+import { password } from "../prepared-club.ts";
+import type { Rows } from "../row.ts";
+import { accountRows } from "./accounts.ts";
+import { picture } from "./picture.ts";
+
+const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
+const report = { type: "bug", title: "No boats", description: "There were no boats at all today.", priority: "medium" };
+const newcomer = { username: "newcomer", email: "new@example.org", password: "bass-and-trout", state: "TX" };
+const { isActive: _, ...words } = bassOpen;
+const tournament = { ...words, ...nextWeek, prize: "500", entryFee: "0", isActive: "on", name: "Autumn Open" };
+const reason = "Shouting at the weigh-in";
+const upcoming = { id: "upcoming" } as const;
+const running = { id: "running" } as const;
+const ownerOfAll = { id: "ownerId" } as const;
+const waiting = { id: "waiting" } as const;
+
+/** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
+export const pageForms: Rows = {
+  "POST /login": { who: anyone, form: { emailOrUsername: "other", password } },
+  "POST /register": { who: anyone, form: newcomer },
+  "POST /logout": { who: { ...anyone, visitor: "idle" }, form: {} },
+  "POST /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone, form: newcomer },
+  "POST /forgot": { who: anyone, form: { emailOrUsername: "other" } },
+  "POST /reset/:token": { who: anyone, at: { token: "passwordLink" }, form: { password: "bass-and-trout" } },
+  "POST /agreement": {
+    who: { ...inGoodStanding, visitor: "sent_on", other: "idle", owner: "idle", admin: "idle" },
+    form: { accepted: "on", next: "/" },
+  },
+  "POST /tutorial": {
+    who: { ...inGoodStanding, visitor: "sent_on" },
+    before: accountRows["POST /api/auth/mark-tutorial-seen"]?.before,
+    form: { next: "/" },
+  },
+  "POST /settings profile": {
+    who: member,
+    form: { username: "Renamed", email: "renamed@example.org", state: "TX", currentPassword: password },
+  },
+  "POST /settings password": {
+    who: inGoodStanding,
+    form: { intent: "password", currentPassword: password, newPassword: "bass-and-trout" },
+  },
+  "POST /settings sign-out": { who: signedIn, form: { intent: "sign-out" } },
+  "POST /settings/delete": { who: inGoodStanding, form: { password } },
+
+  "POST /notifications/:id/read": {
+    who: { ...inGoodStanding, visitor: "sent_on", other: "not_found", admin: "not_found", newAdmin: "not_found" },
+    at: { id: "notification" },
+    form: {},
+  },
+  "POST /tournaments/:id/leaderboard? join": { who: member, at: upcoming, form: { intent: "join" } },
+  "POST /tournaments/:id/leaderboard? leave": {
+    who: { ...member, other: "idle", admin: "idle" },
+    at: { id: "joinedNextWeek" },
+    form: { intent: "leave" },
+  },
+  "POST /submit-catch": { who: member, form: { ...fish, tournamentId: "none" } },
+  "POST /my-catches/:id/edit correct": { who: ownerWrites, at: waiting, form: { ...fish, intent: "correct" } },
+  "POST /my-catches/:id/edit withdraw": { who: ownerWrites, at: waiting, form: { intent: "withdraw" } },
+  "POST /my-catches/:id/edit photo": {
+    who: ownerWrites,
+    at: { id: "withoutPhoto" },
+    form: { intent: "photo", photo: picture },
+  },
+  "POST /submit-complaint": { who: member, form: report },
+
+  "POST /admin/verification verify": {
+    who: adminWrites,
+    form: ({ waiting: id }) => ({ ...fish, intent: "verify", id: String(id), reason: "Measured anew" }),
+  },
+  "POST /admin/verification reject": {
+    who: adminWrites,
+    form: ({ waiting: id }) => ({ intent: "reject", id: String(id), rejectionReason: "No tail" }),
+  },
+  "POST /admin/verification take-back": {
+    who: adminWrites,
+    form: ({ verified }) => ({ intent: "take-back", id: String(verified) }),
+  },
+  "POST /admin/complaints": {
+    who: adminWrites,
+    form: ({ complaint }) => ({ id: String(complaint), status: "resolved", adminNotes: "The wind is back." }),
+  },
+  "POST /admin/tournaments copy": {
+    who: adminWrites,
+    form: ({ upcoming: id }) => ({ intent: "copy", id: String(id) }),
+  },
+  "POST /admin/tournaments delete": {
+    who: adminWrites,
+    form: ({ upcoming: id }) => ({ intent: "delete", id: String(id) }),
+  },
+  "POST /admin/tournaments/new": { who: adminWrites, form: tournament },
+  "POST /admin/tournaments/:id/edit": { who: adminWrites, at: upcoming, form: tournament },
+  "POST /admin/tournaments/:id/edit remove-image": {
+    who: adminWrites,
+    at: { id: "pictured" },
+    form: { intent: "remove-image" },
+  },
+  "POST /admin/tournaments/:id/prizes": { who: adminWrites, at: upcoming, form: { "positions[0].amount": "300" } },
+  "POST /admin/tournaments/:id/day enter-angler": {
+    who: adminWrites,
+    at: upcoming,
+    form: { intent: "enter-angler", username: "owner", note: "Cash, by the pier" },
+  },
+  "POST /admin/tournaments/:id/day enter-catch": {
+    who: adminWrites,
+    at: running,
+    form: { ...fish, intent: "enter-catch", username: "owner", paperNote: "Card 7" },
+  },
+  "POST /admin/tournaments/:id/day cancel": { who: adminWrites, at: upcoming, form: { intent: "cancel", reason } },
+  "POST /admin/tournaments/:id/day remove": {
+    who: adminWrites,
+    at: running,
+    form: ({ ownerId }) => ({ intent: `remove-${ownerId}`, reason }),
+  },
+  "POST /admin/users/:id warning": { who: adminWrites, at: ownerOfAll, form: { kind: "warning", reason } },
+  "POST /admin/users/:id suspension": {
+    who: adminWrites,
+    at: ownerOfAll,
+    form: { kind: "suspension", reason, days: "7" },
+  },
+  "POST /admin/users/:id ban": { who: adminWrites, at: ownerOfAll, form: { kind: "ban", reason } },
+  "POST /admin/users/:id lift": {
+    who: adminWrites,
+    at: { id: "suspendedMember" },
+    form: { intent: "lift", reason },
+  },
+  "POST /admin/users/:id make-admin": { who: adminWrites, at: ownerOfAll, form: { intent: "make-admin", reason } },
+  "POST /admin/users/:id password-link": { who: adminWrites, at: ownerOfAll, form: { intent: "password-link" } },
+};

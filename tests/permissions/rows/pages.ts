@@ -1,0 +1,71 @@
+import { adminReads, anyone, ownerReads, signedIn, type Who } from "../people.ts";
+import type { Rows } from "../row.ts";
+import { accountRows } from "./accounts.ts";
+
+/** A suspended admin is a reader like others, who is told that this is the admins'. */
+const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
+
+/** Whoever is signed in has no business there. */
+const waysIn: Who = {
+  ...anyone,
+  newcomer: "sent_on",
+  suspended: "sent_on",
+  other: "sent_on",
+  owner: "sent_on",
+  admin: "sent_on",
+  suspendedAdmin: "sent_on",
+  newAdmin: "sent_on",
+};
+
+const nobody: Who = { ...waysIn, visitor: "sent_on" };
+const running = { id: "running" } as const;
+const upcoming = { id: "upcoming" } as const;
+
+/** Every page of web/routes.tsx, opened. */
+export const pageRows: Rows = {
+  "GET /": { who: anyone },
+  "GET /tournaments": { who: anyone },
+  "GET /tournaments/:id/leaderboard?": { who: anyone, at: running },
+  "GET /tournaments/:id/prizes": { who: anyone, at: running },
+  "GET /leaderboard": { who: anyone },
+  "GET /rules": { who: anyone },
+  "GET /prizes": { who: anyone },
+  "GET /help": { who: anyone },
+  "GET /contact": { who: anyone },
+  "GET /privacy": { who: anyone },
+  "GET /agreement": { who: anyone },
+  "GET /tutorial": { who: anyone },
+
+  "GET /submit-catch": { who: signedIn },
+  "GET /my-catches": { who: signedIn },
+  "GET /my-catches/:id/edit": { who: { ...ownerReads, visitor: "not_found" }, at: { id: "waiting" } },
+  "GET /submit-complaint": { who: anyone },
+  "GET /payout-setup": { who: signedIn },
+  "GET /notifications": { who: signedIn },
+  "GET /notifications/:id/read": { who: nobody, at: { id: "notification" } },
+  "GET /settings": { who: signedIn },
+  "GET /settings/delete": { who: signedIn },
+
+  "GET /login": { who: waysIn },
+  "GET /register": { who: waysIn },
+  "GET /logout": { who: nobody },
+  "GET /forgot": { who: anyone },
+  "GET /reset/:token": { who: anyone, at: { token: "passwordLink" } },
+  "GET /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone },
+
+  "GET /admin": { who: adminPage },
+  "GET /admin/verification": { who: adminPage },
+  "GET /admin/complaints": { who: adminPage },
+  "GET /admin/tournaments": { who: adminPage },
+  "GET /admin/tournaments/new": { who: adminPage },
+  "GET /admin/tournaments/:id/edit": { who: adminPage, at: upcoming },
+  "GET /admin/tournaments/:id/prizes": { who: adminPage, at: upcoming },
+  "GET /admin/tournaments/:id/day": { who: adminPage, at: running },
+  "GET /admin/users": { who: adminPage },
+  "GET /admin/users/:id": { who: adminPage, at: { id: "ownerId" } },
+  "GET /admin/payouts": { who: adminPage },
+  "GET /admin/payout-overview": { who: adminPage },
+  "GET /*": {
+    who: Object.fromEntries(Object.keys(anyone).map((person) => [person, "not_found"])) as Who,
+  },
+};

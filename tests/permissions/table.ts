@@ -1,0 +1,19 @@
+import type { Rows } from "./row.ts";
+import { accountRows } from "./rows/accounts.ts";
+import { adminRows } from "./rows/admin.ts";
+import { clubRows } from "./rows/club.ts";
+import { fileRows } from "./rows/files.ts";
+import { moneyRows } from "./rows/money.ts";
+import { pageForms } from "./rows/page-forms.ts";
+import { pageRows } from "./rows/pages.ts";
+
+/** The one table: every route of the application by everybody who may ask it. */
+export const table: { title: string; rows: Rows }[] = [
+  { title: "Accounts", rows: accountRows },
+  { title: "Tournaments, catches, photos, complaints", rows: clubRows },
+  { title: "Money", rows: moneyRows },
+  { title: "Admins' calls", rows: adminRows },
+  { title: "Files and descriptions", rows: fileRows },
+  { title: "Pages, opened", rows: pageRows },
+  { title: "Pages, their forms posted without script", rows: pageForms },
+];

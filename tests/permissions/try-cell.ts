@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import { agreementVersion } from "../../src/accounts/rules.ts";
+import { users } from "../../src/db/schema.ts";
+import { type Reason, reasons } from "../../src/refusal.ts";
+import type { Browser, Club } from "../support/club.ts";
+import type { Outcome, Person } from "./people.ts";
+import type { Things } from "./prepared-club.ts";
+import { type From, partsOf, type Row } from "./row.ts";
+
+const day = 86_400_000;
+
+const accounts: Record<Exclude<Person, "visitor">, string> = {
+  newcomer: "owner",
+  suspended: "owner",
+  other: "other",
+  owner: "owner",
+  admin: "admin",
+  suspendedAdmin: "admin",
+  newAdmin: "admin",
+};
+
+const states: Partial<Record<Person, (club: Club) => Partial<typeof users.$inferInsert>>> = {
+  newcomer: () => ({ agreementVersion: null, agreementAcceptedAt: null }),
+  newAdmin: () => ({ agreementVersion: null, agreementAcceptedAt: null }),
+  suspended: (club) => ({ suspendedUntil: club.now() + day }),
+  suspendedAdmin: (club) => ({ suspendedUntil: club.now() + day }),
+};
+
+/** The browser of one person, whose account is put into the person's state. */
+async function browserOf(club: Club, person: Person): Promise<Browser> {
+  if (person === "visitor") return club.visitor;
+  const username = accounts[person];
+  const usual = { agreementVersion, agreementAcceptedAt: club.now(), suspendedUntil: null };
+  await club.store.write(async (tx) => {
+    await tx
+      .update(users)
+      .set({ ...usual, ...states[person]?.(club) })
+      .where(eq(users.username, username));
+  });
+  return club.signIn(username);
+}
+
+/** Everything that the database holds. */
+async function contents({ store }: Club): Promise<string> {
+  return store.read(async (db) => {
+    const names = await db.all<{ name: string }>(
+      sql`select name from sqlite_master where type = 'table' order by name`,
+    );
+    const tables = await Promise.all(names.map(({ name }) => db.all(sql`select * from ${sql.identifier(name)}`)));
+    return JSON.stringify(tables);
+  });
+}
+
+function given<T>(from: From<T> | undefined, things: Things): T | undefined {
+  return typeof from === "function" ? (from as (things: Things) => T)(things) : from;
+}
+
+function addressOf(path: string, { at = {}, query }: Row, things: Things): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const thing = at[name];
+    if (!thing) throw new Error(`The row of ${path} does not say what ${name} is: give it \`at\`.`);
+    return String(things[thing]);
+  });
+  return filled.replace(/\/\w+\?$/, "").replace("*", "no-such-page") + (given(query, things) ?? "");
+}
+
+function formOf(row: Row, things: Things): FormData | undefined {
+  const fields = given(row.form, things);
+  if (!fields) return undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value, "picture.jpg");
+  }
+  return form;
+}
+
+async function ask(browser: Browser, name: string, row: Row, things: Things): Promise<Response> {
+  const { method, path } = partsOf(name);
+  const options = { method, json: given(row.json, things), form: formOf(row, things) };
+  return browser.send(addressOf(path, row, things), options);
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const type = response.headers.get("content-type") ?? "";
+  if (!type.startsWith("application/json")) return "";
+  const body: unknown = await response.json();
+  return typeof body === "object" && body !== null && "code" in body ? String(body.code) : "";
+}
+
+const reasonOf = (status: number): Reason | undefined =>
+  ({ 403: "admin_required", 404: "not_found" })[status] as Reason | undefined;
+
+/** What a page's reply says, for people: a page, the way to the log-in, another page, or a page that says no. */
+function outcomeOfPage(response: Response): string {
+  const to = response.headers.get("location");
+  if (to?.startsWith("/login?next=")) return "not_signed_in";
+  if (to) return "sent_on";
+  if (response.ok) return "yes";
+  return reasonOf(response.status) ?? String(response.status);
+}
+
+async function outcomeOfCall(response: Response, hasChanged: boolean, isRead: boolean): Promise<string> {
+  if (response.status < 400) return isRead || hasChanged ? "yes" : "idle";
+  const code = await codeOf(response);
+  const isHonest = code in reasons && reasons[code as Reason] === response.status;
+  return isHonest ? code : `${response.status} ${code}`;
+}
+
+/** Of a posted page only what it did can be seen, and that a visitor is led to the log-in. */
+function outcomeOfForm(response: Response, hasChanged: boolean, expected: Outcome): string {
+  if (response.status >= 500) return String(response.status);
+  if (hasChanged) return "yes";
+  if (response.headers.get("location")?.startsWith("/login?next=")) return "not_signed_in";
+  return expected === "yes" || expected === "not_signed_in" ? `nothing done, ${response.status}` : expected;
+}
+
+/** Sends a row's request as one person and says what came of it; a refusal that changed something says so. */
+export async function tryCell(
+  { club, things }: { club: Club; things: Things },
+  { name, row, person, isPage }: { name: string; row: Row; person: Person; isPage: boolean },
+): Promise<string> {
+  const browser = await browserOf(club, person);
+  await row.before?.(club);
+  const before = await contents(club);
+  const response = await ask(browser, name, row, things);
+  const hasChanged = (await contents(club)) !== before;
+  const isRead = name.startsWith("GET ");
+  const changed = isRead && hasChanged ? " and changed something" : "";
+  if (isPage) {
+    return (isRead ? outcomeOfPage(response) : outcomeOfForm(response, hasChanged, row.who[person])) + changed;
+  }
+  const outcome = await outcomeOfCall(response, hasChanged, isRead);
+  return outcome === "yes" || outcome === "idle" || !hasChanged
+    ? outcome + changed
+    : `${outcome}, and changed something`;
+}

@@ -1,0 +1,3 @@
+import { permissionPage, permissionPath } from "./page.ts";
+
+await Bun.write(permissionPath, permissionPage());
