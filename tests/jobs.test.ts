@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import pino from "pino";
 import { jobLeases, notifications, sessions, tournaments } from "../src/db/schema.ts";
 import { isJobName, jobs, runJob, startJobs } from "../src/jobs.ts";
 import { type Browser, type Club, noon, openClub } from "./support/club.ts";
@@ -15,10 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const deps = () => {
-  const { store, photos, config, now } = club;
-  return { store, photos, config, mail: null, clock: now, log: pino({ level: "silent" }), demo: null };
-};
 const ended = () =>
   club.store.read(async (db) => db.select().from(notifications).where(eq(notifications.type, "tournament_ended")));
 
@@ -27,10 +22,10 @@ describe("ending tournaments", () => {
     const angler = await club.signIn("angler");
     const { id, endDate } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
-    expect(await runJob(deps(), "end-tournaments")).toBe(0);
+    expect(await runJob(club.deps, "end-tournaments")).toBe(0);
     club.setNow(Date.parse(endDate));
-    expect(await runJob(deps(), "end-tournaments")).toBe(1);
-    expect(await runJob(deps(), "end-tournaments")).toBe(0);
+    expect(await runJob(club.deps, "end-tournaments")).toBe(1);
+    expect(await runJob(club.deps, "end-tournaments")).toBe(0);
     expect(await ended()).toMatchObject([
       { userId: angler.userId, title: "Bass Open has ended", link: `/tournaments/${id}` },
     ]);
@@ -54,7 +49,7 @@ test("sessions that have run out are deleted, others are not", async () => {
   club.setNow(noon + 29 * 86_400_000);
   await club.signIn("late");
   club.setNow(noon + 30 * 86_400_000);
-  expect(await runJob(deps(), "expire-sessions")).toBe(2);
+  expect(await runJob(club.deps, "expire-sessions")).toBe(2);
   expect(await club.store.read(async (db) => db.$count(sessions))).toBe(1);
 });
 
@@ -68,14 +63,17 @@ describe("a job's lease", () => {
     const { endDate } = await createTournament(admin);
     club.setNow(Date.parse(endDate));
     await hold(club.now() + 1);
-    expect(await runJob(deps(), "end-tournaments")).toBeNull();
+    expect(await runJob(club.deps, "end-tournaments")).toBeNull();
     club.setNow(club.now() + 1);
-    expect(await runJob(deps(), "end-tournaments")).toBe(1);
+    expect(await runJob(club.deps, "end-tournaments")).toBe(1);
   });
 
   test("is given back with how it went, also when the job fails", async () => {
-    await runJob(deps(), "end-tournaments");
-    const broken = { ...deps(), photos: { ...club.photos, files: { ...club.photos.files, clearIncoming: failing } } };
+    await runJob(club.deps, "end-tournaments");
+    const broken = {
+      ...club.deps,
+      photos: { ...club.photos, files: { ...club.photos.files, clearIncoming: failing } },
+    };
     await expect(runJob(broken, "sweep-photos")).rejects.toThrow("no disk");
     const leases = await club.store.read(async (db) => db.select().from(jobLeases));
     expect(leases.map(({ job, holder, lastResult }) => ({ job, holder, lastResult }))).toEqual([
@@ -90,7 +88,7 @@ const failing = async (): Promise<number> => {
 };
 
 test("every schedule is one that cron understands, and the jobs stop when asked", async () => {
-  const stop = startJobs(deps());
+  const stop = startJobs(club.deps);
   await stop();
   for (const { schedule } of Object.values(jobs)) expect(Bun.cron.parse(schedule)).not.toBeNull();
 });

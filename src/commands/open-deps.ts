@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { openMail } from "../mail/mail.ts";
+import { openPayments } from "../payments/open-payments.ts";
 import { openPhotos } from "../photos/photos.ts";
 
 /** The program cannot work where it is; the message is one line that says what is in the way. */
@@ -40,6 +41,7 @@ export function openDeps(config: Config): Deps {
     config,
     store,
     photos: openPhotos(config.dataDir),
+    payments: openPayments(config, store, clock),
     mail: config.mailServer && openMail(config.mailServer),
     clock,
     log: pino({ level: config.logLevel }),

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import pino from "pino";
 import { tasks } from "../../src/db/schema.ts";
-import { openMail } from "../../src/mail/mail.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
 import { type MailServer, openMailServer } from "../mail/mail-server.ts";
@@ -9,7 +7,6 @@ import { type Browser, type Club, noon } from "../support/club.ts";
 import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
 
 const hour = 3_600_000;
-const log = pino({ level: "silent" });
 
 let server: MailServer;
 let club: Club;
@@ -28,14 +25,7 @@ const ask = (emailOrUsername: string) => club.visitor.send("/api/auth/forgot-pas
 
 /** Works off what was queued, as the running server does all the time. */
 function deliver(): Promise<number> {
-  const { config, store, photos, now: clock } = club;
-  const mail = config.mailServer && openMail(config.mailServer);
-  return createTaskRunner(
-    store,
-    clock,
-    log,
-    taskHandlers({ config, store, photos, clock, log, mail, demo: null }),
-  ).runDue();
+  return createTaskRunner(club.store, club.now, club.deps.log, taskHandlers(club.deps)).runDue();
 }
 
 /** The token in the latest mail; its long lines are put together again. */

@@ -12,6 +12,8 @@ import type { Deps } from "../../src/deps.ts";
 import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
 import { openMail } from "../../src/mail/mail.ts";
+import { openPayments } from "../../src/payments/open-payments.ts";
+import type { PaymentProvider } from "../../src/payments/provider.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 
 /** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
@@ -36,8 +38,11 @@ export type Browser = {
 };
 
 export type Club = {
+  /** What its program is built from, for jobs and tasks. */
+  deps: Deps;
   store: Store;
   photos: Photos;
+  payments: PaymentProvider;
   config: Config;
   dataDir: string;
   /** The application's own list; every page is "/*". */
@@ -86,8 +91,9 @@ export async function openClub(
   else copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
   const store = openStore(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir);
+  const payments = openPayments(config, store, clock);
   const mail = config.mailServer && openMail(config.mailServer);
-  const deps = { config, store, photos, mail, clock, log: pino({ level: "silent" }), demo };
+  const deps: Deps = { config, store, photos, payments, mail, clock, log: pino({ level: "silent" }), demo };
   const app = createApp(deps);
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
 
@@ -125,8 +131,10 @@ export async function openClub(
   }
 
   return {
+    deps,
     store,
     photos,
+    payments,
     config,
     dataDir,
     routes: app.routes,
