@@ -1,0 +1,51 @@
+import { changeObject, findObject, type MockBody, mockId } from "../../src/payments/mock/mock-object.ts";
+import type { Club } from "./club.ts";
+
+/** What befalls a club on its provider's side without its doing; the mock's own acts stay out of it. */
+
+type Charge = NonNullable<MockBody<"intent">["charge"]>;
+
+/** The club's owner takes a prize back in the provider's dashboard, in full unless told otherwise. */
+export async function reverseTransfer(club: Club, transferId: string, amountCents?: number): Promise<void> {
+  const createdAt = club.now();
+  await club.store.write(async (tx) => {
+    const transfer = await findObject(tx, "transfer", transferId);
+    const reversal = { id: mockId("trr"), amountCents: amountCents ?? transfer.body.amountCents, createdAt };
+    await changeObject(tx, transfer, { ...transfer.body, reversals: [...transfer.body.reversals, reversal] });
+  });
+}
+
+/** A winner's account can no longer be sent anything. */
+export async function closeAccount(club: Club, accountId: string): Promise<void> {
+  await club.store.write(async (tx) => {
+    const account = await findObject(tx, "account", accountId);
+    await changeObject(tx, account, { ...account.body, isClosed: true });
+  });
+}
+
+async function changeDisputes(club: Club, intentId: string, change: (charge: Charge) => Charge["disputes"]) {
+  await club.store.write(async (tx) => {
+    const intent = await findObject(tx, "intent", intentId);
+    const { charge } = intent.body;
+    if (!charge) throw new Error("Only a charge can be disputed.");
+    await changeObject(tx, intent, { ...intent.body, charge: { ...charge, disputes: change(charge) } });
+  });
+}
+
+const disputeFeeCents = 1500;
+
+/** The angler's bank takes the charge back: what was charged and the provider's fee for it are withdrawn. */
+export async function disputeCharge(club: Club, intentId: string): Promise<void> {
+  const createdAt = club.now();
+  await changeDisputes(club, intentId, ({ amountCents, disputes }) => {
+    const withdrawnCents = amountCents + disputeFeeCents;
+    return [...disputes, { id: mockId("dp"), status: "open", withdrawnCents, returnedCents: 0, createdAt }];
+  });
+}
+
+/** The bank decides: won gives back what was withdrawn, fee and all. */
+export async function closeDispute(club: Club, intentId: string, status: "won" | "lost"): Promise<void> {
+  await changeDisputes(club, intentId, ({ disputes }) =>
+    disputes.map((one) => ({ ...one, status, returnedCents: status === "won" ? one.withdrawnCents : 0 })),
+  );
+}
