@@ -1,6 +1,8 @@
 import { expireSessions } from "./accounts/expire-sessions.ts";
+import { dailyBackup } from "./backups/daily-backup.ts";
+import { photoLease } from "./backups/rules.ts";
 import { lapseCatches } from "./catches/lapse-catches.ts";
-import { giveBackLease, takeLease } from "./db/job-leases.ts";
+import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import type { Deps } from "./deps.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
 import { sweepPhotos } from "./photos/sweep-photos.ts";
@@ -14,6 +16,10 @@ type Job = {
   /** Answers how many things it did. Run late, twice or not at all it changes no result. */
   run(deps: Deps, now: number): Promise<number>;
 };
+
+/** Never while a backup reads them, whose copy of the database refers to every file that was there. */
+const aloneWithPhotos = async ({ store, clock }: Deps, work: () => Promise<number>): Promise<number> =>
+  (await holdingLease(store, clock, photoLease, work)) ?? 0;
 
 /** Every schedule of the product. */
 export const jobs = {
@@ -35,12 +41,17 @@ export const jobs = {
   "drop-originals": {
     schedule: "23 3 * * *",
     does: "drops original photos 30 days after the results",
-    run: ({ store, photos }, now) => dropOriginals(store, photos.files, now),
+    run: (deps, now) => aloneWithPhotos(deps, () => dropOriginals(deps.store, deps.photos.files, now)),
   },
   "sweep-photos": {
     schedule: "41 3 * * *",
     does: "removes photo files that nothing refers to",
-    run: ({ store, photos }, now) => sweepPhotos(store, photos.files, now),
+    run: (deps, now) => aloneWithPhotos(deps, () => sweepPhotos(deps.store, deps.photos.files, now)),
+  },
+  backup: {
+    schedule: "5 4 * * *",
+    does: "saves the club into DATA_DIR/backups and removes outdated backups",
+    run: dailyBackup,
   },
 } as const satisfies Record<string, Job>;
 

@@ -1,11 +1,23 @@
 import { adminCommand } from "./commands/admin.ts";
+import { backupCommand } from "./commands/backup.ts";
+import { checkCommand } from "./commands/check.ts";
 import type { Command } from "./commands/command.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { jobCommand } from "./commands/job.ts";
+import { restoreCommand } from "./commands/restore.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { versionCommand } from "./commands/version.ts";
 
-const commands: Command[] = [serveCommand, demoCommand, adminCommand, jobCommand, versionCommand];
+const commands: Command[] = [
+  serveCommand,
+  demoCommand,
+  adminCommand,
+  backupCommand,
+  restoreCommand,
+  jobCommand,
+  checkCommand,
+  versionCommand,
+];
 
 const usage = `Usage: fishtournament [COMMAND]
 
@@ -26,6 +38,7 @@ const refusals = new Set([
   "NewerDatabase",
   "DamagedDatabase",
   "StoreBusy",
+  "BackupProblem",
 ]);
 
 const isWrongUsage = (error: Error) =>

@@ -1,7 +1,12 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
+import { restoreMark } from "../backups/restore-club.ts";
 import type { Config } from "../config.ts";
+import { connect } from "../db/connect.ts";
+import { holdFolder } from "../db/hold-folder.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+import { migrations } from "../db/migrations.ts";
 import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { openMail } from "../mail/mail.ts";
@@ -22,29 +27,74 @@ function makeWritable(folder: string): void {
   }
 }
 
-function openDatabase(config: Config, now: number) {
+const databaseOf = (dataDir: string) => join(dataDir, "club.sqlite");
+
+/** Passes what `open` answers on. Throws `CannotServe` for what SQLite says against it. */
+function opening<T>({ dataDir }: Config, open: () => T): T {
   try {
-    return openStore(join(config.dataDir, "club.sqlite"), now);
+    return open();
   } catch (error) {
     const isSqlites = error instanceof Error && error.name === "SQLiteError";
     if (!isSqlites) throw error;
-    throw new CannotServe(`DATA_DIR="${config.dataDir}": the database cannot be opened (${error.message}).`);
+    throw new CannotServe(`DATA_DIR="${dataDir}": the database cannot be opened (${error.message}).`);
   }
 }
 
 /** Opens all that the program stands on. Throws `CannotServe`, `NewerDatabase` or `DamagedDatabase`. */
 export function openDeps(config: Config): Deps {
-  makeWritable(config.dataDir);
-  const clock = Date.now;
-  const store = openDatabase(config, clock());
-  return {
-    config,
-    store,
-    photos: openPhotos(config.dataDir),
-    payments: openPayments(config, store, clock),
-    mail: config.mailServer && openMail(config.mailServer),
-    clock,
-    log: pino({ level: config.logLevel }),
-    demo: null,
-  };
+  const { dataDir } = config;
+  makeWritable(dataDir);
+  const hold = holdFolder(dataDir, "with others");
+  if (!hold) throw new CannotServe(`DATA_DIR="${dataDir}": a backup is being restored there at this moment.`);
+  try {
+    if (existsSync(join(dataDir, restoreMark))) {
+      throw new CannotServe(`DATA_DIR="${dataDir}": a restore was cut off there; run it again, with --replace.`);
+    }
+    const clock = Date.now;
+    const opened = opening(config, () => openStore(databaseOf(dataDir), clock()));
+    const store = {
+      ...opened,
+      close() {
+        opened.close();
+        hold.release();
+      },
+    };
+    return {
+      config,
+      store,
+      photos: openPhotos(dataDir),
+      payments: openPayments(config, store, clock),
+      mail: config.mailServer && openMail(config.mailServer),
+      clock,
+      log: pino({ level: config.logLevel }),
+      demo: null,
+    };
+  } catch (error) {
+    hold.release();
+    throw error;
+  }
+}
+
+/** Throws `CannotServe` unless the folder holds a club that this very version has been working on. */
+export function requireClub(config: Config): void {
+  const path = databaseOf(config.dataDir);
+  if (!existsSync(path)) throw new CannotServe(`DATA_DIR="${config.dataDir}" holds no club.`);
+  const pending = opening(config, () => {
+    const db = connect(path, "read");
+    try {
+      return pendingMigrations(db, migrations);
+    } finally {
+      db.close();
+    }
+  });
+  if (pending.length === 0) return;
+  throw new CannotServe(
+    `DATA_DIR="${config.dataDir}" holds the club of an older version: start the server of this version once, or use the older one.`,
+  );
+}
+
+/** As `openDeps`, but neither makes a club nor changes its schema under a server of an older version. */
+export function openClubAsIs(config: Config): Deps {
+  requireClub(config);
+  return openDeps(config);
 }

@@ -1,6 +1,6 @@
-import { eq, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { jobLeases } from "./schema.ts";
-import type { Tx } from "./store.ts";
+import type { Store, Tx } from "./store.ts";
 
 /**
  * Takes a job for one holder until `heldUntil`, so that of two processes on one database only one runs it. Answers
@@ -38,4 +38,40 @@ export async function giveBackLease(
     .update(jobLeases)
     .set({ holder: null, heldUntil: null, lastFinishedAt: now, lastResult: result })
     .where(eq(jobLeases.job, job));
+}
+
+const heldMs = 2 * 60_000;
+const renewMs = 30_000;
+
+/**
+ * Does `work` while no other holder of `job` does, in any process, however long it takes; null, and nothing done, while
+ * another holds it. A holder that dies is forgotten after two minutes.
+ */
+export async function holdingLease<T>(
+  store: Store,
+  clock: () => number,
+  job: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const holder = crypto.randomUUID();
+  const now = clock();
+  if (!(await store.write((tx) => takeLease(tx, job, holder, { now, heldUntil: now + heldMs })))) return null;
+  // A renewal that fails is made up for by the next; several in a row fit into the time it is held.
+  const renewal = setInterval(
+    () => store.write((tx) => renewLease(tx, job, holder, clock())).catch(() => undefined),
+    renewMs,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await store.write((tx) => giveBackLease(tx, job, holder, { now: clock(), result: "done" }));
+  }
+}
+
+async function renewLease(tx: Tx, job: string, holder: string, now: number): Promise<void> {
+  await tx
+    .update(jobLeases)
+    .set({ heldUntil: now + heldMs })
+    .where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder)));
 }

@@ -15,14 +15,12 @@ const statementBreak = "--> statement-breakpoint";
 
 const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
 
-/** What still has to be applied, after comparing the ledger with what this program knows. */
+/**
+ * What still has to be applied, after comparing the ledger with what this program knows; changes nothing. Throws
+ * `NewerDatabase` or `DamagedDatabase`.
+ */
 export function pendingMigrations(db: Database, known: readonly Migration[]): Migration[] {
-  db.run(
-    "create table if not exists migrations (name text primary key, digest text not null, applied_at integer not null)",
-  );
-  const applied = db
-    .query<{ name: string; digest: string }, []>("select name, digest from migrations order by name")
-    .all();
+  const applied = appliedMigrations(db);
   for (const entry of applied) {
     const migration = known.find((candidate) => candidate.name === entry.name);
     if (!migration) {
@@ -37,16 +35,40 @@ export function pendingMigrations(db: Database, known: readonly Migration[]): Mi
   return known.filter((migration) => !applied.some((entry) => entry.name === migration.name));
 }
 
+function appliedMigrations(db: Database): { name: string; digest: string }[] {
+  const hasLedger = db.query("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get();
+  if (!hasLedger) return [];
+  return db.query<{ name: string; digest: string }, []>("select name, digest from migrations order by name").all();
+}
+
 /**
- * Applies what is missing, each migration in its own transaction together with its ledger row. Foreign keys are off
- * meanwhile (rebuilding a parent table would delete its children) and checked before each commit.
+ * Applies what is missing, each migration in its own transaction together with its ledger row, and answers their names.
+ * Foreign keys are off meanwhile (rebuilding a parent table would delete its children) and checked before each commit.
+ * Before the first change of a database that holds something, `keepCopy` is told which change is about to be made.
  */
-export function migrate(db: Database, known: readonly Migration[], now: number): string[] {
-  const pending = pendingMigrations(db, known);
-  if (pending.length === 0) return [];
+export function migrate(
+  db: Database,
+  known: readonly Migration[],
+  now: number,
+  keepCopy: (firstChange: string) => void = () => undefined,
+): string[] {
+  const [first, ...rest] = pendingMigrations(db, known);
+  if (!first) return [];
+  if (known[0] !== first) keepCopy(first.name);
+  db.run(
+    "create table if not exists migrations (name text primary key, digest text not null, applied_at integer not null)",
+  );
   db.run("pragma foreign_keys = off");
-  for (const migration of pending) {
-    db.transaction(() => {
+  const applied = [first, ...rest].filter((migration) => applyOnce(db, migration, now));
+  db.run("pragma foreign_keys = on");
+  return applied.map(({ name }) => name);
+}
+
+/** False when another process that was started at the same moment has applied it meanwhile. */
+function applyOnce(db: Database, migration: Migration, now: number): boolean {
+  return db
+    .transaction(() => {
+      if (appliedMigrations(db).some(({ name }) => name === migration.name)) return false;
       for (const statement of migration.sql.split(statementBreak)) db.run(statement);
       const broken = db.query("pragma foreign_key_check").all();
       if (broken.length > 0)
@@ -56,8 +78,7 @@ export function migrate(db: Database, known: readonly Migration[], now: number):
         digest(migration.sql),
         now,
       );
-    }).exclusive();
-  }
-  db.run("pragma foreign_keys = on");
-  return pending.map((migration) => migration.name);
+      return true;
+    })
+    .exclusive();
 }

@@ -1,7 +1,9 @@
-import { Database } from "bun:sqlite";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { connect } from "./connect.ts";
+import { copyDatabase } from "./copy-database.ts";
 import { migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import * as schema from "./schema.ts";
@@ -38,28 +40,18 @@ const busyPatienceMs = 10_000;
 const isLocked = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-/** Opens a connection with every pragma the product relies on; the only place that does. */
-function connect(path: string, mode: "read" | "write"): Database {
-  const db = mode === "write" ? new Database(path, { create: true }) : new Database(path, { readonly: true });
-  db.run(`pragma busy_timeout = ${mode === "write" ? 0 : 5000}`);
-  if (mode === "write") {
-    db.run("pragma journal_mode = wal");
-    db.run("pragma synchronous = full");
-    db.run("pragma wal_autocheckpoint = 1000");
-  }
-  db.run("pragma foreign_keys = on");
-  db.run("pragma temp_store = memory");
-  db.run("pragma cache_size = -16000");
-  return db;
-}
-
-/** Opens (and creates, and migrates) the club's database at `path`. Throws `NewerDatabase` or `DamagedDatabase`. */
+/**
+ * Opens (and creates, and migrates) the club's database at `path`. Before a change of the schema the database is copied to
+ * `backups/before-NNNN.sqlite` beside it. Throws `NewerDatabase` or `DamagedDatabase`.
+ */
 export function openStore(path: string, now: number, known: readonly Migration[] = migrations): Store {
   const writer = connect(path, "write");
   let migrated: string[];
   try {
     writer.run("pragma busy_timeout = 5000");
-    migrated = migrate(writer, known, now);
+    migrated = migrate(writer, known, now, (first) => {
+      copyDatabase(writer, join(dirname(path), "backups", `before-${first.slice(0, 4)}.sqlite`));
+    });
     writer.run("pragma busy_timeout = 0");
   } catch (error) {
     writer.close();

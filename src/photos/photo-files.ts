@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as nodeFiles from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../refusal.ts";
-import { type PhotoFileName, photoTexts, renditions } from "./rules.ts";
+import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
 
 /** The calls that make a photo durable, replaceable so that a test can watch their order or fill the disk. */
 export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
@@ -26,12 +26,7 @@ export type PhotoFiles = {
   clearIncoming(writtenBefore: number): Promise<number>;
 };
 
-const endings: Record<PhotoFileName, string> = {
-  original: "original",
-  thumbnail: renditions.thumbnail.file,
-  large: renditions.large.file,
-};
-const names = new Map(Object.entries(endings).map(([name, ending]) => [ending, name as PhotoFileName]));
+const names = new Map(Object.entries(photoFileEndings).map(([name, ending]) => [ending, name as PhotoFileName]));
 const isSha256 = /^[0-9a-f]{64}$/;
 
 /** The photo folder of a data folder. Touches nothing until a photo is written. */
@@ -42,7 +37,18 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
     if (!isSha256.test(sha256)) throw new TypeError("A photo is named by 64 hex digits.");
     return join(root, sha256.slice(0, 2));
   };
-  const pathOf = (sha256: string, name: PhotoFileName) => join(shardOf(sha256), `${sha256}.${endings[name]}`);
+  const pathOf = (sha256: string, name: PhotoFileName) => join(shardOf(sha256), `${sha256}.${photoFileEndings[name]}`);
+
+  /** Folders of whose names this process knows that they are on the disk for good. */
+  const durable = new Set<string>();
+
+  /** Existing is not enough: whoever made a folder may not have come to syncing the one it stands in. */
+  async function syncParents(shard: string): Promise<void> {
+    if (durable.has(shard)) return;
+    await syncFolder(root);
+    if (!durable.has(root)) await syncFolder(dataDir);
+    durable.add(root).add(shard);
+  }
 
   async function syncFolder(path: string): Promise<void> {
     // Windows opens no folder as a file, and its journal keeps a rename without being asked.
@@ -75,12 +81,12 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
       const shard = shardOf(sha256);
       try {
         await disk.mkdir(incoming, { recursive: true });
-        const isNewShard = (await disk.mkdir(shard, { recursive: true })) !== undefined;
+        await disk.mkdir(shard, { recursive: true });
         for (const [name, bytes] of Object.entries(files) as [PhotoFileName, Uint8Array][]) {
           await disk.rename(await writeBeside(bytes), pathOf(sha256, name));
         }
         await syncFolder(shard);
-        if (isNewShard) await syncFolder(root);
+        await syncParents(shard);
       } catch (error) {
         if (isFull(error)) throw new Refusal("disk_full", photoTexts.diskFull);
         throw error;

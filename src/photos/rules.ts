@@ -33,6 +33,13 @@ export type RenditionName = keyof typeof renditions;
 /** Every file kept of a photo. */
 export type PhotoFileName = RenditionName | "original";
 
+/** How the files of a photo end; they begin with its hash, and lie in a folder of the hash's first two digits. */
+export const photoFileEndings: Record<PhotoFileName, string> = {
+  original: "original",
+  thumbnail: renditions.thumbnail.file,
+  large: renditions.large.file,
+};
+
 /** The address of one file of a photo; it names the content, so what it answers never changes. */
 export function photoUrl(sha256: string, name: PhotoFileName): string {
   return `/photos/${sha256}/${name === "original" ? name : renditions[name].file}`;

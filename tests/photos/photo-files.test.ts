@@ -42,7 +42,29 @@ test("a file is synced before it gets its name, and its folder after", async () 
     `rename photos/incoming/… photos/ab/${sha256}.original`,
     "sync photos/ab",
     "sync photos",
+    "sync ",
   ]);
+});
+
+test("a second file in a folder that is safe already syncs that folder alone, one in another its parent too", async () => {
+  const seen: string[] = [];
+  const files = openPhotoFiles(folder, watchedDisk(seen));
+  await files.write(sha256, { original: bytes });
+  seen.length = 0;
+  await files.write(sha256, { thumbnail: bytes });
+  await files.write("cd".repeat(32), { original: bytes });
+  expect(seen.filter((step) => step.startsWith("sync") && !step.includes("incoming"))).toEqual([
+    "sync photos/ab",
+    "sync photos/cd",
+    "sync photos",
+  ]);
+});
+
+test("a folder that another process made is not taken for safe", async () => {
+  await openPhotoFiles(folder).write(sha256, { original: bytes });
+  const seen: string[] = [];
+  await openPhotoFiles(folder, watchedDisk(seen)).write(sha256, { thumbnail: bytes });
+  expect(seen.slice(-3)).toEqual(["sync photos/ab", "sync photos", "sync "]);
 });
 
 test("a full disk is a refusal that says so, and leaves no half-written file", async () => {

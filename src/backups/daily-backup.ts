@@ -1,0 +1,70 @@
+import { mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Deps } from "../deps.ts";
+import { listKeptPhotos } from "../photos/list-kept-photos.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { makeBackup } from "./make-backup.ts";
+import { dailyBackups, dailyNameOf, databaseEntry, outdatedBackups, outdatedCopies } from "./rules.ts";
+
+export const backupFolder = (dataDir: string) => join(dataDir, "backups");
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What the club itself must keep to go on, whatever else: an afternoon of photos. */
+const roomForTheClub = 1024 ** 3;
+
+/**
+ * The job that saves the club into its own folder once a day, and removes what is outdated. Where the disk has no room,
+ * older backups go first, but the newest. Answers how many files it saved; 0 when another backup is under way. `now` in
+ * UTC ms. Throws `BackupProblem` when there is no room even so: a backup must not fill the club's disk.
+ */
+export async function dailyBackup(deps: Deps, now: number): Promise<number> {
+  const folder = backupFolder(deps.config.dataDir);
+  await mkdir(folder, { recursive: true });
+  await clearPartial(folder, now);
+  await makeRoom(deps, folder);
+  const manifest = await makeBackup(deps, join(folder, dailyNameOf(now)));
+  if (!manifest) return 0;
+  if (manifest.missing.length > 0) {
+    deps.log.error({ missing: manifest.missing.length }, "photo files are missing from the club, and from its backup");
+  }
+  const names = await readdir(folder);
+  for (const name of [...outdatedBackups(names), ...outdatedCopies(names)]) await rm(join(folder, name));
+  return manifest.files.length;
+}
+
+/** Halves that a killed backup left behind. */
+async function clearPartial(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isPartial = name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
+    const path = join(folder, name);
+    if (isPartial && (await stat(path)).mtimeMs < now - dayMs) await rm(path);
+  }
+}
+
+async function makeRoom(deps: Deps, folder: string): Promise<void> {
+  const needed = (await sizeOfClub(deps)) + roomForTheClub;
+  const older = dailyBackups(await readdir(folder)).slice(1);
+  while ((await freeBytes(folder)) < needed) {
+    const oldest = older.pop();
+    if (!oldest) {
+      const megabytes = Math.ceil(needed / 1024 ** 2);
+      throw new BackupProblem(`There is no room for a backup in ${folder}: ${megabytes} MB must be free.`);
+    }
+    await rm(join(folder, oldest));
+    deps.log.warn({ removed: oldest }, "an older backup made room for a new one");
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Bytes of the database (twice: it is copied first) and of every photo file it refers to. */
+async function sizeOfClub({ config, store, photos }: Deps): Promise<number> {
+  let size = 2 * Bun.file(join(config.dataDir, databaseEntry)).size;
+  for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
+    for (const name of needs) size += (await photos.files.find(sha256, name))?.size ?? 0;
+  }
+  return size;
+}

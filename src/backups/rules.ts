@@ -1,0 +1,54 @@
+/** Whoever holds this lease alone removes photo files, or counts on none being removed. */
+export const photoLease = "photo-files";
+
+/** What the job keeps: the newest backup of each of so many days, and of so many weeks. */
+export const kept = { days: 7, weeks: 4, beforeMigrations: 5 } as const;
+
+export const databaseEntry = "club.sqlite";
+export const manifestEntry = "manifest.json";
+
+const photoEntry = /^photos\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.(original|thumbnail\.webp|large\.webp)$/;
+
+/** Whether a name may stand in an archive. Nothing else is ever unpacked, so no path leads out of the folder. */
+export const isKnownEntry = (name: string) => name === databaseEntry || name === manifestEntry || photoEntry.test(name);
+
+const dayMs = 24 * 60 * 60 * 1000;
+const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
+
+/** The job's backup of the day (UTC) of an instant. */
+export const dailyNameOf = (instant: number) => `club-${new Date(instant).toISOString().slice(0, 10)}.tar`;
+
+/** The job's own backups among these file names, newest first. */
+export const dailyBackups = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => dailyName.test(name))
+    .toSorted()
+    .toReversed();
+
+/** Weeks begin on Monday; 1970-01-01 was a Thursday. */
+function weekOf(name: string): number {
+  const day = Date.parse(dailyName.exec(name)?.[1] ?? "") / dayMs;
+  return Math.floor((day + 3) / 7);
+}
+
+/**
+ * Which of these file names the job removes: its own that are neither among the newest days nor the newest of one of the
+ * newest weeks. Files with other names are not its own.
+ */
+export function outdatedBackups(names: readonly string[]): string[] {
+  const all = dailyBackups(names);
+  const days = new Set(all.slice(0, kept.days));
+  const newestOfWeek = new Map<number, string>();
+  for (const name of all.toReversed()) newestOfWeek.set(weekOf(name), name);
+  const weeks = new Set([...newestOfWeek.values()].toReversed().slice(0, kept.weeks));
+  return all.filter((name) => !(days.has(name) || weeks.has(name)));
+}
+
+const beforeMigration = /^before-\d{4}\.sqlite$/;
+
+/** Copies from before a migration that are no longer among the newest. */
+export const outdatedCopies = (names: readonly string[]): string[] =>
+  names
+    .filter((name) => beforeMigration.test(name))
+    .toSorted()
+    .slice(0, -kept.beforeMigrations);

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { type Check, wrong } from "./check.ts";
+
+const mostFindings = 100;
+
+/** SQLite's own look at every page, index and constraint. */
+export const wholeDatabase: Check = {
+  name: "database",
+  async run(db) {
+    const lines = await db.all<{ integrity_check: string }>(sql.raw(`pragma integrity_check(${mostFindings})`));
+    return lines.filter((line) => line.integrity_check !== "ok").map((line) => wrong(line.integrity_check));
+  },
+};
+
+/** Every row that refers to another finds it. */
+export const references: Check = {
+  name: "references",
+  async run(db) {
+    const broken = await db.all<{ table: string; rowid: number | null; parent: string }>(sql`pragma foreign_key_check`);
+    return broken
+      .slice(0, mostFindings)
+      .map(({ table, rowid, parent }) =>
+        wrong(`row ${rowid} of ${table} refers to a row of ${parent} that is not there`),
+      );
+  },
+};

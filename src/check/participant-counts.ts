@@ -1,0 +1,28 @@
+import { and, asc, count, eq } from "drizzle-orm";
+import { participants, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { type Check, wrong } from "./check.ts";
+
+/** A tournament whose stored count of confirmed entries is not their number. */
+export type CountDifference = { tournamentId: number; stored: number; expected: number };
+
+export async function differingCounts(db: Db): Promise<CountDifference[]> {
+  const rows = await db
+    .select({ tournamentId: tournaments.id, stored: tournaments.participantCount, expected: count(participants.id) })
+    .from(tournaments)
+    .leftJoin(participants, and(eq(participants.tournamentId, tournaments.id), eq(participants.hasPaid, true)))
+    .groupBy(tournaments.id)
+    .orderBy(asc(tournaments.id));
+  return rows.filter(({ stored, expected }) => stored !== expected);
+}
+
+/** The number of anglers that a tournament shows is the number of its confirmed entries. */
+export const participantCounts: Check = {
+  name: "participant counts",
+  async run(db) {
+    const differences = await differingCounts(db);
+    return differences.map(({ tournamentId, stored, expected }) =>
+      wrong(`tournament ${tournamentId} says ${stored} anglers and has ${expected}`),
+    );
+  },
+};

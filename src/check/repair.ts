@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { checkStandings } from "../standings/check-standings.ts";
+import { rebuildStandings } from "../standings/rebuild-standings.ts";
+import { differingCounts } from "./participant-counts.ts";
+
+/**
+ * Computes anew what is only kept for speed, where it is wrong: leaderboards from the verified catches, counts from the
+ * entries. Answers how many tournaments it put right; nothing else is touched.
+ */
+export async function repairDerived(tx: Tx): Promise<number> {
+  const places = new Set((await checkStandings(tx)).map(({ tournamentId }) => tournamentId));
+  for (const tournamentId of places) await rebuildStandings(tx, tournamentId);
+  const counts = await differingCounts(tx);
+  for (const { tournamentId, expected } of counts) {
+    await tx.update(tournaments).set({ participantCount: expected }).where(eq(tournaments.id, tournamentId));
+    await bumpVersion(tx, `tournament:${tournamentId}`);
+  }
+  if (counts.length > 0) await bumpVersion(tx, "club");
+  return new Set([...places, ...counts.map(({ tournamentId }) => tournamentId)]).size;
+}

@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { makeBackup } from "../backups/make-backup.ts";
+import type { Manifest } from "../backups/manifest.ts";
+import { readConfig } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { openClubAsIs } from "./open-deps.ts";
+
+const patienceMs = 60_000;
+const lookMs = 250;
+
+/** A sweep of the photo folder takes moments; another backup may take longer than anyone waits. */
+async function makeInTurn(deps: Deps, path: string): Promise<Manifest> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const manifest = await makeBackup(deps, path);
+    if (manifest) return manifest;
+    if (performance.now() > giveUpAt) throw new CannotDo("Another backup is under way; try again when it is done.");
+    await Bun.sleep(lookMs);
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? error.message : null);
+
+/** `fishtournament backup FILE`: the whole club in one archive, while it is being served. */
+export const backupCommand: Command = {
+  name: "backup",
+  summary: "saves the club into one file, while it is being served",
+  help: `Usage: fishtournament backup FILE
+
+Saves the club of DATA_DIR (./data) as it is at this moment into FILE, a tar archive: the database, every photo, and
+a list of both with their SHA-256. The server may be running. FILE must not be there yet; it appears when it is whole.
+Keep it on another computer, and as safe as the club: it holds everything.`,
+
+  async run(args, env) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [file, ...rest] = positionals;
+    if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
+    if (existsSync(file)) throw new CannotDo(`${file} is there already; name a new file.`);
+    if (!existsSync(dirname(file))) throw new CannotDo(`There is no folder ${dirname(file)}.`);
+    const deps = openClubAsIs(readConfig(env));
+    try {
+      const { files, missing } = await makeInTurn(deps, file);
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      console.log(`${file}: the database and ${files.length - 1} photo files, ${(bytes / 1e6).toFixed(1)} MB.`);
+      if (missing.length > 0) {
+        console.error(`${missing.length} photo files are missing from the club; fishtournament check names them.`);
+      }
+    } catch (error) {
+      const reason = reasonOf(error);
+      throw reason === null ? error : new CannotDo(`${file} could not be written: ${reason}.`);
+    } finally {
+      deps.store.close();
+    }
+  },
+};

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runChecks } from "../check/checks.ts";
+import { repairDerived } from "../check/repair.ts";
+import { type Config, readConfig } from "../config.ts";
+import { readSnapshot } from "../db/snapshot.ts";
+import { openPhotos } from "../photos/photos.ts";
+import { CannotDo, type Command } from "./command.ts";
+import { CannotServe, openClubAsIs, requireClub } from "./open-deps.ts";
+
+const options = { repair: { type: "boolean", default: false } } as const;
+
+/** Prints one line for each finding and each check that found nothing; answers how many things are wrong. */
+async function look({ dataDir }: Config): Promise<number> {
+  const photos = openPhotos(dataDir);
+  let count = 0;
+  await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
+    for await (const { name, findings } of runChecks(db, { photos })) {
+      const bad = findings.filter(({ severity }) => severity === "wrong");
+      for (const { message } of bad) console.log(`WRONG  ${name}: ${message}`);
+      for (const { severity, message } of findings) if (severity === "note") console.log(`note   ${name}: ${message}`);
+      if (bad.length === 0) console.log(`ok     ${name}`);
+      count += bad.length;
+    }
+  });
+  return count;
+}
+
+async function repair(config: Config): Promise<void> {
+  const { store } = openClubAsIs(config);
+  try {
+    console.log(`Repaired ${await store.write(repairDerived)} tournaments.`);
+  } finally {
+    store.close();
+  }
+}
+
+/** `fishtournament check`: is all that the club holds as it must be? */
+export const checkCommand: Command = {
+  name: "check",
+  summary: "looks whether database and photos are whole",
+  help: `Usage: fishtournament check [--repair]
+
+Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the
+verified catches, the numbers of anglers, and every photo file, the originals bit by bit. The server may be running.
+Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards and numbers anew where they
+are wrong, and looks again; damaged files and databases come back from a backup only.`,
+
+  async run(args, env) {
+    const { values } = parseArgs({ args, options });
+    const config = readConfig(env);
+    try {
+      requireClub(config);
+    } catch (error) {
+      throw error instanceof CannotServe ? new CannotDo(error.message) : error;
+    }
+    if (values.repair) await repair(config);
+    const count = await look(config);
+    if (count > 0) throw new CannotDo(`${count} ${count === 1 ? "thing is" : "things are"} wrong.`);
+  },
+};

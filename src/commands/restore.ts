@@ -1,0 +1,37 @@
+import { parseArgs } from "node:util";
+import { restoreClub } from "../backups/restore-club.ts";
+import { readConfig } from "../config.ts";
+import { CannotDo, type Command, WrongUsage } from "./command.ts";
+
+const options = { replace: { type: "boolean", default: false } } as const;
+
+const isOfDisk = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
+
+/** `fishtournament restore FILE`: a club as a backup saved it. */
+export const restoreCommand: Command = {
+  name: "restore",
+  summary: "puts a saved club into an empty data folder",
+  help: `Usage: fishtournament restore FILE [--replace]
+
+Puts the club that "backup" saved in FILE into DATA_DIR (./data), after checking all of it against its list. The
+server must not be running. With --replace a club that is there already is moved into a folder replaced-… in DATA_DIR
+and kept; without it such a folder is refused. Sessions are restored as well: whoever was signed in then is again.`,
+
+  async run(args, env) {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const [file, ...rest] = positionals;
+    if (file === undefined || rest.length > 0) throw new WrongUsage("Name one file.");
+    const { dataDir } = readConfig(env);
+    try {
+      const restored = await restoreClub(file, dataDir, { mayReplace: values.replace, now: Date.now() });
+      const { files, missing, madeAt } = restored.manifest;
+      console.log(`The club of ${madeAt} is in ${dataDir}: the database and ${files.length - 1} photo files, checked.`);
+      if (missing.length > 0) console.log(`${missing.length} photo files were missing already when it was saved.`);
+      if (restored.replaced) {
+        console.log(`The club that was there before is in ${restored.replaced}; delete it when all is well.`);
+      }
+    } catch (error) {
+      throw isOfDisk(error) ? new CannotDo(`${dataDir} could not be written: ${error.message}.`) : error;
+    }
+  },
+};

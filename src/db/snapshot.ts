@@ -1,0 +1,18 @@
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { connect } from "./connect.ts";
+import * as schema from "./schema.ts";
+import type { Db } from "./store.ts";
+
+/**
+ * Reads a database as it is at one moment, whatever others write meanwhile. It needs no store, so that a damaged database
+ * can be looked at as well.
+ */
+export async function readSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = connect(path, "read");
+  try {
+    connection.run("begin");
+    return await work(drizzle(connection, { schema, casing: "snake_case" }));
+  } finally {
+    connection.close();
+  }
+}
