@@ -33,6 +33,11 @@ async function takeOver(root: Element, data: string): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  // Nobody misses a tooltip that did not arrive.
+  void import("./ui/tooltips.ts").then(
+    ({ startTooltips }) => startTooltips(),
+    () => undefined,
+  );
 }
 
 const root = document.getElementById("root");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, jest } from "bun:test";
 import { Glob } from "bun";
 import { agreement } from "../../src/accounts/agreement.ts";
 import { afterLogIn, usStates } from "../../src/accounts/rules.ts";
@@ -7,7 +7,9 @@ import { ladder, suspensionDays } from "../../src/members/rules.ts";
 import { notificationsRefetchMs, unreadBadge } from "../../src/notifications/rules.ts";
 import { percentOf } from "../../src/prizes/rules.ts";
 import { answer } from "../../web/api.ts";
+import { dismissToast, showToast, toastLimits, toastList } from "../../web/layout/toasts.ts";
 import { createRoutes } from "../../web/routes.tsx";
+import { tooltipDelayMs } from "../../web/ui/tooltips.ts";
 import { enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
@@ -146,6 +148,37 @@ sentence("9.9", () => {
   expect(notificationsRefetchMs).toBe(30_000);
   expect([0, 1, 9, 10, 250].map(unreadBadge)).toEqual([null, "1", "9", "9+", "9+"]);
   expect(afterLogIn).toEqual({ recheckMs: 100, redirectMs: 200 });
+});
+
+sentence("9.10", async () => {
+  expect(toastLimits).toEqual({ shownMs: 5000, swipePx: 50, keptMs: 1_000_000 });
+  expect(tooltipDelayMs).toBe(700);
+  jest.useFakeTimers();
+  try {
+    const seenNow = () => toastList().map(({ title, isDismissed }) => [title, isDismissed ? "unseen" : "shown"]);
+    showToast({ title: "First", description: "", tone: "good" });
+    jest.advanceTimersByTime(1000);
+    showToast({ title: "Second", description: "", tone: "good" });
+    expect(seenNow()).toEqual([
+      ["Second", "shown"],
+      ["First", "unseen"],
+    ]);
+    jest.advanceTimersByTime(999_999);
+    dismissToast();
+    expect(seenNow()).toEqual([
+      ["Second", "unseen"],
+      ["First", "unseen"],
+    ]);
+    jest.advanceTimersByTime(1);
+    expect(seenNow()).toEqual([["Second", "unseen"]]);
+    jest.advanceTimersByTime(999_999);
+    expect(seenNow()).toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
+  await expectJourney("toasts.spec.ts", "a toast stays for 5 seconds and is announced politely");
+  await expectJourney("toasts.spec.ts", "a toast is swiped away beyond 50 pixels, and not before");
+  await expectJourney("tooltips.spec.ts", "a tooltip names an icon after 700 ms of rest, and not before");
 });
 
 sentence("9.11", async () => {

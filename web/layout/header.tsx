@@ -41,7 +41,7 @@ function SignedInActs({ username }: { username: string }) {
       <NavLink
         to="/settings"
         className="header-link hidden max-w-24 xl:inline-flex 2xl:max-w-44"
-        title={`${username}: Settings`}
+        data-tip={`${username}: Settings`}
       >
         <span className="truncate">{username}</span>
       </NavLink>

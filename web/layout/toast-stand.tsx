@@ -2,11 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { Toast } from "../ui/toast.tsx";
 import { useRoot } from "./session.ts";
-import { dismissToast, showToast, useToast } from "./toasts.ts";
-
-/** SPEC section 9. */
-const shownMs = 5000;
-const swipePx = 50;
+import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
 
 /** With script: the one toast on show, announced politely. */
 export function ToastStand() {
@@ -25,7 +21,7 @@ export function ToastStand() {
 
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(dismissToast, shownMs);
+    const timer = setTimeout(dismissToast, toastLimits.shownMs);
     return () => clearTimeout(timer);
   }, [toast]);
 
@@ -49,7 +45,7 @@ export function ToastStand() {
         swipeFrom.current = event.clientX;
       }}
       onPointerUp={(event) => {
-        if (Math.abs(event.clientX - swipeFrom.current) > swipePx) dismissToast();
+        if (Math.abs(event.clientX - swipeFrom.current) > toastLimits.swipePx) dismissToast();
       }}
     >
       {toast && (

@@ -4,18 +4,6 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { toneClass } from "./tone.ts";
 
-/** Where toasts appear: above the thumb on a phone, at the lower right elsewhere. Always in the page, so that it is listened to. */
-export function ToastRegion({ children }: { children?: ReactNode }) {
-  return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-60 flex flex-col items-center sm:right-6 sm:bottom-6 sm:left-auto"
-    >
-      {children}
-    </div>
-  );
-}
-
 /** A passing word on what was just done. It shows; how long it stays is for whoever holds it. */
 export function Toast({
   kind = "success",

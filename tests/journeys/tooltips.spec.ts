@@ -1,0 +1,40 @@
+import { expect, test } from "./demo-club.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+test("a tooltip names an icon after 700 ms of rest, and not before", async ({ open }) => {
+  const page = await open("angler");
+  await page.clock.install();
+  await page.goto("/rules");
+  const tooltip = page.locator(".tooltip");
+  await tooltip.waitFor({ state: "attached" });
+  const bell = page.getByRole("button", { name: "Notifications" });
+  await bell.hover();
+  await page.clock.runFor(650);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(tooltip).toHaveText(/^Notifications, \d+ unread$/);
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toBeHidden();
+});
+
+test("a tooltip shows at once to who comes by keyboard, and tells a name that is cut", async ({ open }) => {
+  const page = await open("visitor");
+  const username = "Maximiliana Featherstonehaugh-Worthington";
+  const answer = await page.request.post("/api/auth/register", {
+    data: { username: username.slice(0, 40), email: "max@example.org", password: "a long password", state: "TX" },
+  });
+  expect(answer.status()).toBe(201);
+  await page.request.post("/api/auth/accept-user-agreement");
+  await page.request.post("/api/auth/mark-tutorial-seen");
+  await page.goto("/rules");
+  const tooltip = page.locator(".tooltip");
+  await tooltip.waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Notifications" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(tooltip).toHaveText(`${username.slice(0, 40)}: Settings`);
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Tab");
+  await expect(tooltip).toBeHidden();
+});

@@ -1,0 +1,81 @@
+/** SPEC section 9: how long the pointer rests before a tooltip shows. A keyboard's focus shows it at once. */
+export const tooltipDelayMs = 700;
+
+/** Room between a tooltip and what it names, and the window's edge, in px. */
+const gap = 6;
+
+/** An icon, perhaps with a number at it. */
+const hasNoWords = (element: Element) => !/\p{L}/u.test(element.textContent ?? "");
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+/** What a tooltip says of this element: its own words for it, the name of a button that is only an icon, or a name cut short. */
+export function tipOf(element: Element): string | null {
+  const own = element.getAttribute("data-tip");
+  if (own) return own;
+  if (element.matches("a, button") && hasNoWords(element)) return element.getAttribute("aria-label");
+  const cut = [element, ...element.querySelectorAll(".truncate")].find((one) => one.matches(".truncate") && isCut(one));
+  return cut?.textContent ?? null;
+}
+
+/** The nearest element around `from` that a tooltip belongs to. */
+function ownerOf(from: EventTarget | null): Element | null {
+  const near = from instanceof Element ? from.closest("a, button, [data-tip], .truncate") : null;
+  return near && tipOf(near) ? near : null;
+}
+
+/** Below its owner and in its middle, or above where there is no room; never beyond the window's edges. */
+function place(tip: HTMLElement, owner: Element): void {
+  const at = owner.getBoundingClientRect();
+  const { width, height } = tip.getBoundingClientRect();
+  const left = Math.min(at.left + (at.width - width) / 2, innerWidth - width - gap);
+  const below = at.bottom + gap;
+  tip.style.left = `${Math.max(gap, left)}px`;
+  tip.style.top = `${below + height > innerHeight ? at.top - height - gap : below}px`;
+}
+
+/**
+ * One tooltip for the whole document: for icons without words and names that are cut. It adds no name for a screen
+ * reader, which has it already. Escape takes it away, and the pointer may rest on it (WCAG 1.4.13).
+ */
+export function startTooltips(): void {
+  const tip = document.createElement("div");
+  tip.className = "tooltip";
+  tip.popover = "manual";
+  tip.ariaHidden = "true";
+  document.body.append(tip);
+  let owner: Element | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const hide = () => {
+    clearTimeout(timer);
+    owner = null;
+    tip.hidePopover();
+  };
+  const show = () => {
+    const text = owner?.isConnected && tipOf(owner);
+    if (!(owner && text)) return;
+    tip.textContent = text;
+    tip.showPopover();
+    place(tip, owner);
+  };
+  const wait = (next: Element | null, ms: number) => {
+    if (next === owner) return;
+    hide();
+    owner = next;
+    if (ms === 0) show();
+    else if (next) timer = setTimeout(show, ms);
+  };
+
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    if (pointerType === "mouse" && target !== tip) wait(ownerOf(target), tooltipDelayMs);
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.matches(":focus-visible")) wait(ownerOf(target), 0);
+  });
+  document.addEventListener("focusout", hide);
+  document.addEventListener("pointerdown", hide);
+  document.addEventListener("click", hide);
+  document.addEventListener("scroll", () => owner && place(tip, owner), true);
+  document.documentElement.addEventListener("pointerleave", hide);
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
+}
