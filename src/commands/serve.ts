@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { offerFirstAdmin } from "../accounts/offer-first-admin.ts";
 import { agreementVersion } from "../accounts/rules.ts";
 import { createApp } from "../app.ts";
+import { refuseDamagedDatabase, tellMissingPhotos } from "../check/look-at-start.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { refusalResponse, unforeseen } from "../http/errors.ts";
@@ -73,15 +74,24 @@ async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Prom
 /** Serves until it is asked to stop. `greet` prints what people need to know once it serves at its own address. */
 export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<void> {
   const { store, clock, log } = deps;
+  try {
+    await refuseDamagedDatabase(deps);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
   const server = listen(deps);
   tasks.start();
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
   await greet(deps, server.url);
+  const looking = tellMissingPhotos(deps).catch((error: unknown) => {
+    log.error({ err: error }, "the photos could not be looked through");
+  });
   await askedToStop();
   await stopListening(server);
-  await Promise.all([tasks.stop(), stopJobs()]);
+  await Promise.all([tasks.stop(), stopJobs(), looking]);
   store.close();
   log.info("stopped");
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../actor.ts";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { type PhotoFormat, photoTexts } from "./rules.ts";
+import { neededFiles, type PhotoFileName, type PhotoFormat, photoTexts } from "./rules.ts";
 
 export type VisiblePhoto = {
   sha256: string;
@@ -12,6 +12,8 @@ export type VisiblePhoto = {
   isPublic: boolean;
   /** The reader may have the original: its owner or an admin. */
   mayHaveOriginal: boolean;
+  /** Files that must be there; the others are still made, or were dropped after their time. */
+  needs: PhotoFileName[];
 };
 
 /**
@@ -20,7 +22,13 @@ export type VisiblePhoto = {
  */
 export async function findVisiblePhoto(db: Db, actor: Actor, sha256: string): Promise<VisiblePhoto> {
   const rows = await db
-    .select({ id: photos.id, ownerId: photos.ownerId, format: photos.format })
+    .select({
+      id: photos.id,
+      ownerId: photos.ownerId,
+      format: photos.format,
+      largeReadyAt: photos.largeReadyAt,
+      originalDroppedAt: photos.originalDroppedAt,
+    })
     .from(photos)
     .where(eq(photos.sha256, sha256));
   const [first] = rows;
@@ -28,7 +36,7 @@ export async function findVisiblePhoto(db: Db, actor: Actor, sha256: string): Pr
   const ids = rows.map(({ id }) => id);
   const isPublic = rows.length > 0 && (await isShown(db, ids));
   if (!(first && (isPublic || mayHaveOriginal))) throw new Refusal("not_found", photoTexts.notFound);
-  return { sha256, format: first.format, isPublic, mayHaveOriginal };
+  return { sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
 }
 
 async function isShown(db: Db, photoIds: number[]): Promise<boolean> {

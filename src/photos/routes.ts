@@ -14,13 +14,14 @@ const isSha256 = /^[0-9a-f]{64}$/;
 const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
 /** The files of photos. What is public never changes and is cached for good; the rest is asked for each time. */
-export const photoRoutes = ({ store, photos }: Deps) =>
+export const photoRoutes = ({ store, photos, log }: Deps) =>
   new Elysia().use(requestContext).get("/photos/:sha256/:file", async ({ actor, params, request }) => {
     const name = fileNames.get(params.file);
     if (!(name && isSha256.test(params.sha256))) throw notFound();
     const photo = await store.read((db) => findVisiblePhoto(db, actor, params.sha256));
     if (name === "original" && !photo.mayHaveOriginal) throw notFound();
     const file = await photos.files.find(photo.sha256, name);
+    if (!file && photo.needs.includes(name)) log.error({ sha256: photo.sha256, name }, "a photo file is missing");
     if (!file && name === "large") return stillMade(photo.sha256);
     if (!file) throw notFound();
     if (name === "original") return originalReply(file, photo.sha256, photo.format);

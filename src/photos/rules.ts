@@ -40,6 +40,16 @@ export const photoFileEndings: Record<PhotoFileName, string> = {
   large: renditions.large.file,
 };
 
+/** Which files of a photo must be there, by the rows that share it (instants, UTC ms). */
+export function neededFiles(
+  rows: readonly { largeReadyAt: number | null; originalDroppedAt: number | null }[],
+): PhotoFileName[] {
+  const needs: PhotoFileName[] = ["thumbnail"];
+  if (rows.some(({ originalDroppedAt }) => originalDroppedAt === null)) needs.push("original");
+  if (rows.some(({ largeReadyAt }) => largeReadyAt !== null)) needs.push("large");
+  return needs;
+}
+
 /** The address of one file of a photo; it names the content, so what it answers never changes. */
 export function photoUrl(sha256: string, name: PhotoFileName): string {
   return `/photos/${sha256}/${name === "original" ? name : renditions[name].file}`;

@@ -1,0 +1,54 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { DamagedDatabase } from "../db/migrate.ts";
+import type { Db } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { listKeptPhotos } from "../photos/list-kept-photos.ts";
+
+/** Some 300 MB a second are looked through; a start may take a few seconds. */
+const largestLookedThrough = 1024 ** 3;
+
+/**
+ * Looks through the database before it is served: every page, but not every index. One too large for a start is left to
+ * `check`, and the log says so. Throws `DamagedDatabase`, so that nothing is served from it.
+ */
+export async function refuseDamagedDatabase({ store, config, log }: Deps): Promise<void> {
+  const { size } = await stat(join(config.dataDir, "club.sqlite"));
+  if (size > largestLookedThrough) {
+    log.warn({ bytes: size }, "the database is too large to be looked through at the start; run fishtournament check");
+    return;
+  }
+  const problem = await store.read(problemOf);
+  if (!problem) return;
+  throw new DamagedDatabase(`DATA_DIR="${config.dataDir}": the database is damaged (${problem}). Restore a backup.`);
+}
+
+async function problemOf(db: Db): Promise<string | null> {
+  try {
+    const [line] = await db.all<{ quick_check: string }>(sql`pragma quick_check(1)`);
+    return line?.quick_check === "ok" ? null : (line?.quick_check.replaceAll(/\s+/g, " ") ?? "nothing can be read");
+  } catch (error) {
+    const isSqlites = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_");
+    if (!isSqlites) throw error;
+    return error.message;
+  }
+}
+
+const mostNamed = 10;
+
+/** Says in the log, and on standard error in words, how many photo files are not there. Answers their number. */
+export async function tellMissingPhotos({ store, photos, log }: Deps): Promise<number> {
+  const missing: string[] = [];
+  for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
+    for (const name of needs) {
+      if (!(await photos.files.find(sha256, name))) missing.push(`${sha256}.${name}`);
+    }
+  }
+  if (missing.length > 0) {
+    log.error({ missing: missing.length, first: missing.slice(0, mostNamed) }, "photo files are missing");
+    const files = missing.length === 1 ? "1 photo file is" : `${missing.length} photo files are`;
+    console.error(`${files} missing: fishtournament check says which; a backup may hold them.`);
+  }
+  return missing.length;
+}
