@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -8,6 +9,7 @@ import {
 } from "@playwright/test";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import { installFile } from "../support/executable.ts";
+import { type Address, type Walk, walk } from "../support/walk.ts";
 
 /** Who looks at a page. */
 export type Reader = "visitor" | "angler" | "admin";
@@ -33,6 +35,15 @@ export async function logIn(context: BrowserContext, reader: Reader): Promise<vo
   });
   expect(answer.status(), `log-in of the ${reader}`).toBe(200);
 }
+
+/** Every page that whoever sends these requests can reach. */
+export const walkAs = (request: APIRequestContext, from?: readonly Address[]): Promise<Walk> =>
+  walk(async (address) => {
+    const reply = await request.get(address);
+    const { pathname, search } = new URL(reply.url());
+    const isPage = reply.headers()["content-type"]?.startsWith("text/html");
+    return { status: reply.status(), at: pathname + search, html: isPage ? await reply.text() : null };
+  }, from);
 
 /** Tests on the demo club, served from the built file out of an empty folder. */
 export const test = base.extend<Fixtures, WorkerFixtures>({

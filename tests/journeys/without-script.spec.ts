@@ -1,13 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, logIn, type Reader, readers, test } from "./demo-club.ts";
-import { kindOf, starts, walk } from "./walk.ts";
-
-test.use({ trace: "off" });
+import { kindOf } from "../support/walk.ts";
+import { expect, logIn, type Reader, readers, test, walkAs } from "./demo-club.ts";
 
 for (const reader of readers) {
   test(`every link on every page answers, as ${reader}`, async ({ open }) => {
     const page = await open(reader);
-    const { pages, broken } = await walk(page.request, starts);
+    const { pages, broken } = await walkAs(page.request);
     expect(pages.length).toBeGreaterThan(15);
     expect(broken).toEqual([]);
   });
@@ -91,7 +89,7 @@ async function answerOf(page: Page, there: FormThere, prepare: (form: Locator) =
 /** Every kind of form on the pages a reader can reach; the grave ones last. */
 async function everyForm(page: Page): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();
-  for (const address of (await walk(page.request, starts)).pages) {
+  for (const { address } of (await walkAs(page.request)).pages) {
     for (const there of await formsOf(page, address)) {
       if (!found.has(there.name)) found.set(there.name, there);
     }

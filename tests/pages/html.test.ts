@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HtmlValidate } from "html-validate";
+import { matchRoutes, type RouteObject } from "react-router-dom";
+import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
+import { createRoutes } from "../../web/routes.tsx";
+import { browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { type Answer, type Page, starts, walk } from "../support/walk.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
@@ -11,80 +16,83 @@ const validator = new HtmlValidate({
   },
 });
 
-const visitorPages = [
-  "/",
-  "/tournaments",
-  "/tournaments/1",
-  "/tournaments/2",
-  "/tournaments/3/leaderboard",
-  "/tournaments/1/prizes",
-  "/leaderboard",
-  "/rules",
-  "/prizes",
-  "/help",
-  "/contact",
-  "/privacy",
-  "/agreement",
-  "/tutorial",
-  "/login",
-  "/register",
-  "/api/docs",
-  "/setup/no-such-link",
-  "/tournaments/999",
-  "/no-such-page",
-];
-
-const anglerPages = [
-  ...visitorPages.filter((path) => path !== "/login" && path !== "/register"),
-  "/submit-catch",
-  "/my-catches",
-  "/submit-complaint",
-  "/notifications",
-  "/settings",
-  "/admin",
-];
-
-const adminPages = [
-  ...anglerPages,
-  "/admin/verification",
-  "/admin/complaints",
-  "/admin/tournaments",
-  "/admin/tournaments/new",
-  "/admin/tournaments/1/edit",
-  "/admin/tournaments/1/prizes",
-  "/admin/tournaments/1/day",
-  "/admin/users",
-  "/admin/users/2",
-];
-
-/** What the validator finds wrong on a page, with where it stands. */
-async function faults(browser: Browser, path: string): Promise<string[]> {
-  const reply = await browser.send(path);
-  expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const { results } = await validator.validateString(await reply.text());
-  return results.flatMap(({ messages }) => messages.map((said) => `${said.ruleId}: ${said.message} ${said.selector}`));
+/** Opens an address and goes where it redirects to, as a browser does. */
+async function ask(browser: Browser, address: string): Promise<Answer> {
+  const reply = await browser.send(address);
+  const next = reply.headers.get("location");
+  if (next) return ask(browser, next);
+  const isPage = reply.headers.get("content-type") === "text/html; charset=utf-8";
+  return { status: reply.status, at: address, html: isPage ? await reply.text() : null };
 }
 
-let club: Club;
-let angler: Browser;
-let admin: Browser;
+const pagesFor = async (browser: Browser, ...more: string[]) =>
+  (await walk((address) => ask(browser, address), [...starts, ...more])).pages;
+
+/** What the validator finds wrong on pages, with where it stands. */
+async function faults(pages: readonly Page[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { address, html } of pages) {
+    const { results } = await validator.validateString(html);
+    const messages = results.flatMap((result) => result.messages);
+    found.push(...messages.map((said) => `${address}: ${said.ruleId}: ${said.message} ${said.selector}`));
+  }
+  return found;
+}
+
+const withChildren = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
+
+let demo: Club;
+let empty: Club;
+const walked: Record<string, Page[]> = {};
 
 beforeAll(async () => {
-  club = await openClub();
-  await fillClub({ ...club, clock: club.now }, { widths: { large: 200, small: 160 } });
-  angler = await club.signIn("Casey Lund");
-  admin = await club.signIn("Ruth Calloway");
-}, 60_000);
-afterAll(() => club.close());
+  demo = await openClub();
+  await fillClub({ ...demo, clock: demo.now }, { widths: { large: 200, small: 160 } });
+  walked["a visitor"] = await pagesFor(demo.visitor);
+  walked["an angler"] = await pagesFor(await demo.signIn("Casey Lund"));
+  const admin = await demo.signIn("Ruth Calloway");
+  walked["an admin"] = await pagesFor(admin);
+  const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
+  const { url } = (await made.json()) as { url: string };
+  walked["who forgot the password"] = await pagesFor(demo.visitor, new URL(url).pathname);
+  walked["a new angler"] = await pagesFor(await demo.signIn("New", { hasAccepted: false, hasSeenTutorial: false }));
+  walked["a suspended angler"] = await pagesFor(await demo.signIn("Lee", { suspendedUntil: demo.now() + 86_400_000 }));
+  empty = await openClub();
+  const token = await empty.store.write((tx) => offerFirstAdmin(tx, empty.now()));
+  walked["the first person in a club"] = await pagesFor(empty.visitor, `/setup/${token}`);
+  walked["the admin of an empty club"] = await pagesFor(await empty.signIn("Ruth", { isAdmin: true }));
+}, 120_000);
+afterAll(async () => {
+  await demo.close();
+  await empty.close();
+});
 
 describe("The HTML of every page is as the standard has it", () => {
-  test.each(visitorPages)("for a visitor: %s", async (path) => {
-    expect(await faults(club.visitor, path)).toEqual([]);
+  test.each([
+    "a visitor",
+    "an angler",
+    "an admin",
+    "who forgot the password",
+    "a new angler",
+    "a suspended angler",
+    "the first person in a club",
+    "the admin of an empty club",
+  ])("for %s", async (reader) => {
+    const pages = walked[reader] ?? [];
+    expect(pages.length).toBeGreaterThan(starts.length / 2);
+    expect(await faults(pages)).toEqual([]);
   });
-  test.each(anglerPages)("for an angler: %s", async (path) => {
-    expect(await faults(angler, path)).toEqual([]);
-  });
-  test.each(adminPages)("for an admin: %s", async (path) => {
-    expect(await faults(admin, path)).toEqual([]);
+
+  test("and every page of the product was among them, as it is when all is well", () => {
+    const routes = createRoutes(browserSide(demo.visitor).host);
+    const opened = Object.values(walked)
+      .flat()
+      .filter(({ status }) => status === 200)
+      .flatMap(({ address }) => matchRoutes(routes, address) ?? [])
+      .map(({ route }) => route.id);
+    const screens = withChildren(routes).flatMap(({ id }) => (id?.startsWith("web/") ? [id] : []));
+    expect(screens.length).toBeGreaterThan(35);
+    expect(screens.filter((id) => !opened.includes(id))).toEqual([]);
   });
 });

@@ -22,6 +22,37 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
     onValidate: ({ formData }) => parseWithZod(formData, { schema: accountChange }),
     shouldRevalidate: "onInput",
   });
+  const about = (
+    <fieldset disabled={isFixed} className="flex min-w-0 flex-col">
+      <legend className="sr-only">Account</legend>
+      <TextInput
+        label="Username"
+        hint="Stands on the leaderboards."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...wire(fields.username)}
+      />
+      <TextInput label="Email" type="email" autoComplete="email" required {...wire(fields.email)} />
+      <Select label="State" autoComplete="address-level1" required {...wire(fields.state)}>
+        {usStates.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        label="Current Password"
+        hint="Only for a new email address."
+        type="password"
+        autoComplete="current-password"
+        optional
+        {...wire(fields.currentPassword)}
+      />
+    </fieldset>
+  );
+  if (isFixed) return about;
   return (
     <Form
       method="post"
@@ -33,39 +64,10 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
     >
       <input type="hidden" name="intent" value={intent} />
       {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
-      <fieldset disabled={isFixed} className="flex min-w-0 flex-col">
-        <legend className="sr-only">Account</legend>
-        <TextInput
-          label="Username"
-          hint="Stands on the leaderboards."
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...wire(fields.username)}
-        />
-        <TextInput label="Email" type="email" autoComplete="email" required {...wire(fields.email)} />
-        <Select label="State" autoComplete="address-level1" required {...wire(fields.state)}>
-          {usStates.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <TextInput
-          label="Current Password"
-          hint="Only for a new email address."
-          type="password"
-          autoComplete="current-password"
-          optional
-          {...wire(fields.currentPassword)}
-        />
-      </fieldset>
-      {!isFixed && (
-        <div>
-          <Button busy={isBusy}>Save Account</Button>
-        </div>
-      )}
+      {about}
+      <div>
+        <Button busy={isBusy}>Save Account</Button>
+      </div>
     </Form>
   );
 }

@@ -9,30 +9,29 @@ export function TickDivider({ className }: { className?: string }) {
 export function ProgressTicks({ done, of, label }: { done: number; of: number; label: string }) {
   const marks = Array.from({ length: of * 5 + 1 }, (_, tick) => tick);
   return (
-    <svg
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={of}
-      aria-valuenow={done}
-      viewBox={`0 0 ${of * 5} 10`}
-      preserveAspectRatio="none"
-      className="block h-5 w-full overflow-visible text-lake"
-    >
-      <rect x="0" y="7" width={done * 5} height="3" fill="currentColor" />
-      {marks.map((tick) => (
-        <line
-          key={tick}
-          x1={tick}
-          x2={tick}
-          y1={tick % 5 === 0 ? 0 : 4}
-          y2="10"
-          stroke="currentColor"
-          strokeWidth={tick % 5 === 0 ? 3 : 1.5}
-          vectorEffect="non-scaling-stroke"
-          opacity={tick <= done * 5 ? 1 : 0.35}
-        />
-      ))}
-    </svg>
+    <>
+      <progress className="sr-only" aria-label={label} max={of} value={done} />
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${of * 5} 10`}
+        preserveAspectRatio="none"
+        className="block h-5 w-full overflow-visible text-lake"
+      >
+        <rect x="0" y="7" width={done * 5} height="3" fill="currentColor" />
+        {marks.map((tick) => (
+          <line
+            key={tick}
+            x1={tick}
+            x2={tick}
+            y1={tick % 5 === 0 ? 0 : 4}
+            y2="10"
+            stroke="currentColor"
+            strokeWidth={tick % 5 === 0 ? 3 : 1.5}
+            vectorEffect="non-scaling-stroke"
+            opacity={tick <= done * 5 ? 1 : 0.35}
+          />
+        ))}
+      </svg>
+    </>
   );
 }

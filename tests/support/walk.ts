@@ -1,0 +1,70 @@
+/** A page as its address shows it: path and query. */
+export type Address = string;
+
+/** What came back for an address: `at` is where redirects led, `html` is null for what is no page. */
+export type Answer = { status: number; at: Address; html: string | null };
+
+export type Page = { address: Address; status: number; html: string };
+
+export type Walk = {
+  /** The starts, and one page of every other kind that was met, in the order they were found. */
+  pages: Page[];
+  /** Links that answered 400 or above, each with the page it stands on. */
+  broken: string[];
+};
+
+/** Where nothing links to, or what stands for more than its kind, and what a walk of the demo club begins with. */
+export const starts: readonly Address[] = [
+  "/",
+  "/tournaments/1",
+  "/tournaments/2",
+  "/tournaments/3",
+  "/no-such-page",
+  "/tournaments/999",
+  "/tutorial",
+  "/agreement",
+  "/login",
+  "/register",
+  "/forgot",
+  "/reset/no-such-link",
+  "/setup/no-such-link",
+  "/api/docs",
+  "/payout-setup",
+  "/settings",
+  "/admin",
+  "/admin/payouts",
+];
+
+/** Two addresses of one kind differ in their ids only: /tournaments/1 and /tournaments/2. */
+export function kindOf(address: Address): string {
+  const { pathname, searchParams } = new URL(address, "http://club");
+  return [pathname.replaceAll(/\d+/g, ":id"), ...[...searchParams.keys()].sort()].join(" ");
+}
+
+const links = /\s(?:href|src)="(\/[^"#]*)/g;
+
+function linksOf(html: string): Address[] {
+  const body = html.slice(html.indexOf("<body"));
+  return [...body.matchAll(links)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
+}
+
+/** Every page and file that a reader can reach, by the links in the HTML alone. */
+export async function walk(ask: (address: Address) => Promise<Answer>, from = starts): Promise<Walk> {
+  const pages = new Map<Address, Page>();
+  const broken: string[] = [];
+  const asked = new Set<Address>();
+  const kinds = new Set<string>();
+  const ways = from.map((to) => ({ from: "", to }));
+  for (const { from, to } of ways) {
+    if (asked.has(to)) continue;
+    asked.add(to);
+    const { status, at, html } = await ask(to);
+    if (status >= 400 && from) broken.push(`${to} answered ${status}, linked from ${from}`);
+    const isKnown = pages.has(at) || (from !== "" && kinds.has(kindOf(at)));
+    if (html === null || isKnown) continue;
+    kinds.add(kindOf(at));
+    pages.set(at, { address: at, status, html });
+    for (const link of linksOf(html)) ways.push({ from: at, to: link });
+  }
+  return { pages: [...pages.values()], broken };
+}
