@@ -4,6 +4,7 @@ import cameraClock from "./migrations/0002_camera_clock.sql" with { type: "text"
 import conductAndPaper from "./migrations/0003_conduct_and_paper.sql" with { type: "text" };
 import passwordLinks from "./migrations/0004_password_links.sql" with { type: "text" };
 import money from "./migrations/0005_money.sql" with { type: "text" };
+import payoutAccount from "./migrations/0006_payout_account.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: "0003_conduct_and_paper", sql: conductAndPaper },
   { name: "0004_password_links", sql: passwordLinks },
   { name: "0005_money", sql: money },
+  { name: "0006_payout_account", sql: payoutAccount },
 ];

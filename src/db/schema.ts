@@ -50,6 +50,7 @@ export const users = sqliteTable(
     uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
     index("users_last_active").on(t.lastActiveAt),
     index("users_created").on(t.createdAt),
+    uniqueIndex("users_payout_account").on(t.stripeConnectAccountId),
     index("users_admins").on(t.id).where(sql`${t.isAdmin} = 1`),
     check("users_username_length", sql`length(${t.username}) between 3 and 40`),
     check("users_agreement_whole", sql`(${t.agreementVersion} is null) = (${t.agreementAcceptedAt} is null)`),

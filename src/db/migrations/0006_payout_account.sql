@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX `users_payout_account` ON `users` (`stripe_connect_account_id`);
