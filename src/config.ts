@@ -23,8 +23,57 @@ const mailServer = z.string().transform((given, ctx) => {
   return z.NEVER;
 });
 
-/** Settings that hold a password, which nothing may print. */
-const secret = new Set(["SMTP_URL"]);
+const secretKey = z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret key of Stripe (sk_… or rk_…)");
+const publishableKey = z.string().regex(/^pk_(test|live)_\w+$/, "must be a publishable key of Stripe (pk_…)");
+
+/** One secret a webhook of Stripe: one for the club's own account and, with payouts, one for connected accounts. */
+const webhookSecrets = z
+  .string()
+  .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook of Stripe (whsec_…), or two with a comma")
+  .transform((given) => given.split(","));
+
+/** Where Stripe's double listens in tests. A key must never travel anywhere else than to Stripe. */
+const loopbackUrl = z
+  .url({
+    protocol: /^http$/,
+    hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/,
+    error: "must be http:// on this computer",
+  })
+  .transform((given) => new URL(given).origin);
+
+const isLive = (key: string | undefined) => /^(sk|rk|pk)_live_/.test(key ?? "");
+
+/** Settings that hold a password or a key, which nothing may print. */
+const secret = new Set(["SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
+
+/** A key put into the wrong setting is not printed either. */
+const looksSecret = (value: string) => /(sk|rk)_(test|live)_|whsec_/.test(value);
+
+const stripeKeys = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+
+type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+  /** Stripe's double; null for Stripe itself. */
+  apiUrl: string | null;
+};
+
+type Given = {
+  PAYMENTS: "mock" | "stripe";
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string[] | undefined;
+  STRIPE_API_URL?: string | undefined;
+};
+
+/** Null in mock mode, whatever keys lie about. */
+function stripeOf(env: Given): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  const webhookSecrets = env.STRIPE_WEBHOOK_SECRET;
+  if (env.PAYMENTS !== "stripe" || !(secretKey && publishableKey && webhookSecrets)) return null;
+  return { secretKey, publishableKey, webhookSecrets, apiUrl: env.STRIPE_API_URL ?? null };
+}
 
 const settings = z
   .object({
@@ -36,8 +85,12 @@ const settings = z
       .optional(),
     CLUB_NAME: z.string().min(1).max(80).default("FishTournament Pro"),
     TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
-    PAYMENTS: z.enum(["mock"], "must be mock: paying by Stripe comes with a later version").default("mock"),
-    ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").default("fixed"),
+    PAYMENTS: z.enum(["mock", "stripe"], "must be mock or stripe").default("mock"),
+    ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").optional(),
+    STRIPE_SECRET_KEY: secretKey.optional(),
+    STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
+    STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
+    STRIPE_API_URL: loopbackUrl.optional(),
     SMTP_URL: mailServer.optional(),
     TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
     RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
@@ -49,6 +102,29 @@ const settings = z
     path: ["SMTP_URL"],
     error: "needs PUBLIC_URL: links in mails begin with it",
   })
+  .superRefine((env, ctx) => {
+    if (env.PAYMENTS !== "stripe") return;
+    const wrong = (setting: keyof typeof env, message: string) =>
+      ctx.addIssue({ code: "custom", path: [setting], message });
+    for (const setting of stripeKeys) {
+      if (!env[setting]) wrong(setting, "PAYMENTS=stripe needs this key from Stripe's dashboard");
+    }
+    const isReal = isLive(env.STRIPE_SECRET_KEY);
+    if (isReal !== isLive(env.STRIPE_PUBLISHABLE_KEY)) {
+      wrong("STRIPE_PUBLISHABLE_KEY", "must be of the same mode as STRIPE_SECRET_KEY: both live or both test");
+    }
+    if (!env.ENTRY_CHARGE) {
+      wrong(
+        "ENTRY_CHARGE",
+        "must be chosen with PAYMENTS=stripe: fixed charges $1.00 for every entry, entry-fee charges what the card shows",
+      );
+    }
+    if (!env.PUBLIC_URL) wrong("PUBLIC_URL", "PAYMENTS=stripe needs it: Stripe leads people back to it");
+    if (!isReal) return;
+    if (!env.PUBLIC_URL?.startsWith("https:")) wrong("PUBLIC_URL", "must begin with https:// for real payments");
+    if (env.RATE_LIMITS === "off") wrong("RATE_LIMITS", "must be on for real payments");
+    if (env.STRIPE_API_URL) wrong("STRIPE_API_URL", "is for tests: real payments go to Stripe");
+  })
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
@@ -58,7 +134,8 @@ const settings = z
     clubName: env.CLUB_NAME,
     timeZone: env.TIME_ZONE,
     payments: env.PAYMENTS,
-    entryCharge: env.ENTRY_CHARGE,
+    stripe: stripeOf(env),
+    entryCharge: env.ENTRY_CHARGE ?? "fixed",
     /** Null: the club sends no mail. `url` holds its password. */
     mailServer: env.SMTP_URL ?? null,
     trustProxy: env.TRUST_PROXY === "on",
@@ -80,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "settings");
-  const value = secret.has(name) ? "…" : (given[name] ?? "");
-  throw new WrongSetting(`${name}="${value}": ${issue?.message ?? "is wrong"}`);
+  const value = given[name] ?? "";
+  const shown = value && (secret.has(name) || looksSecret(value)) ? "…" : value;
+  throw new WrongSetting(`${name}="${shown}": ${issue?.message ?? "is wrong"}`);
 }

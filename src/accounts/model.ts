@@ -109,7 +109,7 @@ export type SessionView = {
   unreadCount: number;
   /** What the user must accept before writing; null when there is nothing to accept. */
   agreement: Agreement | null;
-  club: { name: string; payments: "mock"; timeZone: string; demo: { logins: DemoLogin[] } | null };
+  club: { name: string; payments: "mock" | "stripe"; timeZone: string; demo: { logins: DemoLogin[] } | null };
   /** UTC ms of the answer, so that server and browser say the same about time. */
   now: number;
 };

@@ -60,7 +60,7 @@ export const session = z.strictObject({
   agreement: agreement.nullable().describe("What the user must accept before writing."),
   club: z.strictObject({
     name: text,
-    payments: z.literal("mock"),
+    payments: z.enum(["mock", "stripe"]),
     timeZone: text.describe("IANA name"),
     demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),
   }),

@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import pino from "pino";
 import { restoreMark } from "../backups/restore-club.ts";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
@@ -9,6 +8,7 @@ import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { openLog } from "../log.ts";
 import { openMail } from "../mail/mail.ts";
 import { openPayments } from "../payments/open-payments.ts";
 import { openPhotos } from "../photos/photos.ts";
@@ -66,7 +66,7 @@ export function openDeps(config: Config): Deps {
       payments: openPayments(config, store, clock),
       mail: config.mailServer && openMail(config.mailServer),
       clock,
-      log: pino({ level: config.logLevel }),
+      log: openLog(config),
       demo: null,
     };
   } catch (error) {

@@ -1,74 +1,99 @@
 import type { Actor } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
-import { boundBody, methodsOf, refuseMalformedPath, refuseMethod, withoutBody } from "./admit-request.ts";
+import { addressOf, originOf } from "./address.ts";
+import { methodsOf, refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./admit-request.ts";
 import { refusalOf, refusalResponse, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
+import { createBodyReader } from "./read-body.ts";
 import { attachContext, type RequestContext } from "./request-context.ts";
+import { createRequestLimits, kindOf } from "./request-limits.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { findActor } from "./session.ts";
 
-/** Answers one request; `address` is the peer's. */
-export type Front = (request: Request, address: string) => Promise<Response>;
-
-/** The address people typed: behind a trusted proxy what it says, else what the request came to; null for nonsense. */
-function originOf(request: Request, { config }: Deps): string | null {
-  const url = URL.parse(request.url);
-  if (!url || config.publicOrigin || !config.trustProxy) return url && (config.publicOrigin ?? url.origin);
-  const protocol = request.headers.get("x-forwarded-proto") ?? url.protocol.slice(0, -1);
-  const host = request.headers.get("x-forwarded-host") ?? url.host;
-  return URL.parse(`${protocol}://${host}`)?.origin ?? null;
-}
-
-function addressOf(request: Request, address: string, deps: Deps): string {
-  if (!deps.config.trustProxy) return address;
-  return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || address;
-}
+/** Answers one request; `peer` is the address it came from. */
+export type Front = (request: Request, peer: string) => Promise<Response>;
 
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
 const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
 
+const nothing = () => undefined;
+
+/** Elysia looks for a path from the twelfth letter of an address on, so a host as short as `pi` would be read wrong. */
+function withLongHost(request: Request): Request {
+  const url = new URL(request.url);
+  return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
+}
+
+type Known = Pick<RequestContext, "requestId" | "now" | "origin" | "address">;
+
+type Admitted = {
+  /** The request as the application gets it. */
+  request: Request;
+  actor: Actor;
+  refusal: Refusal | null;
+  /** Gives back what was set aside for it. */
+  release: () => void;
+};
+
 /**
- * What every request from outside passes, once: its id and log line, the checks of method, origin and size, who is
- * asking, the security headers. What the application calls in process goes to `handle` directly.
+ * What every request from outside passes, once: its id and log line, the limits, the checks of method, origin and size,
+ * who is asking, the security headers. What the application calls in process goes to `handle` directly.
  */
 export function createFront(
   deps: Deps,
   agreementVersion: string,
   handle: (request: Request) => Promise<Response>,
 ): Front {
-  const { store, clock, log } = deps;
+  const { store, clock, log, config } = deps;
+  const limits = createRequestLimits(config.rateLimits);
+  const bodies = createBodyReader();
 
-  /** The request as the application gets it, and everything found out about it. */
-  async function admit(request: Request, path: string, known: Pick<RequestContext, "requestId" | "now" | "origin">) {
+  async function admit(request: Request, path: string, known: Known): Promise<Admitted> {
+    const kind = kindOf(request);
     let actor: Actor = null;
+    let release = nothing;
     try {
+      limits.count(kind, known.address, known.now);
       refuseMalformedPath(path);
       refuseMethod(request, path);
       refuseForeignOrigin(request, known.origin);
       actor = await findActor(store, request, agreementVersion, known.now);
-      return { admitted: await boundBody(request), actor, refusal: null };
+      if (kind === "upload") refuseVisitorsUpload(request, actor);
+      if (kind === "upload" && actor) release = limits.beginUpload(actor.id);
+      return { request: await bodies.read(withLongHost(request), known.address), actor, refusal: null, release };
     } catch (error) {
       const refusal = refusalOf(error) ?? unforeseen;
       if (refusal === unforeseen) log.error({ requestId: known.requestId, err: error }, "unforeseen error");
-      return { admitted: withoutBody(request), actor, refusal };
+      return { request: withoutBody(withLongHost(request)), actor, refusal, release };
+    }
+  }
+
+  async function answer(request: Request, path: string, known: Known): Promise<{ response: Response; actor: Actor }> {
+    const { request: admitted, actor, refusal, release } = await admit(request, path, known);
+    attachContext(admitted, { ...known, actor, refusal });
+    try {
+      const isAskedAlone = request.method === "OPTIONS" || refusal?.reason === "method_not_allowed";
+      const response = isAskedAlone ? allowedMethods(request, path, refusal) : await handle(admitted);
+      const { retryAfter } = refusal?.detail ?? {};
+      if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
+      return { response, actor };
+    } finally {
+      release();
     }
   }
 
   return async (request, peer) => {
     const startedAt = performance.now();
     const requestId = crypto.randomUUID();
-    const origin = originOf(request, deps);
-    if (origin === null) return refusalResponse(new Refusal("malformed", "This address cannot be read."));
-    const { pathname } = new URL(request.url);
-    const known = { requestId, now: clock(), origin, address: addressOf(request, peer, deps) };
-    const { admitted, actor, refusal } = await admit(request, pathname, known);
-    attachContext(admitted, { ...known, actor, refusal });
-    const response =
-      request.method === "OPTIONS" || refusal?.reason === "method_not_allowed"
-        ? allowedMethods(request, pathname, refusal)
-        : await handle(admitted);
-    setSecurityHeaders(response.headers, origin.startsWith("https:"));
+    const origin = originOf(request, config);
+    const { pathname = "" } = URL.parse(request.url) ?? {};
+    const known = { requestId, now: clock(), origin: origin ?? "", address: addressOf(request, peer, config) };
+    const unreadable = new Refusal("malformed", "This address cannot be read.");
+    const { response, actor } =
+      origin === null ? { response: refusalResponse(unreadable), actor: null } : await answer(request, pathname, known);
+    const isHttps = (origin ?? config.publicOrigin ?? "").startsWith("https:");
+    setSecurityHeaders(response.headers, { isHttps, payments: config.payments });
     response.headers.set("x-request-id", requestId);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const line = { requestId, method: request.method, path: loggedPath(pathname), status: response.status, ms };
@@ -79,6 +104,7 @@ export function createFront(
 
 /** Other sites are told nothing by OPTIONS: without their headers a browser lets them call nothing. */
 function allowedMethods(request: Request, path: string, refusal: Refusal | null): Response {
+  if (refusal && refusal.reason !== "method_not_allowed") return refusalResponse(refusal);
   const isAsked = request.method === "OPTIONS";
   const response = isAsked || !refusal ? new Response(null, { status: 204 }) : refusalResponse(refusal);
   response.headers.set("allow", [...methodsOf(path), "OPTIONS"].join(", "));

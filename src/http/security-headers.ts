@@ -1,24 +1,54 @@
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+type Sources = Record<string, readonly string[]>;
+
+const ownSources: Sources = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "manifest-src": ["'self'"],
+  "worker-src": ["'self'"],
+  "form-action": ["'self'"],
+  "base-uri": ["'none'"],
+  "frame-ancestors": ["'none'"],
+};
+
+/**
+ * What Stripe's script needs, as Stripe's security guide lists it: itself, its API, and the frames it puts card fields
+ * and the bank's questions in. On every page: people reach the payment without loading a new document.
+ */
+const stripeSources: Sources = {
+  "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
+  "connect-src": ["https://api.stripe.com"],
+  "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+};
+
+function policyOf(...parts: Sources[]): string {
+  const all = new Map<string, string[]>();
+  for (const [directive, sources] of parts.flatMap((part) => Object.entries(part))) {
+    all.set(directive, [...(all.get(directive) ?? []), ...sources]);
+  }
+  return [...all].map(([directive, sources]) => `${directive} ${sources.join(" ")}`).join("; ");
+}
+
+const policies = { mock: policyOf(ownSources), stripe: policyOf(ownSources, stripeSources) };
+
+/** Wallets ask through Stripe's frame; a bank's page in a window of its own must be able to answer. */
+const paymentFrames = { mock: "self", stripe: 'self "https://js.stripe.com"' };
+const openers = { mock: "same-origin", stripe: "same-origin-allow-popups" };
+
+type Known = { isHttps: boolean; payments: "mock" | "stripe" };
 
 /** Sets on every reply what keeps a browser from being talked into something. A reply's own stricter policy stays. */
-export function setSecurityHeaders(headers: Headers, isHttps: boolean): void {
-  if (!headers.has("content-security-policy")) headers.set("content-security-policy", policy);
+export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Known): void {
+  if (!headers.has("content-security-policy")) headers.set("content-security-policy", policies[payments]);
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "same-origin");
-  headers.set("permissions-policy", "camera=(self), geolocation=(), microphone=(), payment=(self), usb=()");
-  headers.set("cross-origin-opener-policy", "same-origin");
+  const payment = paymentFrames[payments];
+  headers.set("permissions-policy", `camera=(self), geolocation=(), microphone=(), payment=(${payment}), usb=()`);
+  headers.set("cross-origin-resource-policy", "same-origin");
+  headers.set("cross-origin-opener-policy", openers[payments]);
   if (isHttps) headers.set("strict-transport-security", "max-age=31536000");
 }
