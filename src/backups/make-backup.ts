@@ -13,12 +13,14 @@ import type { Manifest } from "./manifest.ts";
 import { databaseEntry, photoLease } from "./rules.ts";
 import { type ArchiveSource, writeArchive } from "./write-archive.ts";
 
+export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
+
 /**
  * Saves the club as it is at one moment into an archive at `path`, while others go on working: a copy of the database, and
  * every photo file that this copy refers to. Photos only ever come (before their rows) while the lease on them is held,
  * so that none is gone by the time it is read. Null, and nothing done, while another holds that lease.
  */
-export async function makeBackup({ config, store, photos, clock }: Deps, path: string): Promise<Manifest | null> {
+export async function makeBackup({ config, store, photos, clock }: ClubDeps, path: string): Promise<Manifest | null> {
   return holdingLease(store, clock, photoLease, async () => {
     const copy = join(dirname(path), `.${crypto.randomUUID()}.sqlite`);
     const madeAt = clock();

@@ -1,0 +1,270 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packTar, unpackTar } from "modern-tar";
+import { makeBackup } from "../../src/backups/make-backup.ts";
+import { restoreClub, restoreMark } from "../../src/backups/restore-club.ts";
+import { photoLease } from "../../src/backups/rules.ts";
+import { holdFolder } from "../../src/db/hold-folder.ts";
+import { holdingLease } from "../../src/db/job-leases.ts";
+import { runRendition } from "../../src/photos/run-rendition.ts";
+import { type CatchDay, openCatchDay, photoFile, submitted, verified } from "../catches/catch-day.ts";
+import { rowsOf } from "./rows.ts";
+
+let day: CatchDay;
+let folder: string;
+let archive: string;
+let bytes: Uint8Array<ArrayBuffer>;
+let data: string;
+
+const clubOf = ({ club }: CatchDay) => ({ ...club, clock: club.now });
+const restore = (file: string, mayReplace = false) => restoreClub(file, data, { mayReplace, now: day.club.now() });
+const photosIn = (dataDir: string) =>
+  readdirSync(join(dataDir, "photos"), { recursive: true })
+    .map(String)
+    .filter((name) => name.includes("."))
+    .toSorted();
+
+beforeAll(async () => {
+  day = await openCatchDay();
+  folder = mkdtempSync(join(tmpdir(), "restore-"));
+  archive = join(folder, "club.tar");
+  await verified(day);
+  const { club, tournamentId } = day;
+  await submitted(day.ann, { tournamentId, photo: await photoFile() });
+  const [first] = photosIn(club.dataDir);
+  await runRendition(club.photos, club.store, club.now, { sha256: first?.slice(3, 67) });
+  const made = await makeBackup(clubOf(day), archive);
+  expect(made?.missing).toEqual([]);
+  bytes = new Uint8Array(readFileSync(archive));
+});
+
+afterAll(async () => {
+  await day.club.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  data = join(folder, crypto.randomUUID());
+});
+
+describe("what is restored", () => {
+  test("is the club row by row and photo by photo", async () => {
+    const { manifest, replaced } = await restore(archive);
+    expect(replaced).toBeNull();
+    expect(manifest.files).toHaveLength(1 + 5);
+    const [live, restored] = [day.club.dataDir, data].map((dataDir) => rowsOf(join(dataDir, "club.sqlite")));
+    expect(restored).toEqual({ ...live, job_leases: expect.anything() });
+    expect(photosIn(data)).toEqual(photosIn(day.club.dataDir));
+    for (const name of photosIn(data)) {
+      expect(readFileSync(join(data, "photos", name))).toEqual(readFileSync(join(day.club.dataDir, "photos", name)));
+    }
+  });
+
+  test("lies alone in its folder", async () => {
+    await restore(archive);
+    expect(readdirSync(data).toSorted()).toEqual(["club.sqlite", "lock", "photos"]);
+  });
+
+  test("takes the place of another club only with --replace, and keeps that", async () => {
+    await restore(archive);
+    new Database(join(data, "club.sqlite")).run("update users set state = 'MN'");
+    const before = readFileSync(join(data, "club.sqlite"));
+    await expect(restore(archive)).rejects.toThrow("holds a club already");
+    const { replaced } = await restore(archive, true);
+    expect(readFileSync(join(String(replaced), "club.sqlite"))).toEqual(before);
+    expect(rowsOf(join(data, "club.sqlite")).users?.[0]).toMatchObject({ state: "TX" });
+    expect(existsSync(join(data, restoreMark))).toBe(false);
+  });
+
+  test("completes one that was cut off", async () => {
+    mkdirSync(data);
+    writeFileSync(join(data, restoreMark), "");
+    await expect(restore(archive)).rejects.toThrow("holds a club already");
+    await restore(archive, true);
+    expect(existsSync(join(data, restoreMark))).toBe(false);
+  });
+
+  test("says which photo files were missing already when it was saved", async () => {
+    const [lost = ""] = photosIn(day.club.dataDir);
+    const path = join(day.club.dataDir, "photos", lost);
+    const kept = readFileSync(path);
+    rmSync(path);
+    const poorer = join(folder, "poorer.tar");
+    const made = await makeBackup(clubOf(day), poorer);
+    writeFileSync(path, kept);
+    expect(made?.missing).toEqual([`photos/${lost}`]);
+    expect((await restore(poorer)).manifest.missing).toEqual([`photos/${lost}`]);
+  });
+});
+
+describe("a folder in use", () => {
+  test("is not restored into", async () => {
+    mkdirSync(data);
+    const server = holdFolder(data, "with others");
+    const command = holdFolder(data, "with others");
+    expect(server && command).not.toBeNull();
+    server?.release();
+    await expect(restore(archive)).rejects.toThrow("A process is working on");
+    command?.release();
+    await restore(archive);
+  });
+
+  test("is held alone or with others, never both", () => {
+    mkdirSync(data);
+    const alone = holdFolder(data, "alone");
+    expect(holdFolder(data, "with others")).toBeNull();
+    expect(holdFolder(data, "alone")).toBeNull();
+    alone?.release();
+    holdFolder(data, "alone")?.release();
+  });
+
+  test("keeps its photos while they are saved: the sweep and a backup never run at once", async () => {
+    const { store, now } = day.club;
+    const path = join(folder, "second.tar");
+    const meanwhile = await holdingLease(store, now, photoLease, () => makeBackup(clubOf(day), path));
+    expect(meanwhile).toBeNull();
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+/** Refused with these words, and nothing of it in the folder. */
+async function refused(name: string, changed: Uint8Array, words: string) {
+  const file = join(folder, `${name}.tar`);
+  writeFileSync(file, changed);
+  await expect(restore(file)).rejects.toThrow(words);
+  expect(readdirSync(data)).toEqual(["lock"]);
+}
+
+type Entry = Awaited<ReturnType<typeof unpackTar>>[number];
+
+async function repacked(change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
+  return packTar(change(await unpackTar(bytes)));
+}
+
+const file = (name: string, text = "x"): Entry => ({
+  header: { name, size: text.length, type: "file" },
+  data: new Uint8Array(Buffer.from(text)),
+});
+
+describe("a damaged archive is refused as a whole", () => {
+  test.each([0.1, 0.5, 0.9, 0.999])("cut off after %d of it", async (share) => {
+    await refused("cut", bytes.subarray(0, Math.floor(bytes.length * share)), "The archive is damaged");
+  });
+
+  test("cut off between two files", async () => {
+    await refused("short", await repacked((all) => all.slice(0, 3)), "it ends before its manifest");
+  });
+
+  test.each([0.2, 0.4, 0.6, 0.8])("with one byte changed at %d of it", async (share) => {
+    const changed = bytes.slice();
+    const at = Math.floor(bytes.length * share);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    await refused("changed", changed, "The archive is damaged");
+  });
+
+  test("without one of its photos", async () => {
+    await refused("less", await repacked((all) => all.toSpliced(1, 1)), "is not in it");
+  });
+
+  test("with a photo that neither was saved nor known to be missing", async () => {
+    const forget = (all: Entry[]) =>
+      all
+        .toSpliced(1, 1)
+        .map((entry) =>
+          entry.header.name === "manifest.json"
+            ? file("manifest.json", withoutSecondFile(Buffer.from(entry.data ?? []).toString()))
+            : entry,
+        );
+    await refused("forgotten", await repacked(forget), "which is not in it");
+  });
+
+  test("that is no archive", async () => {
+    await refused("text", Buffer.from("hello"), "The archive is damaged");
+    await refused("nothing", Buffer.alloc(0), "The archive is damaged");
+  });
+
+  test("that is not there", async () => {
+    await expect(restore(join(folder, "none.tar"))).rejects.toThrow("cannot be read");
+  });
+});
+
+function withoutSecondFile(text: string): string {
+  const manifest = JSON.parse(text) as { files: unknown[] };
+  return JSON.stringify({ ...manifest, files: manifest.files.toSpliced(1, 1) });
+}
+
+describe("an archive with tricks writes nothing outside its folder", () => {
+  test.each(["../escaped", "/tmp/escaped", "photos/../../escaped", "backups/escaped", "photos/ab/../../lock"])(
+    "a file named %s",
+    async (name) => {
+      await refused("path", await repacked((all) => [file(name), ...all]), "which no backup holds");
+      expect(existsSync(join(folder, "escaped"))).toBe(false);
+    },
+  );
+
+  test("a link to another folder", async () => {
+    const link: Entry = { header: { name: "photos", size: 0, type: "symlink", linkname: "/tmp" } };
+    await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");
+  });
+
+  test("a link under the name of a photo", async () => {
+    const name = `photos/ab/${"ab".repeat(32)}.original`;
+    const link: Entry = { header: { name, size: 0, type: "symlink", linkname: "/etc/passwd" } };
+    await refused("link", await repacked((all) => [link, ...all]), "which no backup holds");
+  });
+
+  test("a name given a second time by an extended header", async () => {
+    const disguised: Entry = {
+      ...file("club.sqlite"),
+      header: { ...file("club.sqlite").header, pax: { path: "../x" } },
+    };
+    await refused("pax", await repacked((all) => [disguised, ...all]), "The archive is damaged");
+  });
+
+  test("a file twice, and a file after the end", async () => {
+    await refused("twice", await repacked((all) => [...all.slice(0, 1), ...all]), "twice");
+    await refused("after", await repacked((all) => [...all, file("club.sqlite")]), "after its manifest");
+  });
+});
+
+describe("a database in an archive is looked at before it is served", () => {
+  async function withDatabase(change: (db: Database) => void): Promise<Uint8Array> {
+    const path = join(folder, `${crypto.randomUUID()}.sqlite`);
+    const [first] = await unpackTar(bytes);
+    writeFileSync(path, first?.data ?? "");
+    const db = new Database(path);
+    change(db);
+    db.close();
+    const content = readFileSync(path);
+    const sha256 = new Bun.CryptoHasher("sha256").update(content).digest("hex");
+    return repacked((all) =>
+      all.map((entry) => {
+        if (entry.header.name === "club.sqlite") {
+          return { header: { ...entry.header, size: content.length }, data: new Uint8Array(content) };
+        }
+        if (entry.header.name !== "manifest.json") return entry;
+        const manifest = JSON.parse(Buffer.from(entry.data ?? []).toString());
+        manifest.files[0] = { name: "club.sqlite", size: content.length, sha256 };
+        return file("manifest.json", JSON.stringify(manifest));
+      }),
+    );
+  }
+
+  test("one with a reference to nothing is refused", async () => {
+    const broken = await withDatabase((db) => {
+      db.run("pragma foreign_keys = off");
+      db.run("delete from tournaments");
+    });
+    await refused("broken", broken, "refers to nothing");
+  });
+
+  test("one of a newer version is refused", async () => {
+    const newer = await withDatabase((db) => {
+      db.run("insert into migrations (name, digest, applied_at) values ('9999_future', 'x', 1)");
+    });
+    await refused("newer", newer, "newer version");
+  });
+});
