@@ -4,6 +4,8 @@ import { photoLease } from "./backups/rules.ts";
 import { lapseCatches } from "./catches/lapse-catches.ts";
 import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import type { Deps } from "./deps.ts";
+import { queueDuePayouts } from "./payouts/queue-payouts.ts";
+import { rereadTransfers, settleUnderWay } from "./payouts/settle-under-way.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
 import { sweepPhotos } from "./photos/sweep-photos.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
@@ -33,6 +35,21 @@ export const jobs = {
     does: "lets catches lapse whose photo did not come within 24 hours of the end",
     run: ({ store }, now) => store.write((tx) => lapseCatches(tx, now)),
   },
+  "queue-payouts": {
+    schedule: "*/5 * * * *",
+    does: "queues the payouts of tournaments whose result stands; sends no money",
+    run: ({ store }, now) => store.write((tx) => queueDuePayouts(tx, now)),
+  },
+  "settle-payouts": {
+    schedule: "* * * * *",
+    does: "asks the payment provider about prizes whose sending gave no clear answer",
+    run: settleUnderWay,
+  },
+  "reread-transfers": {
+    schedule: "53 3 * * *",
+    does: "reads sent prizes again, in case one was taken back",
+    run: rereadTransfers,
+  },
   "expire-sessions": {
     schedule: "17 * * * *",
     does: "deletes sessions and one-time links that have run out",
@@ -51,7 +68,7 @@ export const jobs = {
   backup: {
     schedule: "5 4 * * *",
     does: "saves the club into DATA_DIR/backups and removes outdated backups",
-    run: dailyBackup,
+    run: (deps, now) => dailyBackup(deps, now),
   },
 } as const satisfies Record<string, Job>;
 

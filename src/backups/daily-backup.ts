@@ -3,10 +3,12 @@ import { join } from "node:path";
 import type { Deps } from "../deps.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { BackupProblem } from "./backup-problem.ts";
-import { makeBackup } from "./make-backup.ts";
+import { type ClubDeps, makeBackup } from "./make-backup.ts";
 import { dailyBackups, dailyNameOf, databaseEntry, outdatedBackups, outdatedCopies } from "./rules.ts";
 
 export const backupFolder = (dataDir: string) => join(dataDir, "backups");
+
+type JobDeps = ClubDeps & Pick<Deps, "log">;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** What the club itself must keep to go on, whatever else: an afternoon of photos. */
@@ -15,13 +17,14 @@ const roomForTheClub = 1024 ** 3;
 /**
  * The job that saves the club into its own folder once a day, and removes what is outdated. Where the disk has no room,
  * older backups go first, but the newest. Answers how many files it saved; 0 when another backup is under way. `now` in
- * UTC ms. Throws `BackupProblem` when there is no room even so: a backup must not fill the club's disk.
+ * UTC ms. Throws `BackupProblem` when there is no room even so: a backup must not fill the club's disk. `freeBytes` says
+ * how much room there is.
  */
-export async function dailyBackup(deps: Deps, now: number): Promise<number> {
+export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBytesOf): Promise<number> {
   const folder = backupFolder(deps.config.dataDir);
   await mkdir(folder, { recursive: true });
   await clearPartial(folder, now);
-  await makeRoom(deps, folder);
+  await makeRoom(deps, folder, freeBytes);
   const manifest = await makeBackup(deps, join(folder, dailyNameOf(now)));
   if (!manifest) return 0;
   if (manifest.missing.length > 0) {
@@ -30,6 +33,11 @@ export async function dailyBackup(deps: Deps, now: number): Promise<number> {
   const names = await readdir(folder);
   for (const name of [...outdatedBackups(names), ...outdatedCopies(names)]) await rm(join(folder, name));
   return manifest.files.length;
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 /** Halves that a killed backup left behind. */
@@ -41,7 +49,7 @@ async function clearPartial(folder: string, now: number): Promise<void> {
   }
 }
 
-async function makeRoom(deps: Deps, folder: string): Promise<void> {
+async function makeRoom(deps: JobDeps, folder: string, freeBytes: typeof freeBytesOf): Promise<void> {
   const needed = (await sizeOfClub(deps)) + roomForTheClub;
   const older = dailyBackups(await readdir(folder)).slice(1);
   while ((await freeBytes(folder)) < needed) {
@@ -55,13 +63,8 @@ async function makeRoom(deps: Deps, folder: string): Promise<void> {
   }
 }
 
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
 /** Bytes of the database (twice: it is copied first) and of every photo file it refers to. */
-async function sizeOfClub({ config, store, photos }: Deps): Promise<number> {
+async function sizeOfClub({ config, store, photos }: ClubDeps): Promise<number> {
   let size = 2 * Bun.file(join(config.dataDir, databaseEntry)).size;
   for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
     for (const name of needs) size += (await photos.files.find(sha256, name))?.size ?? 0;

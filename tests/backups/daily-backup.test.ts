@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pino from "pino";
+import { dailyBackup } from "../../src/backups/daily-backup.ts";
+import { photoLease } from "../../src/backups/rules.ts";
+import { holdingLease } from "../../src/db/job-leases.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+
+const dayMs = 86_400_000;
+const gigabyte = 1024 ** 3;
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+afterEach(() => club.close());
+
+const backups = () => readdirSync(join(club.dataDir, "backups")).toSorted();
+const run = (now: number, freeBytes?: () => Promise<number>) =>
+  dailyBackup({ ...club, clock: club.now, log: pino({ level: "silent" }) }, now, freeBytes);
+const put = (...names: string[]) => {
+  mkdirSync(join(club.dataDir, "backups"), { recursive: true });
+  for (const name of names) writeFileSync(join(club.dataDir, "backups", name), "");
+};
+
+test("a day's backup is named for it, and made anew replaces itself", async () => {
+  expect(await run(noon)).toBe(1);
+  expect(await run(noon + 1000)).toBe(1);
+  await run(noon + dayMs);
+  expect(backups()).toEqual(["club-2026-06-06.tar", "club-2026-06-07.tar"]);
+});
+
+test("what is outdated goes, what others put there stays", async () => {
+  const old = Array.from({ length: 30 }, (_, day) => `club-2026-04-${String(day + 1).padStart(2, "0")}.tar`);
+  put(...old, "by-hand.tar");
+  await run(noon);
+  expect(backups()).toEqual(["by-hand.tar", "club-2026-04-19.tar", ...old.slice(-6), "club-2026-06-06.tar"]);
+});
+
+test("halves that a killed backup left a day ago go", async () => {
+  put("club-2026-06-05.tar.partial-1", ".1.sqlite", "club-2026-06-06.tar.partial-2");
+  const old = (noon - 2 * dayMs) / 1000;
+  for (const name of ["club-2026-06-05.tar.partial-1", ".1.sqlite"]) {
+    utimesSync(join(club.dataDir, "backups", name), old, old);
+  }
+  await run(noon);
+  expect(backups()).toEqual(["club-2026-06-06.tar", "club-2026-06-06.tar.partial-2"]);
+});
+
+test("where room is short the oldest go first, but never the newest", async () => {
+  put("club-2026-06-03.tar", "club-2026-06-04.tar", "club-2026-06-05.tar");
+  const room = () => Promise.resolve(backups().includes("club-2026-06-03.tar") ? gigabyte / 2 : 2 * gigabyte);
+  await run(noon, room);
+  expect(backups()).toEqual(["club-2026-06-04.tar", "club-2026-06-05.tar", "club-2026-06-06.tar"]);
+});
+
+test("where there is no room for a backup and for the club, none is made and the job says why", async () => {
+  put("club-2026-06-04.tar", "club-2026-06-05.tar");
+  await expect(run(noon, () => Promise.resolve(gigabyte / 2))).rejects.toThrow("There is no room for a backup");
+  expect(backups()).toEqual(["club-2026-06-05.tar"]);
+});
+
+test("while another backup is under way nothing is done", async () => {
+  expect(await holdingLease(club.store, club.now, photoLease, () => run(noon))).toBe(0);
+  expect(backups()).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Finding, wrong } from "../../src/check/check.ts";
+import { runChecks } from "../../src/check/checks.ts";
+import { repairDerived } from "../../src/check/repair.ts";
+import { readSnapshot } from "../../src/db/snapshot.ts";
+import { runRendition } from "../../src/photos/run-rendition.ts";
+import { type CatchDay, openCatchDay, verified } from "../catches/catch-day.ts";
+
+let day: CatchDay;
+let sha256: string;
+
+beforeEach(async () => {
+  day = await openCatchDay();
+  const { club } = day;
+  await verified(day);
+  await club.store.write(async (tx) => {
+    tx.run("update tournaments set participant_count = 1");
+  });
+  const [original = ""] = photoPaths().filter((path) => path.endsWith(".original"));
+  sha256 = original.slice(-73, -9);
+  await runRendition(club.photos, club.store, club.now, { sha256 });
+});
+afterEach(() => day.club.close());
+
+const photoPaths = () =>
+  readdirSync(join(day.club.dataDir, "photos"), { recursive: true })
+    .map((name) => join(day.club.dataDir, "photos", String(name)))
+    .filter((path) => path.includes(".") && !path.endsWith("incoming"));
+const photoPath = (ending: string) => join(day.club.dataDir, "photos", sha256.slice(0, 2), `${sha256}.${ending}`);
+
+/** Behind the back of the product, as a defect or a hand would. */
+function spoil(...statements: string[]): void {
+  const db = new Database(join(day.club.dataDir, "club.sqlite"));
+  db.run("pragma foreign_keys = off");
+  for (const statement of statements) db.run(statement);
+  db.close();
+}
+
+/** As a failing disk would. */
+function overwritePageOf(index: string): void {
+  const path = join(day.club.dataDir, "club.sqlite");
+  const db = new Database(path);
+  db.run("pragma wal_checkpoint(truncate)");
+  const root = db.query<{ page: number }, [string]>("select rootpage as page from sqlite_schema where name = ?");
+  const page = root.get(index)?.page ?? 0;
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, (page - 1) * 4096, page * 4096);
+  writeFileSync(path, bytes);
+}
+
+async function findings(): Promise<Record<string, Finding[]>> {
+  const { dataDir, photos } = day.club;
+  const found: Record<string, Finding[]> = {};
+  await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
+    for await (const { name, findings } of runChecks(db, { photos })) if (findings.length > 0) found[name] = findings;
+  });
+  return found;
+}
+
+describe("check says nothing", () => {
+  test("of a club that is as it must be", async () => {
+    expect(await findings()).toEqual({});
+  });
+
+  test("of an original that was dropped after its time", async () => {
+    spoil("update photos set original_dropped_at = 5");
+    rmSync(photoPath("original"));
+    expect(await findings()).toEqual({});
+  });
+});
+
+describe("check names", () => {
+  test("a verdict without its standing", async () => {
+    spoil("update standings set total_length = 0, fish_lengths = '[]', is_ranked = 0, best_catch_id = null");
+    const { standings } = await findings();
+    expect(standings).toHaveLength(1);
+    expect(standings?.[0]?.message).toContain("tournament 1, line 1");
+    expect(standings?.[0]?.message).toContain("18.30 in");
+  });
+
+  test("a number of anglers that is not that of the entries", async () => {
+    spoil("update tournaments set participant_count = 7");
+    expect(await findings()).toEqual({ "participant counts": [wrong("tournament 1 says 7 anglers and has 1")] });
+  });
+
+  test("a row that refers to nothing", async () => {
+    spoil("insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values ('x', 99, 1, 1, 1)");
+    const found = await findings();
+    expect(found.references?.[0]?.message).toContain("of users that is not there");
+  });
+
+  test.each(["original", "thumbnail.webp", "large.webp"])("a photo without its %s", async (ending) => {
+    rmSync(photoPath(ending));
+    const name = ending.replace(".webp", "");
+    expect(await findings()).toEqual({ photos: [wrong(`photo ${sha256}: its ${name} is missing`)] });
+  });
+
+  test("an original with one byte changed", async () => {
+    const bytes = readFileSync(photoPath("original"));
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    writeFileSync(photoPath("original"), bytes);
+    expect(await findings()).toEqual({ photos: [wrong(`photo ${sha256}: its original is not what was received`)] });
+  });
+
+  test("an original that goes on too long", async () => {
+    appendFileSync(photoPath("original"), "x");
+    expect((await findings()).photos?.[0]?.message).toMatch(/its original has \d+ bytes instead of \d+/);
+  });
+
+  test.each([0, 10, 400])("a rendition cut off after %d bytes", async (length) => {
+    truncateSync(photoPath("thumbnail.webp"), length);
+    expect(await findings()).toEqual({ photos: [wrong(`photo ${sha256}: its thumbnail is damaged`)] });
+  });
+
+  test("a database with a page overwritten", async () => {
+    overwritePageOf("users_created");
+    const found = await findings();
+    expect(found.database?.length).toBeGreaterThan(0);
+  });
+});
+
+test("files that no row names are told, and harm nothing", async () => {
+  await day.club.photos.files.write("cd".repeat(32), { original: new Uint8Array([1]), thumbnail: new Uint8Array([1]) });
+  const { photos } = await findings();
+  expect(photos).toEqual([{ severity: "note", message: expect.stringContaining("2 files that no row names") }]);
+});
+
+test("repair computes standings and counts anew and touches nothing else", async () => {
+  spoil("update tournaments set participant_count = 7", "update standings set total_length = 0");
+  rmSync(photoPath("original"));
+  expect(await day.club.store.write(repairDerived)).toBe(1);
+  expect(Object.keys(await findings())).toEqual(["photos"]);
+  expect(await day.club.store.write(repairDerived)).toBe(0);
+});
