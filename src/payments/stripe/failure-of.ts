@@ -1,0 +1,62 @@
+import Stripe from "stripe";
+import { type FailureKind, ProviderFailure } from "../provider.ts";
+
+const kindByCode: Record<string, FailureKind> = {
+  resource_missing: "not_found",
+  charge_already_refunded: "already_refunded",
+  balance_insufficient: "balance_too_low",
+  account_invalid: "account_unusable",
+  account_closed: "account_unusable",
+  insufficient_capabilities_for_transfer: "account_unusable",
+  transfers_not_allowed: "account_unusable",
+  lock_timeout: "busy",
+};
+
+/** Stripe has no code for a platform that has not set Connect up, or may not ask for transfers alone. */
+const saysNoConnect = /signed up for Connect|platform-profile|platform needs approval for accounts/;
+
+/** Our own words where Stripe's would mean nothing to people, or could show a part of a key. */
+const words: Partial<Record<FailureKind, string>> = {
+  unknown: "Stripe did not answer.",
+  busy: "Stripe is busy. Please try again in a moment.",
+};
+const keyRefused = "Stripe does not accept this club's keys. Please tell the club.";
+
+function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureKind {
+  const { StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
+  const status = error.statusCode ?? 0;
+  // Under a key that another call holds, or that was used for something else, the deed itself may have been done.
+  const mayBeDone = error instanceof StripeConnectionError || error instanceof StripeIdempotencyError;
+  const code = error.code ?? "";
+  if (mayBeDone || code === "idempotency_key_in_use") return "unknown";
+  if (error instanceof StripeRateLimitError) return "busy";
+  const known = kindByCode[code];
+  if (known) return code === "resource_missing" && error.param === "destination" ? "account_unusable" : known;
+  if (saysNoConnect.test(error.message)) return "connect_not_enabled";
+  return status >= 400 && status < 500 && status !== 409 ? "refused" : "unknown";
+}
+
+/** What Stripe said no with, in our terms (docs/stripe.md, "What each error leads to"). */
+export function failureOf(error: unknown): ProviderFailure {
+  const { StripeAuthenticationError, StripeError, StripeSignatureVerificationError } = Stripe.errors;
+  if (error instanceof ProviderFailure) return error;
+  if (error instanceof StripeSignatureVerificationError) {
+    return new ProviderFailure("bad_signature", "The signature does not fit.");
+  }
+  if (!(error instanceof StripeError)) {
+    return new ProviderFailure("unknown", words.unknown ?? "", error instanceof Error ? error.name : null);
+  }
+  const kind = kindOf(error);
+  const code = error.code ?? error.type;
+  if (error instanceof StripeAuthenticationError) return new ProviderFailure("refused", keyRefused, code);
+  return new ProviderFailure(kind, words[kind] ?? error.message, code);
+}
+
+/** Runs calls of Stripe; whatever they throw becomes a `ProviderFailure`. */
+export async function asked<T>(calls: () => Promise<T>): Promise<T> {
+  try {
+    return await calls();
+  } catch (error) {
+    throw failureOf(error);
+  }
+}

@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import type { PaymentProvider, TransferFacts } from "../provider.ts";
+import { asked } from "./failure-of.ts";
+import { keyFor } from "./intent-calls.ts";
+import { idOf, msOf } from "./intent-facts.ts";
+
+const longest = 1000;
+
+async function transferFacts(stripe: Stripe, transfer: Stripe.Transfer): Promise<TransferFacts> {
+  const { id, amount, destination, transfer_group, created, reversals } = transfer;
+  const all = reversals.has_more
+    ? await stripe.transfers.listReversals(id).autoPagingToArray({ limit: longest })
+    : reversals.data;
+  return {
+    id,
+    amountCents: amount,
+    destination: idOf(destination) ?? "",
+    group: transfer_group,
+    createdAt: msOf(created),
+    reversals: all.map((one) => ({ id: one.id, amountCents: one.amount, createdAt: msOf(one.created) })),
+  };
+}
+
+type TransferCalls = Pick<
+  PaymentProvider,
+  | "createAccount"
+  | "createOnboardingLink"
+  | "readAccount"
+  | "createTransfer"
+  | "findTransfers"
+  | "readTransfer"
+  | "readBalance"
+>;
+
+/** The part of Stripe that sends prizes out: Connect, with Express accounts that can receive and do nothing else. */
+export const transferCalls = (stripe: Stripe): TransferCalls => ({
+  createAccount: ({ userId, email, key }) =>
+    asked(async () => {
+      const parameters = {
+        type: "express" as const,
+        country: "US",
+        email,
+        business_type: "individual" as const,
+        business_profile: { product_description: "Prizes won in fishing tournaments" },
+        capabilities: { transfers: { requested: true } },
+        metadata: { user: String(userId) },
+      };
+      const account = await stripe.accounts.create(parameters, { idempotencyKey: keyFor(key, parameters) });
+      return account.id;
+    }),
+
+  createOnboardingLink: ({ accountId, returnUrl, refreshUrl }) =>
+    asked(async () => {
+      const link = await stripe.accountLinks.create({
+        account: accountId,
+        type: "account_onboarding",
+        return_url: returnUrl,
+        refresh_url: refreshUrl,
+      });
+      return link.url;
+    }),
+
+  readAccount: (accountId) =>
+    asked(async () => {
+      const { id, details_submitted, payouts_enabled, capabilities } = await stripe.accounts.retrieve(accountId);
+      const canReceive = capabilities?.transfers === "active";
+      return { id, detailsSubmitted: details_submitted, payoutsEnabled: payouts_enabled, canReceive };
+    }),
+
+  createTransfer: ({ key, amountCents, destination, group, description }) =>
+    asked(async () => {
+      const transfer = await stripe.transfers.create(
+        { amount: amountCents, currency: "usd", destination, transfer_group: group, description },
+        { idempotencyKey: key },
+      );
+      return transferFacts(stripe, transfer);
+    }),
+
+  findTransfers: (group) =>
+    asked(async () => {
+      const sent = await stripe.transfers.list({ transfer_group: group }).autoPagingToArray({ limit: longest });
+      return Promise.all(sent.map((transfer) => transferFacts(stripe, transfer)));
+    }),
+
+  readTransfer: (transferId) => asked(async () => transferFacts(stripe, await stripe.transfers.retrieve(transferId))),
+
+  readBalance: () =>
+    asked(async () => {
+      const { available } = await stripe.balance.retrieve();
+      return available.filter(({ currency }) => currency === "usd").reduce((total, { amount }) => total + amount, 0);
+    }),
+});
