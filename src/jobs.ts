@@ -4,6 +4,7 @@ import { photoLease } from "./backups/rules.ts";
 import { lapseCatches } from "./catches/lapse-catches.ts";
 import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import type { Deps } from "./deps.ts";
+import { recheckPayments, settlePayments } from "./payments/settle-payments.ts";
 import { queueDuePayouts } from "./payouts/queue-payouts.ts";
 import { rereadTransfers, settleUnderWay } from "./payouts/settle-under-way.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
@@ -49,6 +50,16 @@ export const jobs = {
     schedule: "53 3 * * *",
     does: "reads sent prizes again, in case one was taken back",
     run: rereadTransfers,
+  },
+  "settle-payments": {
+    schedule: "*/3 * * * *",
+    does: "asks the payment provider about entry fees that are under way, and cancels what nobody will pay",
+    run: settlePayments,
+  },
+  "recheck-payments": {
+    schedule: "47 4 * * *",
+    does: "asks the payment provider about every entry fee that may be disputed or was given back there",
+    run: recheckPayments,
   },
   "expire-sessions": {
     schedule: "17 * * * *",

@@ -10,7 +10,10 @@ export type NotificationType =
   | "tournament_ended"
   | "catch_changed"
   | "complaint_answered"
-  | "account_changed";
+  | "account_changed"
+  | "payment_changed"
+  | "prize_won"
+  | "prize_paid";
 
 type Message = { type: NotificationType; title: string; message: string; link: string | null };
 

@@ -1,7 +1,9 @@
-import { count, desc, eq, lt, sum } from "drizzle-orm";
+import { and, count, desc, eq, lt, sum } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
 import { payouts, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import type { PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
+import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
+import { payoutAccountState } from "./rules.ts";
 
 /** All payouts, the newest first, from before the id `after`. */
 export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =>
@@ -18,6 +20,11 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =
       stripeTransferId: payouts.stripeTransferId,
       processedAt: payouts.processedAt,
       createdAt: payouts.createdAt,
+      paidVia: payouts.paidVia,
+      note: payouts.note,
+      failure: payouts.failure,
+      accountId: users.stripeConnectAccountId,
+      onboarded: users.stripeAccountOnboarded,
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
@@ -27,8 +34,9 @@ export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =
 
 type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 
-const view = ({ processedAt, createdAt, ...row }: Row): PayoutView => ({
+const view = ({ processedAt, createdAt, accountId, onboarded, ...row }: Row): PayoutView => ({
   ...row,
+  account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
   processedAt: processedAt === null ? null : new Date(processedAt).toISOString(),
   createdAt: new Date(createdAt).toISOString(),
 });
@@ -48,4 +56,41 @@ export async function sumPayouts(db: Db): Promise<PayoutSums> {
   const [all] = await db.select({ cents: sum(payouts.amountCents), transactions: count() }).from(payouts);
   const completed = await db.$count(payouts, eq(payouts.status, "completed"));
   return { totalAmount: Number(all?.cents ?? 0), transactions: all?.transactions ?? 0, completed };
+}
+
+/** One user's payouts, the newest first, from before the id `after`. */
+export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
+  db
+    .select({
+      id: payouts.id,
+      tournamentId: payouts.tournamentId,
+      tournamentName: payouts.tournamentName,
+      amount: payouts.amountCents,
+      position: payouts.position,
+      status: payouts.status,
+      paidVia: payouts.paidVia,
+      note: payouts.note,
+      processedAt: payouts.processedAt,
+      createdAt: payouts.createdAt,
+    })
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER)))
+    .orderBy(desc(payouts.id))
+    .limit(limit);
+
+/** A page of the reader's own payouts. */
+export async function listOwnPayouts(
+  db: Db,
+  reader: SignedIn,
+  { after, limit }: PayoutQuery,
+): Promise<{ items: OwnPayout[]; nextAfter: number | null }> {
+  const rows = await ownPayoutsQuery(db, reader.id, after, limit + 1);
+  const items = rows.slice(0, limit).map(
+    ({ processedAt, createdAt, ...row }): OwnPayout => ({
+      ...row,
+      processedAt: processedAt === null ? null : new Date(processedAt).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+    }),
+  );
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -1,0 +1,19 @@
+import type { Store } from "../db/store.ts";
+import { type PaymentProvider, ProviderFailure } from "../payments/provider.ts";
+import { forgetAccount, settleAccount } from "./settle-account.ts";
+
+type Asking = { store: Store; payments: PaymentProvider; clock: () => number };
+
+/** Asks the provider how far an account is and writes it down. Answers false where the provider gave no answer. */
+export async function refreshAccount({ store, payments, clock }: Asking, accountId: string): Promise<boolean> {
+  try {
+    const facts = await payments.readAccount(accountId);
+    await store.write((tx) => settleAccount(tx, facts, clock()));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind !== "not_found") return false;
+    await store.write((tx) => forgetAccount(tx, accountId, clock()));
+    return true;
+  }
+}
