@@ -5,40 +5,25 @@ import { createApp } from "../app.ts";
 import { refuseDamagedDatabase, tellMissingPhotos } from "../check/look-at-start.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { refusalResponse, unforeseen } from "../http/errors.ts";
 import { createFront } from "../http/front.ts";
+import { listen } from "../http/listen.ts";
 import { startJobs } from "../jobs.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
 import type { Command } from "./command.ts";
 import { CannotServe, openDeps } from "./open-deps.ts";
 
-const largestBody = 64 * 1024 * 1024;
-const idleSeconds = 30;
 const stopPatienceMs = 5000;
 const stopLookMs = 20;
 
-function listen(deps: Deps) {
+function serve(deps: Deps) {
   const app = createApp(deps);
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
+  const { host, port } = deps.config;
   try {
-    return Bun.serve({
-      hostname: deps.config.host,
-      port: deps.config.port,
-      maxRequestBodySize: largestBody,
-      idleTimeout: idleSeconds,
-      development: false,
-      // Bun shares a port by default outside development: a second server would take half of the requests.
-      reusePort: false,
-      error: (failure) => {
-        deps.log.error({ err: failure }, "unforeseen error");
-        return refusalResponse(unforeseen);
-      },
-      fetch: (request, server) => front(request, server.requestIP(request)?.address ?? ""),
-    });
+    return listen(front, { hostname: host, port, log: deps.log });
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error && error.syscall === "listen")) throw error;
-    const { host, port } = deps.config;
     const isTaken = "code" in error && error.code === "EADDRINUSE";
     throw new CannotServe(
       isTaken
@@ -49,7 +34,7 @@ function listen(deps: Deps) {
 }
 
 /** Takes no new connection, lets the requests under way finish for a few seconds, then closes what is left. */
-async function stopListening(server: ReturnType<typeof listen>): Promise<void> {
+async function stopListening(server: ReturnType<typeof serve>): Promise<void> {
   const stopping = server.stop();
   const giveUpAt = performance.now() + stopPatienceMs;
   while (server.pendingRequests > 0 && performance.now() < giveUpAt) await Bun.sleep(stopLookMs);
@@ -81,7 +66,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     throw error;
   }
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
-  const server = listen(deps);
+  const server = serve(deps);
   tasks.start();
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");

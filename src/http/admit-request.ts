@@ -1,9 +1,5 @@
+import type { Actor } from "../actor.ts";
 import { Refusal } from "../refusal.ts";
-
-/** Forms without files and JSON; what carries a photo is multipart and has bounds of its own. */
-const largestFormBytes = 256 * 1024;
-
-const tooLarge = () => new Refusal("too_large", "What you sent is too large.");
 
 const pageMethods = ["GET", "HEAD", "POST"];
 const apiMethods = [...pageMethods, "PUT", "DELETE"];
@@ -28,28 +24,14 @@ export function refuseMethod(request: Request, path: string): void {
   throw new Refusal("method_not_allowed", "This address cannot be asked that way.");
 }
 
-/**
- * The request with its body bounded, unless it is multipart. A body that does not say its length is read up to the
- * bound. Throws `too_large`.
- */
-export async function boundBody(request: Request): Promise<Request> {
-  const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  if (!request.body || isMultipart) return request;
-  const stated = request.headers.get("content-length");
-  if (stated === null) return new Request(request, { body: await readBounded(request.body) });
-  if (!(Number(stated) <= largestFormBytes)) throw tooLarge();
-  return request;
-}
+/** A form with a file is at least this long; shorter ones cost no more than any other form. */
+const smallFormBytes = 256 * 1024;
 
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Blob> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > largestFormBytes) throw tooLarge();
-    chunks.push(new Uint8Array(chunk));
-  }
-  return new Blob(chunks);
+/** Photos are taken from whoever is signed in; of a visitor's not a byte is read. Throws `not_signed_in`. */
+export function refuseVisitorsUpload(request: Request, actor: Actor): void {
+  const stated = request.headers.get("content-length");
+  if (actor || (stated !== null && Number(stated) <= smallFormBytes)) return;
+  throw new Refusal("not_signed_in", "Please log in first.");
 }
 
 /** What is left of a request that was turned away: nobody reads its body. */

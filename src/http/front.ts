@@ -17,7 +17,7 @@ export type Front = (request: Request, peer: string) => Promise<Response>;
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
 const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
 
-const nothing = () => undefined;
+const nothing = (): void => undefined;
 
 /** Elysia looks for a path from the twelfth letter of an address on, so a host as short as `pi` would be read wrong. */
 function withLongHost(request: Request): Request {

@@ -7,6 +7,8 @@ import {
 } from "react-router-dom";
 import { documentHtml } from "../../web/document.tsx";
 import type { Host } from "../../web/host.ts";
+import { memberPartsId } from "../../web/layout/member-parts.ts";
+import { isMembers } from "../../web/layout/session.ts";
 import { pageData } from "../../web/page-data.ts";
 import { pageHead } from "../../web/page-head.ts";
 import { createRoutes } from "../../web/routes.tsx";
@@ -56,16 +58,18 @@ function routed(request: Request, origin: string, refusal: Refusal | null): Requ
   return new Request(origin + pathname + search, request);
 }
 
-function reply(body: BodyInit | null, status: number, headers: Headers, cookies: readonly string[]): Response {
+/** `said` is what the calls of the page had to say to the browser. */
+function reply(body: BodyInit | null, status: number, headers: Headers, said: Headers): Response {
   headers.set("cache-control", "private, no-store");
-  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  for (const [name, value] of said) headers.append(name, value);
   return new Response(body, { status, headers });
 }
 
 function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof createStaticRouter>[0], origin: string) {
   const router = createStaticRouter(dataRoutes, result);
   const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />);
-  const modules = result.matches.flatMap((match) => assets.preloads(match.route.id));
+  const modules = result.matches.map((match) => match.route.id);
+  if (isMembers(result.loaderData)) modules.push(memberPartsId);
   return documentHtml({
     head: pageHead(result.matches, result.loaderData, result.errors, origin),
     body,
@@ -73,7 +77,7 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
     stylesheet: assets.stylesheet,
     font: assets.font,
     script: assets.script,
-    preloads: [...new Set(modules)],
+    preloads: [...new Set(modules.flatMap((id) => assets.preloads(id)))],
   });
 }
 
@@ -93,20 +97,22 @@ export async function renderPage(deps: Deps, api: Api, request: Request): Promis
 async function answerPage(deps: Deps, api: Api, request: Request, refusal: Refusal | null): Promise<Response> {
   const context = contextOf(request);
   const flash = readFlash(request);
-  const cookies = flash ? [noFlashHeader] : [];
+  const said = new Headers();
+  if (flash) said.append("set-cookie", noFlashHeader);
+  if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const host: Host = {
-    api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", cookies),
-    announce: (toast) => void cookies.push(flashHeader(toast)),
+    api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
+    announce: (toast) => said.append("set-cookie", flashHeader(toast)),
     takeToast: () => flash,
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
   const handler = createStaticHandler(createRoutes(host));
   const result = await handler.query(routed(request, context.origin, refusal));
-  if (result instanceof Response) return reply(null, result.status, result.headers, cookies);
+  if (result instanceof Response) return reply(null, result.status, result.headers, said);
   for (const error of Object.values(result.errors ?? {})) {
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }
   const html = render(result, handler.dataRoutes, context.origin);
-  return reply(html, result.statusCode, new Headers({ "content-type": "text/html; charset=utf-8" }), cookies);
+  return reply(html, result.statusCode, new Headers({ "content-type": "text/html; charset=utf-8" }), said);
 }

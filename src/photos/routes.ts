@@ -28,6 +28,9 @@ export const photoRoutes = ({ store, photos, log }: Deps) =>
     return renditionReply(file, `"${photo.sha256.slice(0, 32)}-${name}"`, photo.isPublic, request);
   });
 
+/** A picture is shown and does nothing else, whatever a browser takes its bytes for. */
+const pictureOnly = { "content-security-policy": "sandbox; default-src 'none'", "x-content-type-options": "nosniff" };
+
 /** The large picture waits in the queue: the small one stands in, and nobody may remember that. */
 function stillMade(sha256: string): Response {
   return new Response(null, {
@@ -39,6 +42,7 @@ function stillMade(sha256: string): Response {
 function renditionReply(file: Blob, etag: string, isPublic: boolean, request: Request): Response {
   const headers = {
     etag,
+    ...pictureOnly,
     "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-cache",
     ...(isPublic ? {} : { vary: "Cookie" }),
   };
@@ -55,8 +59,7 @@ function originalReply(file: Blob, sha256: string, format: PhotoFormat): Respons
     headers: {
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename="photo-${sha256.slice(0, 12)}.${format === "jpeg" ? "jpg" : format}"`,
-      "content-security-policy": "sandbox; default-src 'none'",
-      "x-content-type-options": "nosniff",
+      ...pictureOnly,
       "cache-control": "private, no-store",
     },
   });

@@ -9,7 +9,7 @@ export type UploadBudget = {
   readonly inFlight: number;
 };
 
-/** A posted form: its text fields (the last of each name) and its photo, null when none was chosen. */
+/** A posted form: its text fields and its photo, null when none was chosen. */
 export type ReceivedForm = { fields: Record<string, string>; photo: File | null };
 
 export function createUploadBudget(maxInFlight = 128 * 1024 * 1024): UploadBudget {
@@ -88,6 +88,7 @@ function sorted(form: FormData): ReceivedForm {
   const fields: Record<string, string> = {};
   let photo: File | null = null;
   for (const [name, value] of form) {
+    if (name === "__proto__" || name in fields) throw new Refusal("malformed", photoTexts.malformedForm);
     if (typeof value === "string") fields[name] = value;
     // A file input in which nothing was chosen is sent as an empty file without a name.
     else if ((name === "photo" || name === "image") && (value.size > 0 || value.name)) photo = value;

@@ -1,0 +1,85 @@
+import { Refusal } from "../refusal.ts";
+import { refuseOddJson } from "./refuse-odd-json.ts";
+import { kindOf } from "./request-limits.ts";
+
+/** Forms without files and JSON; what carries a photo is multipart and has bounds of its own. */
+const largestFormBytes = 256 * 1024;
+
+/** As long as a form without files may take to arrive: 256 kB at 9 kB a second. */
+const formPatienceMs = 30_000;
+
+const tooLarge = () => new Refusal("too_large", "What you sent is too large.");
+const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
+
+/** Bytes of bodies that may be held for one address, and for all, while they arrive. */
+const heldForOne = 4 * 1024 * 1024;
+const heldForAll = 64 * 1024 * 1024;
+
+/** Reads bodies whole, within bounds of bytes and time. */
+export type BodyReader = {
+  /**
+   * The request with its body read, unless it is multipart: that is left to whoever takes photos. Throws `too_large`,
+   * `too_slow`, `malformed`, or `busy` while too much is arriving.
+   */
+  read(request: Request, address: string): Promise<Request>;
+};
+
+export function createBodyReader(patienceMs = formPatienceMs): BodyReader {
+  const held = new Map<string, number>();
+  let all = 0;
+
+  function hold(address: string, bytes: number): () => void {
+    const before = held.get(address) ?? 0;
+    if (before + bytes > heldForOne || all + bytes > heldForAll) {
+      throw new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 5 });
+    }
+    held.set(address, before + bytes);
+    all += bytes;
+    return () => {
+      const left = (held.get(address) ?? bytes) - bytes;
+      if (left > 0) held.set(address, left);
+      else held.delete(address);
+      all -= bytes;
+    };
+  }
+
+  return {
+    async read(request, address) {
+      if (!request.body || kindOf(request) === "upload") return request;
+      const stated = request.headers.get("content-length");
+      const bytes = stated === null ? largestFormBytes : Number(stated);
+      if (!(bytes <= largestFormBytes)) throw tooLarge();
+      const release = hold(address, bytes);
+      try {
+        const body = await inTime(readBounded(request.body), patienceMs);
+        if (request.headers.get("content-type")?.startsWith("application/json")) refuseOddJson(await body.text());
+        return new Request(request, { body });
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+async function inTime<T>(reading: Promise<T>, patienceMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(tooSlow()), patienceMs);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readBounded(body: ReadableStream<Uint8Array>): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > largestFormBytes) throw tooLarge();
+    chunks.push(new Uint8Array(chunk));
+  }
+  return new Blob(chunks);
+}
