@@ -3,6 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
 import { createApiClient } from "./api.ts";
 import type { Host } from "./host.ts";
+import { loadMemberParts } from "./layout/member-parts.ts";
+import { isMembers } from "./layout/session.ts";
 import { showToast } from "./layout/toasts.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
 import { createRoutes } from "./routes.tsx";
@@ -25,8 +27,9 @@ async function takeOver(root: Element, data: string): Promise<void> {
     refused: null,
   };
   const routes = createRoutes(host);
-  await resolveScreens(routes);
-  const router = createBrowserRouter(routes, { hydrationData: readPageData(data) });
+  const hydrationData = readPageData(data);
+  await Promise.all([resolveScreens(routes), isMembers(hydrationData.loaderData) && loadMemberParts()]);
+  const router = createBrowserRouter(routes, { hydrationData });
   hydrateRoot(
     root,
     <StrictMode>

@@ -4,7 +4,7 @@ import { accountTexts } from "../../src/accounts/rules.ts";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
-import { TutorialGate } from "../layout/tutorial-gate.tsx";
+import { memberParts } from "../layout/member-parts.ts";
 import type { Loaded } from "../page.ts";
 import { AccountCard } from "./account-card.tsx";
 import type { loadRegister } from "./loaders.ts";
@@ -28,9 +28,10 @@ export const action =
 /** SPEC section 2, "Register": once the account is made, the tutorial opens here and leads to the home page. */
 export function Component() {
   const { isRegistered } = useLoaderData<Loaded<typeof loadRegister>>();
+  const member = isRegistered ? memberParts() : null;
   return (
     <>
-      {isRegistered && <TutorialGate next="/" />}
+      {member && <member.TutorialGate next="/" />}
       <div inert={isRegistered}>
         <AccountCard
           title="Create Account"

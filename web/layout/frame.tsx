@@ -1,14 +1,12 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { WaitingForList } from "../tournaments/waiting-list.tsx";
-import { AgreementGate } from "./agreement-gate.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LeftToast } from "./left-toast.tsx";
+import { memberParts } from "./member-parts.ts";
 import { MockNotice } from "./mock-notice.tsx";
 import { useSession } from "./session.ts";
-import { SuspensionNotice } from "./suspension-notice.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { TutorialGate } from "./tutorial-gate.tsx";
 
 /** Header, main area, mobile tabs and footer (SPEC section 2, "Navigation"), and the gates after sign-in. */
 export function Frame() {
@@ -18,17 +16,18 @@ export function Frame() {
   const isAtSettings = useLocation().pathname.startsWith("/settings");
   const agreement = isAtSettings ? null : session.agreement;
   const mustLearn = user !== null && !session.agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
+  const member = user && memberParts();
   return (
     <>
-      {agreement && <AgreementGate agreement={agreement} />}
-      {mustLearn && <TutorialGate />}
+      {member && agreement && <member.AgreementGate agreement={agreement} />}
+      {member && mustLearn && <member.TutorialGate />}
       <div className="flex min-h-dvh flex-col" inert={agreement !== null}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
         <MockNotice />
         <Header />
-        <SuspensionNotice />
+        {member && <member.SuspensionNotice />}
         {!(agreement || mustLearn) && <LeftToast />}
         <main id="main" tabIndex={-1} className="focus:outline-none">
           <WaitingForList>

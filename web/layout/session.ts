@@ -1,17 +1,16 @@
 import { useRouteLoaderData } from "react-router-dom";
 import type { SessionView } from "../../src/accounts/model.ts";
-import { answer } from "../api.ts";
-import type { Host, ToastText } from "../host.ts";
+import type { ToastText } from "../host.ts";
 
 export const rootId = "root";
 
-type RootData = { session: SessionView; toast: ToastText | null };
+export type RootData = { session: SessionView; toast: ToastText | null };
 
-/** The frame's own loader: who is here, their notifications, the club. */
-export const loadRoot = (host: Host) => async (): Promise<RootData> => ({
-  session: await answer(host.api.api.session.get()),
-  toast: host.takeToast(),
-});
+/** Whether the data that came with a page is a signed-in reader's. */
+export function isMembers(loaderData: Readonly<Record<string, unknown>> | null | undefined): boolean {
+  const root = loaderData?.[rootId] as RootData | undefined;
+  return root?.session.user != null;
+}
 
 /** The root's data on any page; null only where the root itself failed. */
 export function useRoot(): RootData | null {

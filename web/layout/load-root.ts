@@ -1,0 +1,11 @@
+import { answer } from "../api.ts";
+import type { Host } from "../host.ts";
+import { loadMemberParts } from "./member-parts.ts";
+import type { RootData } from "./session.ts";
+
+/** The frame's own loader: who is here, their notifications, the club. */
+export const loadRoot = (host: Host) => async (): Promise<RootData> => {
+  const session = await answer(host.api.api.session.get());
+  if (session.user) await loadMemberParts();
+  return { session, toast: host.takeToast() };
+};

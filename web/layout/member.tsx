@@ -1,0 +1,56 @@
+import Fish from "lucide-react/icons/fish-symbol";
+import { Form, NavLink } from "react-router-dom";
+import type { SessionUser } from "../../src/accounts/model.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { AgreementGate } from "./agreement-gate.tsx";
+import { NotificationBell } from "./notification-bell.tsx";
+import { SuspensionNotice } from "./suspension-notice.tsx";
+import { TutorialGate } from "./tutorial-gate.tsx";
+
+/** The header's right side for who is signed in. */
+function MemberActs({ user: { username } }: { user: SessionUser }) {
+  return (
+    <>
+      <ButtonLink to="/submit-catch" look="bright" size="small" icon={<Fish />} className="max-sm:px-3">
+        <span className="max-sm:sr-only">Quick Catch</span>
+      </ButtonLink>
+      <NotificationBell />
+      <NavLink
+        to="/settings"
+        className="header-link hidden max-w-24 xl:inline-flex 2xl:max-w-44"
+        data-tip={`${username}: Settings`}
+      >
+        <span className="truncate">{username}</span>
+      </NavLink>
+      <LogoutForm className="hidden xl:block" />
+    </>
+  );
+}
+
+/** The end of the small screen's menu. */
+function MemberMenu({ user }: { user: SessionUser }) {
+  return (
+    <div className="mt-2 border-line border-t pt-2">
+      <p className="truncate px-2.5 py-1 text-ink-soft">
+        Signed in as <b className="text-ink">{user.username}</b>
+      </p>
+      <NavLink to="/settings" className="header-link menu-link">
+        Settings
+      </NavLink>
+      <LogoutForm />
+    </div>
+  );
+}
+
+function LogoutForm({ className }: { className?: string }) {
+  return (
+    <Form method="post" action="/logout" className={className}>
+      <button type="submit" className="header-link w-full">
+        Logout
+      </button>
+    </Form>
+  );
+}
+
+/** What of the layout only a signed-in reader sees. */
+export const parts = { AgreementGate, TutorialGate, SuspensionNotice, MemberActs, MemberMenu };
