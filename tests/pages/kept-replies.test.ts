@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { openStore, type Store } from "../../src/db/store.ts";
+import { bumpVersion } from "../../src/db/versions.ts";
+import { countersOf } from "../../src/pages/kept-paths.ts";
+import { createKeptReplies, type KeptReplies } from "../../src/pages/kept-replies.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+
+const minute = 60_000;
+
+let club: Club;
+let replies: KeptReplies;
+let made: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  replies = createKeptReplies(club.store);
+  made = 0;
+});
+afterEach(() => club.close());
+
+const long = "a fish ".repeat(1000);
+
+async function ask(
+  path: string,
+  { now = noon, headers = {}, method = "GET", search = "", from = replies, body = long } = {},
+): Promise<Response> {
+  const make = async () => {
+    made += 1;
+    return new Response(`${body}${made}`, { headers: { "content-type": "text/html" } });
+  };
+  const request = new Request(`http://localhost${path}${search}`, { method, headers });
+  return (await from.answer(request, { origin: "http://localhost", path, search, now }, make)) ?? (await make());
+}
+
+const bump = (store: Store, name: "club" | `tournament:${number}`) => store.write((tx) => bumpVersion(tx, name));
+
+describe("a visitor's page", () => {
+  test("is made once, and again only when a counter it depends on moved", async () => {
+    await ask("/tournaments/7");
+    await ask("/tournaments/7");
+    expect(made).toBe(1);
+    await bump(club.store, "tournament:8");
+    await ask("/tournaments/7");
+    expect(made).toBe(1);
+    await bump(club.store, "tournament:7");
+    expect(await (await ask("/tournaments/7")).text()).toEndWith("2");
+    await bump(club.store, "club");
+    expect(await (await ask("/tournaments/7")).text()).toEndWith("3");
+  });
+
+  test("shows what another process wrote to the same file, at the next request", async () => {
+    await ask("/leaderboard");
+    const other = openStore(join(club.dataDir, "club.sqlite"), noon);
+    await bump(other, "tournament:7");
+    other.close();
+    expect(await (await ask("/leaderboard")).text()).toEndWith("2");
+  });
+
+  test("is true to the minute", async () => {
+    const start = noon - (noon % minute);
+    await ask("/", { now: start });
+    await ask("/", { now: start + minute - 1 });
+    expect(made).toBe(1);
+    await ask("/", { now: start + minute });
+    expect(made).toBe(2);
+  });
+
+  test("is made once for all who ask at once, and what was begun before a write serves nobody after it", async () => {
+    const [first, second] = await Promise.all([ask("/"), ask("/")]);
+    expect([await first.text(), await second.text(), made]).toEqual([`${long}1`, `${long}1`, 1]);
+    await bump(club.store, "club");
+    const early = ask("/");
+    await bump(club.store, "club");
+    const late = await ask("/");
+    expect([await (await early).text(), await late.text()]).toEqual([`${long}2`, `${long}3`]);
+    expect(await (await ask("/")).text()).toBe(`${long}3`);
+  });
+
+  test("comes in the encoding that the browser takes, the same page in each", async () => {
+    const [plain, br, gz, refused] = await Promise.all(
+      ["", "gzip, deflate, br", "gzip", "br;q=0, gzip"].map((accept) =>
+        ask("/", { headers: accept ? { "accept-encoding": accept } : {} }),
+      ),
+    );
+    const bytes = async (response: Response | undefined) => new Uint8Array((await response?.arrayBuffer()) ?? []);
+    expect([plain, br, gz, refused].map((one) => one?.headers.get("content-encoding"))).toEqual([
+      null,
+      "br",
+      "gzip",
+      "gzip",
+    ]);
+    const whole = Buffer.from(`${long}1`);
+    expect(Buffer.from(await bytes(plain))).toEqual(whole);
+    expect(brotliDecompressSync(await bytes(br))).toEqual(whole);
+    expect(gunzipSync(await bytes(gz))).toEqual(whole);
+    expect(made).toBe(1);
+  });
+
+  test("that the browser has already is answered 304, until it changes", async () => {
+    const etag = (await ask("/")).headers.get("etag") ?? "";
+    const again = await ask("/", { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text(), again.headers.get("cache-control")]).toEqual([304, "", "no-cache"]);
+    await bump(club.store, "club");
+    expect((await ask("/", { headers: { "if-none-match": etag } })).status).toBe(200);
+  });
+
+  test("is asked for its head alone", async () => {
+    const head = await ask("/", { method: "HEAD" });
+    expect([await head.text(), head.headers.get("content-length")]).toEqual(["", String(long.length + 1)]);
+  });
+});
+
+describe("what is not kept", () => {
+  test.each([
+    ["of somebody signed in", "/", { headers: { cookie: "other=1; session=abc" } }],
+    ["with a message waiting", "/", { headers: { cookie: "flash=abc" } }],
+    ["with a search of its own", "/", { search: "?payment=success" }],
+    ["that was posted", "/", { method: "POST" }],
+    ["of a page that differs by reader", "/my-catches", {}],
+  ])("the page %s", async (_, path, options) => {
+    await ask(path, options);
+    await ask(path, options);
+    expect(made).toBe(2);
+  });
+
+  test.each([404, 503])("a reply with status %i", async (status) => {
+    const request = new Request("http://localhost/tournaments/9");
+    const asked = { origin: "http://localhost", path: "/tournaments/9", search: "", now: noon };
+    const make = async () => new Response("no", { status });
+    const reply = await replies.answer(request, asked, make);
+    expect([reply?.status, replies.size().replies]).toEqual([status, 0]);
+  });
+
+  test("more than there is room for: the least lately used goes first", async () => {
+    const small = createKeptReplies(club.store, 3 * long.length);
+    for (const path of ["/", "/rules", "/", "/help"]) await ask(path, { from: small });
+    expect(small.size()).toEqual({ replies: 2, bytes: 2 * (long.length + 1) });
+    await ask("/", { from: small });
+    expect(made).toBe(3);
+    await ask("/rules", { from: small });
+    expect(made).toBe(4);
+  });
+});
+
+test("each address depends on its own counters", () => {
+  expect(countersOf("/tournaments/7/leaderboard", "?after=50")).toEqual(["club", "tournament:7"]);
+  expect(countersOf("/api/tournaments/7/race", "")).toEqual(["club", "tournament:7"]);
+  expect(countersOf("/leaderboard", "")).toEqual(["club", "boards"]);
+  expect(countersOf("/tournaments/7/mine", "")).toBeNull();
+  expect(countersOf("/tournaments/07", "")).toBeNull();
+});
