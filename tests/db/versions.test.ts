@@ -1,0 +1,109 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checks } from "../../src/check/checks.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { migrations } from "../../src/db/migrations.ts";
+import { readSnapshot } from "../../src/db/snapshot.ts";
+import { openStore } from "../../src/db/store.ts";
+import { openPhotos } from "../../src/photos/photos.ts";
+import { rowsOf } from "../backups/rows.ts";
+
+const versionFile = (name: string) => join(import.meta.dirname, "versions", `${name}.sql`);
+const names = migrations.map(({ name }) => name);
+const newest = names.at(-1) ?? "";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "versions-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A database as the program of that version left it, in a folder of its own; answers its path. */
+function databaseOf(version: string): string {
+  const path = join(mkdtempSync(join(folder, "data-")), "club.sqlite");
+  const db = new Database(path, { create: true });
+  db.run(readFileSync(versionFile(version), "utf8"));
+  db.run("pragma journal_mode = wal");
+  db.close();
+  return path;
+}
+
+function schemaOf(path: string): string[] {
+  const db = new Database(path, { readonly: true });
+  const parts = db.query<{ sql: string }, []>("select sql from sqlite_schema where sql is not null").all();
+  db.close();
+  return parts.map(({ sql }) => sql).toSorted();
+}
+
+test.each(names)("a database of version %s is kept (if not: bun scripts/keep-schema-versions.ts)", (name) => {
+  expect(existsSync(versionFile(name))).toBe(true);
+});
+
+describe.each(names)("a database of version %s, brought forward,", (version) => {
+  const path = () => databaseOf(version);
+
+  test("has rows in every table to begin with", () => {
+    const { sqlite_sequence: _, ...tables } = rowsOf(path());
+    for (const [table, rows] of Object.entries(tables))
+      expect({ table, rows: rows.length > 0 }).toMatchObject({ rows: true });
+  });
+
+  test("keeps every row with every value", () => {
+    const club = path();
+    const { sqlite_sequence: usedBefore = [], migrations: _, ...before } = rowsOf(club);
+    openStore(club, 5).close();
+    const { sqlite_sequence: usedAfter = [], ...after } = rowsOf(club);
+    for (const [table, rows] of Object.entries(before)) {
+      // A migration may add rows; those that were there come first.
+      expect(after[table]?.slice(0, rows.length)).toMatchObject(rows);
+    }
+    for (const { name, seq } of usedBefore) {
+      expect(usedAfter.find((used) => used.name === name)?.seq).toBeGreaterThanOrEqual(Number(seq));
+    }
+  });
+
+  test("has the schema of a new one, and is sound", async () => {
+    const club = path();
+    openStore(club, 5).close();
+    const fresh = join(mkdtempSync(join(folder, "fresh-")), "club.sqlite");
+    openStore(fresh, 5).close();
+    expect(schemaOf(club)).toEqual(schemaOf(fresh));
+    const data = { photos: openPhotos(join(folder, "none")) };
+    const rowChecks = checks.filter(({ name }) => name !== "photos");
+    await readSnapshot(club, async (db) => {
+      for (const { name, run } of rowChecks)
+        expect({ name, findings: await run(db, data) }).toEqual({ name, findings: [] });
+    });
+  });
+});
+
+test.each(names.slice(0, -1))(
+  "a database of version %s is copied, as it was, before it is brought forward",
+  (version) => {
+    const club = databaseOf(version);
+    const before = rowsOf(club);
+    openStore(club, 5).close();
+    const next = names[names.indexOf(version) + 1];
+    const copies = readdirSync(join(club, "../backups"));
+    expect(copies).toEqual([`before-${next?.slice(0, 4)}.sqlite`]);
+    expect(rowsOf(join(club, "../backups", copies[0] ?? ""))).toEqual(before);
+  },
+);
+
+test("a new database, and one that is up to date, are not copied", () => {
+  const club = databaseOf(newest);
+  openStore(club, 5).close();
+  expect(readdirSync(join(club, ".."))).toEqual(["club.sqlite"]);
+});
+
+test("two programs that start at once bring a database forward once", () => {
+  const club = databaseOf(names[0] ?? "");
+  const [first, second] = [new Database(club), new Database(club)];
+  // The second has read what is missing before the first applies it.
+  const late: string[] = migrate(second, migrations, 6, () => void migrate(first, migrations, 5));
+  expect(late).toEqual([]);
+  for (const db of [first, second]) db.close();
+});
