@@ -88,7 +88,7 @@ function sorted(form: FormData): ReceivedForm {
   const fields: Record<string, string> = {};
   let photo: File | null = null;
   for (const [name, value] of form) {
-    if (name === "__proto__" || name in fields) throw new Refusal("malformed", photoTexts.malformedForm);
+    if (name === "__proto__" || Object.hasOwn(fields, name)) throw new Refusal("malformed", photoTexts.malformedForm);
     if (typeof value === "string") fields[name] = value;
     // A file input in which nothing was chosen is sent as an empty file without a name.
     else if ((name === "photo" || name === "image") && (value.size > 0 || value.name)) photo = value;

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { createBodyReader } from "../../src/http/read-body.ts";
+import { createRequestLimits } from "../../src/http/request-limits.ts";
+import { Refusal } from "../../src/refusal.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+
+let club: Club | null = null;
+afterEach(async () => {
+  await club?.close();
+  club = null;
+});
+const limited = async () => {
+  club = await openClub({ RATE_LIMITS: "on" });
+  return club;
+};
+
+const minute = 60_000;
+const reasonOf = (work: () => unknown) => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error instanceof Refusal ? error.reason : error;
+  }
+};
+
+describe("requests of one address", () => {
+  test.each([
+    ["read", 1200, 50],
+    ["write", 240, 8],
+    ["upload", 120, 4],
+  ] as const)("of kind %s: %i at once, then %i a second", (kind, atOnce, aSecond) => {
+    const limits = createRequestLimits(true);
+    for (let n = 0; n < atOnce; n += 1) limits.count(kind, "a", noon);
+    expect(reasonOf(() => limits.count(kind, "a", noon))).toBe("too_many");
+    expect(reasonOf(() => limits.count(kind, "b", noon))).toBeNull();
+    for (let n = 0; n < aSecond; n += 1) limits.count(kind, "a", noon + 1000);
+    expect(reasonOf(() => limits.count(kind, "a", noon + 1000))).toBe("too_many");
+    expect(reasonOf(() => limits.count(kind, "a", noon + minute))).toBeNull();
+  });
+
+  test("one kind does not use up another", () => {
+    const limits = createRequestLimits(true);
+    for (let n = 0; n < 240; n += 1) limits.count("write", "a", noon);
+    expect(reasonOf(() => limits.count("read", "a", noon))).toBeNull();
+  });
+
+  test("too many are told when to come again, as JSON and as a page", async () => {
+    const { visitor, setNow } = await limited();
+    for (let n = 0; n < 1200; n += 1) await visitor.send("/healthz");
+    const call = await visitor.send("/api/session");
+    expect(call.status).toBe(429);
+    expect(call.headers.get("retry-after")).toBe("1");
+    expect(await call.json()).toMatchObject({ code: "too_many" });
+    const page = await visitor.send("/rules");
+    expect(page.status).toBe(429);
+    expect(page.headers.get("retry-after")).toBe("1");
+    expect(await page.text()).toContain("Too many attempts. Please wait a moment and try again.");
+    setNow(noon + 1000);
+    expect((await visitor.send("/rules")).status).toBe(200);
+  });
+
+  test("a log-in form without script is told when to come again too", async () => {
+    const { visitor } = await limited();
+    const form = new URLSearchParams({ emailOrUsername: "nobody", password: "wrong-password" });
+    let reply = await visitor.send("/login", { form });
+    for (let n = 0; n < 239 && reply.status !== 429; n += 1) reply = await visitor.send("/login", { form });
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+describe("uploads", () => {
+  test("of one account three at once; one that ended makes room", () => {
+    const limits = createRequestLimits(true);
+    const end = limits.beginUpload(1);
+    limits.beginUpload(1);
+    limits.beginUpload(1);
+    expect(reasonOf(() => limits.beginUpload(1))).toBe("too_many");
+    expect(reasonOf(() => limits.beginUpload(2))).toBeNull();
+    end();
+    expect(reasonOf(() => limits.beginUpload(1))).toBeNull();
+  });
+
+  test.each(["/api/catches", "/submit-catch", "/login"])("of a visitor to %s are not read", async (path) => {
+    const { visitor } = await limited();
+    const form = new FormData();
+    form.set("photo", new Blob([new Uint8Array(300_000)]), "fish.jpg");
+    const response = await visitor.send(path, { form });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe("bodies", () => {
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    new Request("http://localhost/api/auth/login", { method: "POST", body, headers });
+  const never = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
+
+  test("that do not arrive in time are given up with 408", () => {
+    expect(createBodyReader(1).read(post(never()), "a")).rejects.toMatchObject({ reason: "too_slow", status: 408 });
+  });
+
+  test("of more than 256 kB are refused, stated or counted", async () => {
+    const reader = createBodyReader();
+    const stated = post("{}", { "content-length": "262145" });
+    await expect(reader.read(stated, "a")).rejects.toMatchObject({ reason: "too_large" });
+    await expect(reader.read(post("x".repeat(262_145)), "a")).rejects.toMatchObject({ reason: "too_large" });
+  });
+
+  test("that are still arriving hold at most 4 MB for one address", async () => {
+    const reader = createBodyReader(50);
+    const slow = Array.from({ length: 16 }, () => reader.read(post(never()), "a"));
+    await expect(reader.read(post("{}"), "a")).rejects.toMatchObject({ reason: "busy" });
+    await reader.read(post("{}"), "b");
+    await Promise.allSettled(slow);
+    await reader.read(post("{}"), "a");
+  });
+});
