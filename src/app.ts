@@ -18,6 +18,9 @@ import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { paymentAdminRoutes } from "./payments/admin-routes.ts";
+import { paymentRoutes } from "./payments/routes.ts";
+import { webhookRoutes } from "./payments/webhook-routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { prizeRoutes } from "./prizes/routes.ts";
@@ -37,6 +40,9 @@ export function createApi(deps: Deps) {
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps))
     .use(entryAdminRoutes(deps))
+    .use(paymentRoutes(deps))
+    .use(paymentAdminRoutes(deps))
+    .use(webhookRoutes(deps))
     .use(catchRoutes(deps))
     .use(judgingRoutes(deps))
     .use(standingRoutes(deps))

@@ -13,7 +13,6 @@ export const reasons = {
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,
-  too_slow: 408,
   name_taken: 409,
   not_started: 409,
   ended: 409,

@@ -1,5 +1,6 @@
 import { sendPasswordLink } from "./accounts/send-password-link.ts";
 import type { Deps } from "./deps.ts";
+import { sendRefund } from "./payments/send-refund.ts";
 import { runRendition } from "./photos/run-rendition.ts";
 import type { TaskHandlers } from "./tasks/run-tasks.ts";
 
@@ -7,4 +8,5 @@ import type { TaskHandlers } from "./tasks/run-tasks.ts";
 export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
   "password-link": (payload) => sendPasswordLink(deps, payload),
+  refund: (payload) => sendRefund(deps, payload),
 });

@@ -7,6 +7,7 @@ import { bumpVersion } from "../db/versions.ts";
 import { entryChanged } from "../entries/entry.ts";
 import { refuseLastAdmin } from "../members/last-admin.ts";
 import { findMember } from "../members/read-member.ts";
+import { refuseMoneyUnderWay } from "../payments/refuse-money-under-way.ts";
 
 /** A tournament keeps its picture when the admin goes who gave it: another admin holds it. */
 async function handPicturesOver(tx: Tx, userId: number): Promise<void> {
@@ -50,10 +51,11 @@ async function deleteEntries(tx: Tx, userId: number) {
 
 /**
  * Deletes the user's own account with catches, photos, entries, reports and notifications; the boards close up in the
- * same write. Payouts and the audit stay. Throws `last_admin`, or `not_found` when it is gone already.
+ * same write. Payments, payouts and the audit stay. Throws `last_admin`, `money_under_way`, or `not_found` when it is gone already.
  */
 export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, user.id), now);
+  await refuseMoneyUnderWay(tx, user, now);
   await handPicturesOver(tx, user.id);
   const caught = await deleteCatches(tx, user.id);
   const entries = await deleteEntries(tx, user.id);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { adminCalls } from "./admin-calls.ts";
 import type { Call, Caller } from "./call.ts";
 import { clubCalls } from "./club-calls.ts";
+import { paymentCalls } from "./payment-calls.ts";
 import { payoutCalls } from "./payout-calls.ts";
 import { refusal } from "./shapes.ts";
 
@@ -35,7 +36,7 @@ export type ApiDescription = {
 };
 
 /** Every section of the API in reading order. */
-export const sections = [...clubCalls, ...payoutCalls, ...adminCalls];
+export const sections = [...clubCalls, ...paymentCalls, ...payoutCalls, ...adminCalls];
 
 /** A model as JSON Schema: what it takes when it is sent, what it gives when it is answered. */
 function schemaOf(model: z.ZodType, io: "input" | "output"): JsonSchema {

@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
+import { recordCash } from "../payments/record-cash.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
@@ -11,7 +12,7 @@ import type { HandEntry } from "./model.ts";
 
 /**
  * Enters an angler who stands before the admin, with the fee paid in cash where there is one (DECISIONS, "Joining").
- * Answers whose entry it is. Throws `not_found`, `cancelled`, `ended`, `suspended`, or `same_state` when they are in.
+ * The cash is a payment and a row of the ledger. Answers whose entry it is. Throws `not_found`, `cancelled`, `ended`, `suspended`, or `same_state` when they are in.
  */
 export async function enterByHand(
   tx: Tx,
@@ -29,7 +30,9 @@ export async function enterByHand(
     throw Refusal.ofField("username", `${angler.username} has joined ${name} already.`, "same_state");
   }
   const paidVia = entryFeeCents > 0 ? ("cash" as const) : ("free" as const);
-  const paid = { hasPaid: true, paidVia, paidAt: now, entryNote: note };
+  const cash = { tournament, userId: angler.id, note };
+  const paymentId = entryFeeCents > 0 ? await recordCash(tx, admin, cash, now) : null;
+  const paid = { hasPaid: true, paidVia, paidAt: now, paymentId, heldAt: null, entryNote: note };
   await tx
     .insert(participants)
     .values({ tournamentId, userId: angler.id, joinedAt: now, ...paid })

@@ -26,6 +26,8 @@ export const entryRemoval = z.object({
     .trim()
     .min(1, "Please give a reason")
     .max(500, "A reason can have at most 500 characters"),
+  /** After the start: the entry fee is not given back. */
+  keepFee: z.boolean().optional(),
 });
 
 /** Whose entry in which tournament. */

@@ -5,6 +5,9 @@ import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { findMember } from "../members/read-member.ts";
 import { notify } from "../notifications/notify.ts";
+import { askRefund } from "../payments/ask-refund.ts";
+import { findPayment } from "../payments/payment-rows.ts";
+import { isRefundable } from "../payments/rules.ts";
 import { refuseQueued } from "../payouts/refuse-queued.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -12,13 +15,14 @@ import { entryChanged, findEntry } from "./entry.ts";
 
 /**
  * Takes an angler out of a tournament, also after its start (DECISIONS, "Joining"); their catches stay and score no
- * more. Cash goes back by hand. Throws `not_found`, `payouts_queued`, or `paid_entries` where the fee was paid online.
+ * more. The fee goes back: until the start always, after it unless the admin says that it stays (SPEC section 9). Throws
+ * `not_found` or `payouts_queued`.
  */
 export async function removeEntry(
   tx: Tx,
   admin: SignedIn,
   { id: tournamentId, userId }: { id: number; userId: number },
-  { reason }: { reason: string },
+  { reason, keepFee = false }: { reason: string; keepFee?: boolean },
   now: number,
 ): Promise<void> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
@@ -26,17 +30,17 @@ export async function removeEntry(
   const entry = await findEntry(tx, tournamentId, userId);
   if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
   await refuseQueued(tx, tournament, "nobody can be taken out any more");
-  const { paidVia } = entry;
-  if (paidVia === "stripe" || paidVia === "mock") {
-    throw new Refusal("paid_entries", "This entry was paid online. Give the money back first.");
-  }
+  const { paidVia, paymentId } = entry;
   const { username } = await findMember(tx, userId);
   await tx.delete(participants).where(eq(participants.id, entry.id));
   await entryChanged(tx, tournamentId, userId);
+  const payment = paymentId === null ? undefined : await findPayment(tx, paymentId);
+  const goesBack = payment !== undefined && isRefundable(payment) && !(keepFee && now >= tournament.startsAt);
+  if (goesBack) await askRefund(tx, payment, admin, `You were taken out. ${reason}`, now);
   const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);
-  const detail = { angler: username, userId, paidVia, reason };
+  const detail = { angler: username, userId, paidVia, reason, goesBack };
   const deed = { action: "remove-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, deed, now);
 }

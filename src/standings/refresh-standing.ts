@@ -44,12 +44,13 @@ const waitingCountOf = preparedOnce((db) => waitingCountQuery(db).prepare());
 /**
  * Recomputes one angler's place, and nobody else's, from their catches as they stand in this transaction. Everything
  * that can move it calls this in its own write: a catch sent, withdrawn, judged, deleted; an entry that came, went or
- * was charged back (ARCHITECTURE, "The store"). Without a paid entry there is no place.
+ * was charged back (ARCHITECTURE, "The store"). Without a paid entry
+ * that nothing holds there is no place.
  */
 export async function refreshStanding(tx: Tx, tournamentId: number, userId: number): Promise<void> {
   const angler = { tournamentId, userId };
   const [entry] = await entryOf(tx).execute(angler);
-  if (entry?.hasPaid) {
+  if (entry?.hasPaid && entry.heldAt === null) {
     const verified = await scoringFishOf(tx).execute({ ...angler, limit: fishThatCount[entry.type] });
     const [waiting] = await waitingCountOf(tx).execute(angler);
     const place = placeOf(entry.type, entry.participantId, verified, waiting?.fish ?? 0);

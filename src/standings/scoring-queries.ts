@@ -21,7 +21,12 @@ const scoringFields = { id: catches.id, length: catches.length, submittedAt: cat
 /** The angler's entry, and how its tournament is scored. */
 export const entryQuery = (db: Db) =>
   db
-    .select({ participantId: participants.id, hasPaid: participants.hasPaid, type: tournaments.tournamentType })
+    .select({
+      participantId: participants.id,
+      hasPaid: participants.hasPaid,
+      heldAt: participants.heldAt,
+      type: tournaments.tournamentType,
+    })
     .from(participants)
     .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
     .where(
@@ -70,9 +75,15 @@ export const allWaitingCountsQuery = (db: Db) =>
     .where(catchesOf("pending"))
     .groupBy(catches.userId);
 
-/** Every angler with a paid entry. */
+/** Every angler with a paid entry that no charge-back holds. */
 export const paidEntriesQuery = (db: Db) =>
   db
     .select({ participantId: participants.id, userId: participants.userId })
     .from(participants)
-    .where(and(eq(participants.tournamentId, sql.placeholder("tournamentId")), eq(participants.hasPaid, true)));
+    .where(
+      and(
+        eq(participants.tournamentId, sql.placeholder("tournamentId")),
+        eq(participants.hasPaid, true),
+        isNull(participants.heldAt),
+      ),
+    );

@@ -4,17 +4,17 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { refundEverybody } from "../payments/refund-tournament.ts";
 import { Refusal } from "../refusal.ts";
 import type { TournamentView } from "./model.ts";
-import { refusePaidEntries } from "./paid-entries.ts";
 import { stateOf } from "./rules.ts";
 import { tellEntrants } from "./tell-entrants.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
 /**
- * Cancels a tournament that has not ended, for a reason that everybody who joined is told (DECISIONS, "Dates"). Throws
- * `not_found`, `cancelled`, `ended`, or `paid_entries` while entry fees have not gone back.
+ * Cancels a tournament that has not ended, for a reason that everybody who joined is told (DECISIONS, "Dates"). The
+ * refunds of all entry fees are queued in the same write. Throws `not_found`, `cancelled` or `ended`.
  */
 export async function cancelTournament(
   tx: Tx,
@@ -28,14 +28,15 @@ export async function cancelTournament(
   const state = stateOf(tournament, now);
   if (state === "cancelled") throw new Refusal("cancelled", `${name} is cancelled already.`);
   if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be cancelled.`);
-  await refusePaidEntries(tx, tournament, "cancelled");
   await tx
     .update(tournaments)
     .set({ cancelledAt: now, cancelReason: reason, updatedAt: now })
     .where(eq(tournaments.id, id));
   const notice = { title: `${name} was cancelled`, message: `Reason: ${reason}`, link: `/tournaments/${id}` };
   await tellEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
-  const detail = { name, reason, participants: participantCount };
+  const refund = { tournamentId: id, reason: `The tournament was cancelled. ${reason}`, keepEntries: true };
+  const refunded = await refundEverybody(tx, actor, refund, now);
+  const detail = { name, reason, participants: participantCount, refunded };
   await recordAudit(tx, actor, { action: "cancel-tournament", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");

@@ -23,12 +23,13 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
 }
 
 /**
- * Deletes a tournament with its catches, photos, entries and prizes, never a money record: payouts stay, with its name
+ * Deletes a tournament with its catches, photos, entries and prizes, never a money record: payments and payouts
+ * stay, with its name
  * (DECISIONS, "Results, prizes, payouts"). Throws `not_found` or `paid_entries`.
  */
 export async function deleteTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<void> {
   const tournament = await visibleTournament(tx, actor, id);
-  await refusePaidEntries(tx, tournament, "deleted");
+  await refusePaidEntries(tx, tournament);
   const { name, participantCount } = tournament;
   const message = "An admin deleted it; its catches and entries are gone with it.";
   await tellEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);

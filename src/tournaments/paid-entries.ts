@@ -1,29 +1,37 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, eq, ne, sum } from "drizzle-orm";
 import { moneyText } from "../amounts/rules.ts";
-import { participants } from "../db/schema.ts";
+import { payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isHeldMoney } from "../payments/payment-rows.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
+/** All its prizes are paid: what was collected has served its purpose. */
+async function isSettled(db: Db, tournamentId: number): Promise<boolean> {
+  const own = eq(payouts.tournamentId, tournamentId);
+  const all = await db.$count(payouts, own);
+  return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
+}
+
+/** What is left of a tournament's entry fees in the club's hands, in cents. */
+export async function readHeldMoney(db: Db, tournamentId: number): Promise<{ payments: number; cents: number }> {
+  const [held] = await db
+    .select({ payments: count(), cents: sum(payments.amountCents) })
+    .from(payments)
+    .where(and(eq(payments.tournamentId, tournamentId), isHeldMoney));
+  return { payments: held?.payments ?? 0, cents: Number(held?.cents ?? 0) };
+}
+
 /**
- * An entry that somebody paid for holds money that must go back before the tournament can be deleted or cancelled.
- * Throws `paid_entries` with the sum.
+ * Entry fees that have neither gone back nor served their purpose keep a tournament from being deleted (DECISIONS,
+ * "Results, prizes, payouts"). Throws `paid_entries` with the sum.
  */
-export async function refusePaidEntries(
-  db: Db,
-  { id, entryFeeCents }: Tournament,
-  act: "deleted" | "cancelled",
-): Promise<void> {
-  const isPaid = and(eq(participants.hasPaid, true), ne(participants.paidVia, "free"));
-  const [paid] = await db
-    .select({ entries: count() })
-    .from(participants)
-    .where(and(eq(participants.tournamentId, id), isPaid));
-  const entries = paid?.entries ?? 0;
-  if (entries === 0) return;
+export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<void> {
+  const { payments: entries, cents } = await readHeldMoney(db, id);
+  if (entries === 0 || (await isSettled(db, id))) return;
   const anglers = entries === 1 ? "1 angler has" : `${entries} anglers have`;
   throw new Refusal(
     "paid_entries",
-    `${anglers} paid ${moneyText(entries * entryFeeCents)} in entry fees. Give the money back first; then the tournament can be ${act}.`,
+    `${anglers} paid ${moneyText(cents)} in entry fees. Give the money back first; then the tournament can be deleted.`,
   );
 }

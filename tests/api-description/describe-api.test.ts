@@ -79,6 +79,10 @@ describe("What the description promises is what comes", () => {
     const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
     const filed = await admin.send("/api/complaints", { json: report });
     expect(filed.status).toBe(201);
+    const priced = await createTournament(admin, { entryFee: 2500 });
+    const asked = `/api/tournaments/${priced.id}/create-payment-intent`;
+    const opened = await admin.send(asked, { method: "POST" });
+    shapeOf("POST /api/tournaments/{id}/create-payment-intent").parse(await opened.json());
     path = (text) => text.replace("/users/{id}", `/users/${admin.userId}`).replace("{id}", "1");
   });
 

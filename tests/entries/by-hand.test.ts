@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, notifications, participants, payouts, standings, tournaments } from "../../src/db/schema.ts";
 import type { Entrant } from "../../src/entries/model.ts";
+import type { AdminPaymentView } from "../../src/payments/model.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { createTournament } from "../tournaments/forms.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
 
 const day = 86_400_000;
 
@@ -160,21 +161,31 @@ describe("taking an angler out", () => {
     });
   });
 
-  const paidOnline = { hasPaid: true, paidVia: "mock" as const, paidAt: noon, joinedAt: noon };
+  const feeOf = async () => {
+    const [payment] = await admin.get<AdminPaymentView[]>(`/api/admin/tournaments/${id}/payments`);
+    return payment;
+  };
+
+  test("promises the fee back; after the start the club may keep it (SPEC section 9)", async () => {
+    await enter();
+    await remove({ reason: "Two rods at once", keepFee: true });
+    expect(await feeOf()).toMatchObject({ state: "paid", refundState: null, hasEntry: false });
+    await enter();
+    await remove();
+    const refundReason = "You were taken out. Went home sick";
+    expect(await feeOf()).toMatchObject({ state: "refunded", refundState: "queued", refundReason, hasEntry: false });
+  });
+
+  test("before the start the fee always goes back", async () => {
+    ({ id } = await createTournament(admin, { entryFee: 2500, ...nextWeek }));
+    await enter();
+    await remove({ reason: "A mix-up", keepFee: true });
+    expect(await feeOf()).toMatchObject({ refundState: "queued" });
+  });
+
   test.each([
     ["who never joined", 404, { code: "not_found" }, nothing, { reason: "x" }],
     ["without a reason", 422, { issues: [{ path: "reason", message: "Please give a reason" }] }, entered, {}],
-    [
-      "who paid online",
-      409,
-      { code: "paid_entries", message: "This entry was paid online. Give the money back first." },
-      () =>
-        club.store.write(
-          async (tx) =>
-            void (await tx.insert(participants).values({ tournamentId: id, userId: ann.userId, ...paidOnline })),
-        ),
-      { reason: "x" },
-    ],
     [
       "once payouts are queued",
       409,

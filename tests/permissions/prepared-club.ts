@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { notifications, oneTimeLinks, users } from "../../src/db/schema.ts";
 import { notify } from "../../src/notifications/notify.ts";
+import type { OpenedPayment } from "../../src/payments/model.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { hashToken } from "../../src/secret-token.ts";
 import { detailed, jpegOf } from "../photos/pictures.ts";
@@ -76,6 +77,33 @@ async function addLinks(club: Club, userId: number) {
   return { setUpLink, passwordLink };
 }
 
+/** A priced tournament of its own for each way a payment of the owner can stand: open, paid and confirmed or not. */
+async function addPayments(owner: Browser, admin: Browser) {
+  const pay = async (name: string, act: "open" | "pay" | "confirm") => {
+    const { id } = await createTournament(admin, { ...nextWeek, name, entryFee: 2500 });
+    const one = `/api/tournaments/${id}`;
+    const asked = await done(await owner.send(`${one}/create-payment-intent`, { method: "POST" }));
+    const { paymentIntentId, paymentId } = (await asked.json()) as OpenedPayment;
+    if (act !== "open") {
+      const json = { outcome: "succeeds", method: "card" };
+      await done(await owner.send(`/api/mock/payments/${paymentIntentId}`, { json }));
+    }
+    if (act === "confirm") await done(await owner.send(`${one}/confirm-payment`, { json: { paymentIntentId } }));
+    return { id, paymentIntentId, paymentId };
+  };
+  const open = await pay("Payment open", "open");
+  const unconfirmed = await pay("Paid, not confirmed", "pay");
+  const paid = await pay("Paid", "confirm");
+  return {
+    priced: (await createTournament(admin, { ...nextWeek, name: "Priced", entryFee: 2500 })).id,
+    openIntent: open.paymentIntentId,
+    paidUnconfirmed: unconfirmed.id,
+    unconfirmedIntent: unconfirmed.paymentIntentId,
+    paidFor: paid.id,
+    payment: paid.paymentId,
+  };
+}
+
 async function fill(club: Club) {
   const { owner, admin, suspendedMember } = await addPeople(club);
   const running = (await createTournament(admin)).id;
@@ -121,6 +149,7 @@ async function fill(club: Club) {
     publicPhoto: await photoOf(owner, verified),
     thumbnail: photoUrl("", "thumbnail").split("/").at(-1) ?? "",
     original: "original",
+    ...(await addPayments(owner, admin)),
     ...(await addLinks(club, owner.userId)),
   };
 }

@@ -21,6 +21,7 @@ export const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ act: fc.constant("join" as const), angler }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("leave" as const), angler }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("charge back" as const), angler }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("give the place back" as const), angler }) },
   {
     weight: 20,
     arbitrary: fc.record({
@@ -68,7 +69,7 @@ export type Day = {
   photoId: number;
   startedAt: number;
   rules: { minLength: number; target: string };
-  /** Entry ids of those in the tournament; null is one whose payment was taken back. */
+  /** Entry ids of those in the tournament; null is one that a charge-back keeps out of the standings. */
   entries: Map<number, number | null>;
   fish: Map<number, Fish>;
 };
@@ -110,12 +111,14 @@ async function changeRules(tx: Tx, day: Day, rules: Day["rules"]): Promise<void>
   await rebuildStandings(tx, day.tournamentId);
 }
 
-async function enter(tx: Tx, day: Day, userId: number, act: "join" | "leave" | "charge back"): Promise<void> {
+type EntryAct = "join" | "leave" | "charge back" | "give the place back";
+
+async function enter(tx: Tx, day: Day, userId: number, act: EntryAct): Promise<void> {
   const { tournamentId, entries } = day;
   const own = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
   if (act === "join" && !entries.has(userId)) entries.set(userId, await addEntry(tx, tournamentId, userId));
-  if (act === "join" && entries.get(userId) === null) {
-    const again = tx.update(participants).set({ hasPaid: true, paidAt: day.startedAt, paidVia: "cash" }).where(own);
+  if (act === "give the place back" && entries.get(userId) === null) {
+    const again = tx.update(participants).set({ heldAt: null }).where(own);
     const [entry] = await again.returning({ id: participants.id });
     entries.set(userId, entry?.id ?? null);
   }
@@ -125,7 +128,7 @@ async function enter(tx: Tx, day: Day, userId: number, act: "join" | "leave" | "
   }
   if (act === "charge back" && entries.has(userId)) {
     entries.set(userId, null);
-    await tx.update(participants).set({ hasPaid: false, paidAt: null, paidVia: null }).where(own);
+    await tx.update(participants).set({ heldAt: day.startedAt }).where(own);
   }
   await refreshStanding(tx, tournamentId, userId);
 }

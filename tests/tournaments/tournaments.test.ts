@@ -11,7 +11,7 @@ import {
   tournaments,
 } from "../../src/db/schema.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { addCatch, addEntry, addPhoto } from "../standings/rows.ts";
+import { addCatch, addPhoto } from "../standings/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek, refusal } from "./forms.ts";
 
@@ -166,10 +166,7 @@ describe("deleting", () => {
 
   test("with paid entries answers 409, says the sum, and deletes nothing", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
-    await club.store.write(async (tx) => {
-      const entry = await addEntry(tx, id, admin.userId);
-      await tx.update(participants).set({ paidVia: "mock" }).where(eq(participants.id, entry));
-    });
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "secretary", note: "At the ramp" } });
     const response = await admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
     expect(response.status).toBe(409);
     const body = (await response.json()) as { code: string; message: string };

@@ -1,0 +1,39 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { participants, payments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+
+/** A payment as it is stored: amounts in cents, instants in UTC ms. */
+export type Payment = typeof payments.$inferSelect;
+
+export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  return payment;
+}
+
+export async function findByIntent(db: Db, intentId: string): Promise<Payment | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.intentId, intentId));
+  return payment;
+}
+
+/** The one payment of a user for a tournament that is still to be decided. */
+export async function findUndecided(db: Db, tournamentId: number, userId: number): Promise<Payment | undefined> {
+  const isUndecided = inArray(payments.status, ["open", "processing"]).inlineParams();
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tournamentId, tournamentId), eq(payments.userId, userId), isUndecided));
+  return payment;
+}
+
+/** The entry that stands on a payment. */
+export async function findEntryOn(db: Db, paymentId: number) {
+  const [entry] = await db.select().from(participants).where(eq(participants.paymentId, paymentId));
+  return entry;
+}
+
+/** Payments whose money is the club's: succeeded, not on its way back, not taken by a charge-back. */
+export const isHeldMoney = and(
+  eq(payments.status, "succeeded").inlineParams(),
+  sql`(${payments.refundState} is null or ${payments.refundState} <> 'done')`,
+  sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'lost')`,
+);

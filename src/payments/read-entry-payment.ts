@@ -1,0 +1,36 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { participants, payments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { EntryPayment } from "./model.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { chargeCents, type EntryCharge, paymentState } from "./rules.ts";
+
+/** A user's latest payment for a tournament. */
+export const latestPaymentQuery = (db: Db, tournamentId: number, userId: number) =>
+  db
+    .select({ payment: payments, entryId: participants.id })
+    .from(payments)
+    .leftJoin(participants, eq(participants.paymentId, payments.id))
+    .where(and(eq(payments.userId, userId), eq(payments.tournamentId, tournamentId)))
+    .orderBy(desc(payments.id))
+    .limit(1);
+
+/** What paying an entry means here, and how far the actor's own payment is. Reads, and asks nobody. Throws `not_found`. */
+export async function readEntryPayment(
+  db: Db,
+  actor: SignedIn,
+  tournamentId: number,
+  { provider, entryCharge }: { provider: PaymentProvider; entryCharge: EntryCharge },
+): Promise<EntryPayment> {
+  const { entryFeeCents } = await visibleTournament(db, actor, tournamentId);
+  const [own] = await latestPaymentQuery(db, tournamentId, actor.id);
+  return {
+    amount: entryFeeCents === 0 ? 0 : chargeCents(entryCharge, entryFeeCents),
+    entryFee: entryFeeCents,
+    provider: provider.name,
+    publishableKey: provider.publishableKey,
+    own: own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null,
+  };
+}

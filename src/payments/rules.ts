@@ -1,0 +1,76 @@
+/** What an entry costs online: a fixed $1.00 as SPEC section 9 says, or what the card shows (DECISIONS, "Joining"). */
+export type EntryCharge = "fixed" | "entry-fee";
+
+const fixedChargeCents = 100;
+
+/** What is charged online for an entry whose card shows `entryFeeCents`. */
+export const chargeCents = (entryCharge: EntryCharge, entryFeeCents: number): number =>
+  entryCharge === "fixed" ? fixedChargeCents : entryFeeCents;
+
+/** How far a payment is, seen by who pays: `refunded` also while the money is on its way back. */
+export type PaymentState = "open" | "processing" | "joined" | "paid" | "refunded" | "canceled";
+
+export type PaymentStatus = "open" | "processing" | "succeeded" | "canceled";
+export type RefundState = "queued" | "sending" | "done" | "failed";
+export type DisputeState = "open" | "won" | "lost";
+
+type Stored = {
+  status: PaymentStatus;
+  refundState: RefundState | null;
+  disputeState: DisputeState | null;
+};
+
+/** `hasEntry`: the payment carries an entry. */
+export function paymentState({ status, refundState }: Stored, hasEntry: boolean): PaymentState {
+  if (status !== "succeeded") return status;
+  if (refundState !== null) return "refunded";
+  return hasEntry ? "joined" : "paid";
+}
+
+/** Whether an admin may give a payment back now. */
+export const isRefundable = ({ status, refundState, disputeState }: Stored): boolean =>
+  status === "succeeded" && refundState === null && disputeState !== "open" && disputeState !== "lost";
+
+/** In the order of SPEC section 7. */
+export const offeredMethods = ["card", "paypal", "venmo"] as const;
+
+/** What a tester may let happen to a payment in mock mode (issue 4). */
+export const mockOutcomes = ["succeeds", "declined", "needs-action", "processing", "backend-fails"] as const;
+
+type Said = { title: string; description: string };
+
+/** SPEC section 8, "Payment" and "Success messages", letter by letter. */
+export const paymentTexts = {
+  setupError: "Payment Setup Error",
+  setupFailed: "Failed to setup payment",
+  setupPanel: "Failed to setup payment. Please try again later.",
+  failed: "Payment Failed",
+  notJoined: {
+    title: "Payment Processed",
+    description:
+      "Your payment went through but there was an issue joining the tournament. Please contact support if you don't see yourself in the tournament.",
+  },
+  processing: {
+    title: "Payment Processing",
+    description: "Your payment is being processed. You'll be notified once it's complete.",
+  },
+  unknown: {
+    title: "Payment Status Unknown",
+    description: "Please check your payment method and try again, or contact support.",
+  },
+  error: "Payment Error",
+  noIntent: { title: "Payment Error", description: "Unable to process payment. Please try again." },
+  errorOccurred: "An error occurred during payment",
+  methodRequired: {
+    title: "Payment Method Required",
+    description: "Please enter your payment details first",
+  },
+  succeeded: {
+    title: "Payment Successful!",
+    description: "You've successfully joined the tournament. Good luck!",
+  },
+  joined: {
+    title: "Tournament Joined!",
+    description: "You've successfully joined the tournament. Start fishing!",
+  },
+} as const satisfies Record<string, string | Said>;

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import { participants, payments } from "../../../src/db/schema.ts";
+import type { Club } from "../../support/club.ts";
+import { adminReads, adminWrites, everybody, member, ownerReads, signedIn, type Who } from "../people.ts";
+import type { Things } from "../prepared-club.ts";
+import type { Rows } from "../row.ts";
+
+/** Whoever sends it: it is carried out for who pays alone, and nobody else learns that there is such a payment. */
+const payerWrites: Who = { ...member, other: "not_found", admin: "not_found" };
+
+const nobody = Object.fromEntries(everybody.map((person) => [person, "malformed"])) as Who;
+
+const paid = (values: Partial<typeof payments.$inferInsert>) => (club: Club) =>
+  club.store.write(async (tx) => {
+    await tx.update(payments).set(values).where(eq(payments.status, "succeeded"));
+  });
+
+const held = (club: Club) =>
+  club.store.write(async (tx) => {
+    await tx.update(participants).set({ heldAt: club.now() });
+  });
+
+const reason = { reason: "Two boats sank" };
+
+/** Entry fees on their way in and back. */
+export const paymentRows: Rows = {
+  "GET /api/tournaments/:id/entry-payment": { who: signedIn, at: { id: "priced" } },
+  "POST /api/tournaments/:id/create-payment-intent": { who: member, at: { id: "priced" } },
+  "POST /api/tournaments/:id/confirm-payment": {
+    who: payerWrites,
+    at: { id: "paidUnconfirmed" },
+    json: ({ unconfirmedIntent }: Things) => ({ paymentIntentId: unconfirmedIntent }),
+  },
+  "GET /api/payments": { who: signedIn },
+  "GET /api/payments/:id": { who: ownerReads, at: { id: "payment" } },
+  "POST /api/mock/payments/:intentId": {
+    who: payerWrites,
+    at: { intentId: "openIntent" },
+    json: { outcome: "succeeds", method: "card" },
+  },
+  "POST /api/stripe/webhook unsigned": { who: nobody, json: { id: "evt_1", type: "charge.refunded" } },
+  "GET /api/admin/tournaments/:id/payments": { who: adminReads, at: { id: "paidFor" } },
+  "POST /api/admin/tournaments/:id/refund-all": { who: adminWrites, at: { id: "paidFor" }, json: reason },
+  "POST /api/admin/payments/:id/refund": { who: adminWrites, at: { id: "payment" }, json: reason },
+  "POST /api/admin/payments/:id/retry-refund": {
+    who: adminWrites,
+    at: { id: "payment" },
+    before: paid({ refundState: "failed", refundFailure: "The bank said no." }),
+  },
+  "POST /api/admin/payments/:id/return-cash": {
+    who: adminWrites,
+    at: { id: "payment" },
+    json: { note: "By Joe at the ramp" },
+    before: paid({ provider: "cash", refundState: "queued" }),
+  },
+  "POST /api/admin/payments/:id/decide": {
+    who: adminWrites,
+    at: { id: "payment" },
+    json: { decision: "give_back", ...reason },
+    before: held,
+  },
+};
