@@ -43,8 +43,8 @@ async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Sou
 
 type Source = Parameters<typeof settlePayout>[3];
 
-/** `unclear`: the provider gave no clear answer, to the question what it has or to the order itself. */
-export type Outcome = { payout: Payout; unclear: "question" | "order" | null };
+/** `unclear`: the provider could not be asked what it has, was busy, or gave no clear answer to the order itself. */
+export type Outcome = { payout: Payout; unclear: "question" | "busy" | "order" | null };
 
 type Attempt = { payout: Payout; by: Doer | null; club: string };
 
@@ -90,7 +90,8 @@ export async function carryOut(deps: Sender, payout: Payout, by: Doer | null): P
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     log.warn({ payout: payout.id, attempt: payout.attempt, kind: error.kind, code: error.code }, "payout not sent");
-    return isUnclear(error) ? { payout, unclear: "order" } : failWith(deps, attempt, error);
+    if (!isUnclear(error)) return failWith(deps, attempt, error);
+    return { payout, unclear: error.kind === "busy" ? "busy" : "order" };
   }
 }
 

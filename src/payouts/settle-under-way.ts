@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { ledger, payouts } from "../db/schema.ts";
@@ -80,7 +80,7 @@ export const sentTransfersQuery = (db: Db, since: number) =>
     .innerJoin(payouts, eq(payouts.id, ledger.payoutId))
     .where(
       and(
-        eq(ledger.kind, "prize").inlineParams(),
+        inArray(ledger.kind, ["prize", "reversal"]).inlineParams(),
         gte(ledger.at, since),
         eq(payouts.stripeTransferId, ledger.reference),
         eq(payouts.status, "completed"),

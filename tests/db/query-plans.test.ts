@@ -14,7 +14,12 @@ import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
-import { payoutsQuery } from "../../src/payouts/list-payouts.ts";
+import { ownPayoutsQuery, payoutsQuery } from "../../src/payouts/list-payouts.ts";
+import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/payouts/plan-payouts.ts";
+import { endedQuery, payoutsOfTournamentQuery } from "../../src/payouts/preview-payouts.ts";
+import { pendingPayoutsQuery } from "../../src/payouts/process-payouts.ts";
+import { tournamentsToQueueQuery } from "../../src/payouts/queue-payouts.ts";
+import { sentTransfersQuery, underWayQuery } from "../../src/payouts/settle-under-way.ts";
 import {
   boardRowsQuery,
   boardSizeQuery,
@@ -137,6 +142,40 @@ const lists: Record<string, List> = {
   "the payouts": {
     query: (db) => payoutsQuery(db, undefined, 50),
     uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the payouts of a user": { query: (db) => ownPayoutsQuery(db, 1, 99, 50), uses: "payouts_user (user_id=? AND rowid<?)" },
+  "the payouts of a tournament": {
+    query: (db) => payoutsOfTournamentQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the pending payouts of a tournament": {
+    query: (db) => pendingPayoutsQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the payouts under way": {
+    query: (db) => underWayQuery(db, 0),
+    uses: "payouts_under_way (attempt_started_at<?)",
+  },
+  "the prizes sent of late": {
+    query: (db) => sentTransfersQuery(db, 0),
+    uses: "ledger_prizes (at>?)",
+  },
+  "the tournaments whose payouts can be processed": {
+    query: (db) => endedQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the tournaments whose payouts are due": {
+    query: (db) => tournamentsToQueueQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the winners of a tournament": { query: (db) => winnersQuery(db, 1, 3), uses: "standings_order (tournament_id=?)" },
+  "the disputes open on a tournament": {
+    query: (db) => openDisputesQuery(db, 1),
+    uses: "complaints_tournament (tournament_id=? AND status=?)",
+  },
+  "the catches that hold a tournament's payouts up": {
+    query: (db) => waitingCatchesQuery(db, 1),
+    uses: "catches_awaiting_in (tournament_id=?)",
   },
   "the users whose name begins so": {
     query: (db) => byNameQuery(db, "an", "ann", 30),
