@@ -16,3 +16,14 @@ export async function answerPage<Row>(call: Promise<ListReply<Row>>, internal?: 
     total: total === null ? null : Number(total),
   };
 }
+
+/** All rows of a list, one page after the other; `page` is called with the `after` of each, "0" for the first. */
+export async function everyRow<Row>(page: (after: string) => Promise<ListReply<Row>>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let after: string | null = "0"; after !== null; ) {
+    const { rows, nextAfter }: ListPage<Row> = await answerPage(page(after));
+    all.push(...rows);
+    after = nextAfter;
+  }
+  return all;
+}

@@ -1,11 +1,6 @@
 import { data, type RouteObject } from "react-router-dom";
 import { accountPages, signInPages } from "./accounts/pages.ts";
-import { loadComplaints } from "./admin/complaint-loader.ts";
-import { loadDay } from "./admin/day-loader.ts";
-import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./admin/loaders.ts";
-import { loadPrizeBreakdown } from "./admin/prize-loader.ts";
-import { loadUser, loadUsers } from "./admin/user-loaders.ts";
-import { loadVerification } from "./admin/verification-loader.ts";
+import { adminPages } from "./admin/pages.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
@@ -20,22 +15,20 @@ import { layoutPosts } from "./layout/posts.ts";
 import { Root } from "./layout/root.tsx";
 import { rootId } from "./layout/session.ts";
 import { page } from "./page.ts";
-import { loadPayoutSetup, loadPayoutSums, loadPayouts } from "./payouts/loaders.ts";
-import { loadHome, loadLeaderboards, loadPrizes, loadTournament, loadTournaments } from "./tournaments/loaders.ts";
+import { loadPayoutSetup } from "./payouts/loaders.ts";
+import {
+  loadHome,
+  loadLeaderboards,
+  loadPrizes,
+  loadResults,
+  loadTournament,
+  loadTournaments,
+} from "./tournaments/loaders.ts";
+import { tournamentNotFound } from "./tournaments/not-found.ts";
 
 const unknownPage = (host: Host) => () => {
   const { status, message } = host.refused ?? { status: 404, message: "There is no page at this address." };
   throw data({ message }, { status });
-};
-
-/** SPEC section 8. */
-const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
-
-const dashboard = async () => (await import("./admin/dashboard.tsx")).Component;
-
-const tournamentNotFound = {
-  title: "Tournament Not Found",
-  back: { to: "/tournaments", text: "Back to Tournaments" },
 };
 
 /** Every page of the product: its address, screen, loader and what the page says about itself. */
@@ -65,6 +58,14 @@ export function createRoutes(host: Host): RouteObject[] {
         description: description.slice(0, 200),
         image: imageUrl ?? undefined,
       }),
+      missing: tournamentNotFound,
+    }),
+    page(host, {
+      id: "web/tournaments/results.tsx",
+      path: "tournaments/:id/results",
+      screen: () => import("./tournaments/results.tsx"),
+      loader: loadResults,
+      head: ({ tournament }) => ({ title: `Results of ${tournament.name}` }),
       missing: tournamentNotFound,
     }),
     page(host, {
@@ -158,118 +159,7 @@ export function createRoutes(host: Host): RouteObject[] {
       screen: () => import("./information/privacy.tsx"),
       head: { title: "Privacy Policy" },
     }),
-    {
-      id: "web/admin/dashboard.tsx",
-      path: "admin",
-      lazy: { Component: dashboard },
-      children: [
-        page(host, {
-          id: "web/admin/analytics.tsx",
-          index: true,
-          screen: () => import("./admin/analytics.tsx"),
-          loader: loadAnalytics,
-          failed: adminDataFailed,
-          head: { title: "Admin Dashboard" },
-        }),
-        page(host, {
-          id: "web/admin/verification.tsx",
-          path: "verification",
-          screen: () => import("./admin/verification.tsx"),
-          loader: loadVerification,
-          failed: adminDataFailed,
-          posts: true,
-          head: { title: "Verification" },
-        }),
-        page(host, {
-          id: "web/admin/complaints.tsx",
-          path: "complaints",
-          screen: () => import("./admin/complaints.tsx"),
-          loader: loadComplaints,
-          failed: adminDataFailed,
-          posts: true,
-          head: { title: "Complaints & Bug Reports" },
-        }),
-        page(host, {
-          id: "web/admin/tournaments.tsx",
-          path: "tournaments",
-          screen: () => import("./admin/tournaments.tsx"),
-          loader: loadManagement,
-          failed: adminDataFailed,
-          posts: true,
-          head: { title: "Tournament Management" },
-          children: [
-            page(host, {
-              id: "web/admin/new-tournament.tsx",
-              path: "new",
-              screen: () => import("./admin/new-tournament.tsx"),
-              loader: loadNewTournament,
-              posts: true,
-              isDialog: true,
-              head: { title: "Create Tournament" },
-            }),
-            page(host, {
-              id: "web/admin/edit-tournament.tsx",
-              path: ":id/edit",
-              screen: () => import("./admin/edit-tournament.tsx"),
-              loader: loadEditTournament,
-              posts: true,
-              isDialog: true,
-              head: { title: "Edit Tournament" },
-              missing: tournamentNotFound,
-            }),
-            page(host, {
-              id: "web/admin/prize-breakdown.tsx",
-              path: ":id/prizes",
-              screen: () => import("./admin/prize-breakdown.tsx"),
-              loader: loadPrizeBreakdown,
-              posts: true,
-              isDialog: true,
-              head: { title: "Prize Breakdown" },
-              missing: tournamentNotFound,
-            }),
-          ],
-        }),
-        page(host, {
-          id: "web/admin/payout-tab.tsx",
-          path: "payout-overview",
-          screen: () => import("./admin/payout-tab.tsx"),
-          loader: loadPayoutSums,
-          head: { title: "Payouts" },
-        }),
-      ],
-    },
-    page(host, {
-      id: "web/admin/payouts.tsx",
-      path: "admin/payouts",
-      screen: () => import("./admin/payouts.tsx"),
-      loader: loadPayouts,
-      head: { title: "Tournament Payouts" },
-    }),
-    page(host, {
-      id: "web/admin/tournament-day.tsx",
-      path: "admin/tournaments/:id/day",
-      screen: () => import("./admin/tournament-day.tsx"),
-      loader: loadDay,
-      posts: true,
-      head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
-      missing: tournamentNotFound,
-    }),
-    page(host, {
-      id: "web/admin/users.tsx",
-      path: "admin/users",
-      screen: () => import("./admin/users.tsx"),
-      loader: loadUsers,
-      head: { title: "Users" },
-    }),
-    page(host, {
-      id: "web/admin/user.tsx",
-      path: "admin/users/:id",
-      screen: () => import("./admin/user.tsx"),
-      loader: loadUser,
-      posts: true,
-      head: ({ user }) => ({ title: user.username }),
-      missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
-    }),
+    ...adminPages(host),
     ...layoutPosts(host),
     { id: "unknown", path: "*", loader: unknownPage(host), element: null },
   ];

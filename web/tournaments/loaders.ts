@@ -2,12 +2,14 @@ import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import type { Host } from "../host.ts";
-import { answerPage } from "../next-page.ts";
+import { answerPage, everyRow } from "../next-page.ts";
 
 const onHome = 3;
 const perPage = 24;
 const cardsPerPage = 12;
 const boardRows = 50;
+/** The most rows that one call answers. */
+const mostRows = 100;
 
 const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
 
@@ -49,6 +51,19 @@ export const loadTournament =
       answer(one.prizes.get()),
     ]);
     return { tournament, board: { ...board, after, pageRows: boardRows }, mine, race, prizes };
+  };
+
+/** All of the board, however long, and the prizes: what is printed. */
+export const loadResults =
+  (host: Host) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const [tournament, prizes, entries] = await Promise.all([
+      answer(one.get()),
+      answer(one.prizes.get()),
+      everyRow((after) => one.leaderboard.get({ query: { after: Number(after), limit: mostRows } })),
+    ]);
+    return { tournament, prizes, entries };
   };
 
 /** A tournament and its prizes by position. */

@@ -1,7 +1,7 @@
 import { numberText } from "../../src/amounts/rules.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Beside the leaderboard's heading: the results as a file, and the way to one's own row (`pageAfter` rows down). */
+/** Beside the leaderboard's heading: the results as a file, the whole board to be printed, and the way to one's own row (`pageAfter` rows down). */
 export function ResultsLinks({
   tournamentId,
   own,
@@ -16,6 +16,9 @@ export function ResultsLinks({
           {own.rank === null ? "Find me" : `Find me (rank ${numberText(own.rank)})`}
         </ButtonLink>
       )}
+      <ButtonLink to={`/tournaments/${tournamentId}/results`} reloadDocument look="quiet" size="small">
+        Print
+      </ButtonLink>
       <ButtonLink to={`/api/tournaments/${tournamentId}/results.csv`} reloadDocument download look="quiet" size="small">
         Results as CSV
       </ButtonLink>

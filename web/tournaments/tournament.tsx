@@ -17,7 +17,7 @@ import { TournamentDates } from "./dates.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { loadTournament } from "./loaders.ts";
-import { PrintedPrizes } from "./printed-prizes.tsx";
+import { PrizeList } from "./prize-list.tsx";
 import { Race } from "./race.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -52,7 +52,11 @@ export function Component() {
             </ScoringCard>
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
             <Leaderboard tournament={tournament} board={board} standing={mine.standing} />
-            <PrintedPrizes prizes={prizes} />
+            {prizes.length > 0 && (
+              <div className="hidden print:block">
+                <PrizeList prizes={prizes} />
+              </div>
+            )}
             {tournament.description.length > shortDescription && <About description={tournament.description} />}
           </div>
         </div>

@@ -26,6 +26,7 @@ export const pageRows: Rows = {
   "GET /": { who: anyone },
   "GET /tournaments": { who: anyone },
   "GET /tournaments/:id/leaderboard?": { who: anyone, at: running },
+  "GET /tournaments/:id/results": { who: anyone, at: running },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
   "GET /leaderboard": { who: anyone },
   "GET /rules": { who: anyone },

@@ -51,6 +51,19 @@ describe("the leaderboard's pages", () => {
     expect(html).toContain(`href="/tournaments/${id}?after=50#leaderboard"`);
   });
 
+  test("the page to print holds all of it, however long", async () => {
+    expect((await read(club.visitor)).html).toContain(`href="/tournaments/${id}/results"`);
+    const { html, text } = await read(club.visitor, "/results");
+    const names = [...html.matchAll(/<tr [^>]*><td[^>]*>([^<]+)<\/td><td[^>]*>([^<]+)</g)].map(([, rank, name]) => [
+      rank,
+      name,
+    ]);
+    const ranked = Array.from({ length: anglers - 1 }, (_, at) => [String(at + 1), `angler${at + 1}`]);
+    expect(names).toEqual([...ranked, ["–", "last"]]);
+    expect(text).toContain("60 anglers, lengths in inches.");
+    expect((await read(club.visitor, "99/results")).text).toContain("Tournament Not Found");
+  });
+
   test("the second shows the rest, those without a verified catch after the ranked, with their waiting count", async () => {
     const { html, text } = await read(club.visitor, "?after=50");
     expect(text).toContain("51–60 of 60 anglers");
