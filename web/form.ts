@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router-dom";
+import { type ActionFunction, data } from "react-router-dom";
 import type { z } from "zod";
 import { ApiFailure } from "./api.ts";
+import type { Host } from "./host.ts";
 
 /** What a form's action answers when it did not succeed: the errors and the values typed. */
 export type FormReply = SubmissionResult<string[]>;
@@ -11,6 +12,15 @@ function fieldErrors(failure: ApiFailure): Record<string, string[]> {
   const byPath = Map.groupBy(failure.issues, (issue) => issue.path);
   return Object.fromEntries([...byPath].map(([path, issues]) => [path, issues.map((issue) => issue.message)]));
 }
+
+/** A form that arrives apart from its page (`useCheckedForm`). */
+export type CheckedForm = {
+  /** What is wrong with values that are not sent yet; the status is "error" only then. */
+  check: (form: FormData) => FormReply;
+  action: (host: Host) => ActionFunction;
+};
+
+export const checkBy = (schema: z.ZodType) => (form: FormData) => parseWithZod(form, { schema }).reply();
 
 type FormOptions = {
   /** What is never sent back to be typed into the page again: passwords. */

@@ -17,7 +17,8 @@ export type Loaded<L extends (host: Host) => (args: LoaderFunctionArgs) => Promi
   ReturnType<ReturnType<L>>
 >;
 
-type ScreenModule = { Component: ComponentType; action?: (host: Host) => ActionFunction };
+type ActionModule = { action?: (host: Host) => ActionFunction };
+type ScreenModule = ActionModule & { Component: ComponentType };
 
 type PageOptions<D> = {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
@@ -26,8 +27,8 @@ type PageOptions<D> = {
   index?: true;
   screen: () => Promise<ScreenModule>;
   loader?: (host: Host) => (args: LoaderFunctionArgs) => Promise<D>;
-  /** True when the screen's module has an `action` for posted forms. */
-  posts?: true;
+  /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
+  posts?: true | (() => Promise<ActionModule>);
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
@@ -78,9 +79,9 @@ function loaderOf<D>(
   };
 }
 
-function actionOf(host: Host, screen: () => Promise<ScreenModule>): ActionFunction {
+function actionOf(host: Host, module: () => Promise<ActionModule>): ActionFunction {
   return async (args) => {
-    const { action } = await screen();
+    const { action } = await module();
     if (!action) throw new Error("A page that takes forms has no action.");
     try {
       return await action(host)(args);
@@ -99,7 +100,7 @@ export function page<D>(host: Host, options: PageOptions<D>): RouteObject {
     id,
     handle: head && { head, isDialog },
     loader: loader && loaderOf(host, loader(host), options),
-    action: posts && actionOf(host, screen),
+    action: posts && actionOf(host, posts === true ? screen : posts),
     lazy: { Component: componentOf(screen) },
   };
   return index ? { ...common, index } : { ...common, path, children };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect } from "bun:test";
 import { afterLogIn } from "../../src/accounts/rules.ts";
 import { timeLeft } from "../../src/tournaments/rules.ts";
-import { action as logInAction } from "../../web/accounts/login.tsx";
+import { logIn } from "../../web/accounts/log-in.ts";
 import { createApiClient } from "../../web/api.ts";
 import type { Host } from "../../web/host.ts";
 import { type CatchDay, day, hour, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
@@ -54,7 +54,7 @@ async function logInWithScript(isForgotten = false) {
   const body = new URLSearchParams({ emailOrUsername: "Dana", password: dana.password });
   const url = new URL("http://localhost/login");
   const request = new Request(url, { method: "POST", body });
-  const reply: unknown = await logInAction(host)({ request, params: {}, context: undefined, url, pattern: "/login" });
+  const reply: unknown = await logIn.action(host)({ request, params: {}, context: undefined, url, pattern: "/login" });
   return { calls, said, reply };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from "bun:test";
-import { action as logIn } from "../../web/accounts/login.tsx";
-import { action as register } from "../../web/accounts/register.tsx";
+import { logIn } from "../../web/accounts/log-in.ts";
+import { register } from "../../web/accounts/make-account.ts";
 import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
 import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
@@ -77,19 +77,21 @@ const credentials = { emailOrUsername: "Dana", password: "secret" };
 const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
 
 sentence("8.5", async () => {
-  expect((await act(browserSide(club.visitor), logIn, "/login", credentials)).said).toEqual([
+  expect((await act(browserSide(club.visitor), logIn.action, "/login", credentials)).said).toEqual([
     "Wrong username, email or password.",
   ]);
-  expect((await act(browserSide(club.visitor, broken), logIn, "/login", credentials)).said).toEqual(["Login failed"]);
+  expect((await act(browserSide(club.visitor, broken), logIn.action, "/login", credentials)).said).toEqual([
+    "Login failed",
+  ]);
 });
 
 sentence("8.6", async () => {
   await club.visitor.send("/api/auth/register", { json: dana });
   const again = { ...dana, email: "other@example.org" };
-  expect((await act(browserSide(club.visitor), register, "/register", again)).said).toEqual([
+  expect((await act(browserSide(club.visitor), register.action, "/register", again)).said).toEqual([
     "This username is already taken.",
   ]);
-  expect((await act(browserSide(club.visitor, broken), register, "/register", dana)).said).toEqual([
+  expect((await act(browserSide(club.visitor, broken), register.action, "/register", dana)).said).toEqual([
     "Registration failed",
   ]);
 });
@@ -109,7 +111,7 @@ sentence("8.7", async () => {
 sentence("8.8", async () => {
   await club.visitor.send("/api/auth/register", { json: dana });
   const side = browserSide(club.visitor, (path) => (path === "/api/auth/me" ? broken() : null));
-  const { said, leadsTo } = await act(side, logIn, "/login", credentials);
+  const { said, leadsTo } = await act(side, logIn.action, "/login", credentials);
   expect([said, leadsTo]).toEqual([["Session verification failed"], null]);
   expect(side.asked).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
 });

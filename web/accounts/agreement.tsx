@@ -1,6 +1,8 @@
 import { type ActionFunction, replace, useLoaderData } from "react-router-dom";
 import type { Host } from "../host.ts";
 import { AgreementText } from "../layout/agreement-text.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
+import { useSession } from "../layout/session.ts";
 import { localPath } from "../local-path.ts";
 import type { Loaded } from "../page.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -30,9 +32,15 @@ export const action =
 /** The agreement in force, for everybody to read. */
 export function Component() {
   const agreement = useLoaderData<Loaded<typeof loadAgreement>>();
+  const { user } = useSession();
   return (
     <Page narrow>
       <PageHeading title="User Agreement" />
+      {user?.isAdmin && (
+        <div className="mb-8">
+          <DraftNotice />
+        </div>
+      )}
       <AgreementText agreement={agreement} level="h2" />
     </Page>
   );

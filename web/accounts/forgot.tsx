@@ -1,34 +1,13 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunction,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "react-router-dom";
-import { forgottenPassword } from "../../src/accounts/model.ts";
+import { Form, Link, useLoaderData } from "react-router-dom";
 import { accountTexts } from "../../src/accounts/rules.ts";
-import { answer } from "../api.ts";
-import { type FormReply, handleForm } from "../form.ts";
-import { wire } from "../form-field.ts";
-import type { Host } from "../host.ts";
+import { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { askForLink } from "./forms.ts";
 import type { loadForgot } from "./settings-loaders.ts";
-
-export const action =
-  (host: Host): ActionFunction =>
-  async ({ request }) =>
-    handleForm(await request.formData(), forgottenPassword, async (value) => {
-      await answer(host.api.api.auth["forgot-password"].post(value));
-      return redirect("/forgot?sent=1");
-    });
 
 /** The way back in: a link by mail, or by an admin's hand where the club sends none. */
 export function Component() {
@@ -48,12 +27,7 @@ export function Component() {
 }
 
 function LinkByMail({ isSent }: { isSent: boolean }) {
-  const isBusy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: useActionData<FormReply>(),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: forgottenPassword }),
-    shouldRevalidate: "onInput",
-  });
+  const form = useCheckedForm(askForLink);
   if (isSent) {
     return (
       <Alert kind="success" announce>
@@ -62,10 +36,10 @@ function LinkByMail({ isSent }: { isSent: boolean }) {
     );
   }
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="flex flex-col">
-      {form.errors && (
+    <Form method="post" {...form.props} className="flex flex-col">
+      {form.formError && (
         <div className="mb-4">
-          <Alert kind="error">{form.errors[0]}</Alert>
+          <Alert kind="error">{form.formError}</Alert>
         </div>
       )}
       <TextInput
@@ -75,9 +49,9 @@ function LinkByMail({ isSent }: { isSent: boolean }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...wire(fields.emailOrUsername)}
+        {...form.field("emailOrUsername")}
       />
-      <Button size="large" wide busy={isBusy}>
+      <Button size="large" wide busy={form.isBusy}>
         Send Me a Link
       </Button>
     </Form>

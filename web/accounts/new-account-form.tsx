@@ -1,29 +1,19 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useActionData, useNavigation } from "react-router-dom";
-import { registration } from "../../src/accounts/model.ts";
+import { Form } from "react-router-dom";
 import { usStates } from "../../src/accounts/rules.ts";
-import type { FormReply } from "../form.ts";
-import { wire } from "../form-field.ts";
+import { useCheckedForm } from "../checked-form.ts";
+import type { CheckedForm } from "../form.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select, TextInput } from "../ui/text-input.tsx";
 
 /** The fields of a new account (SPEC section 2, "Register"), posted to the page they stand on. */
-export function NewAccountForm({ submit }: { submit: string }) {
-  const isBusy = useNavigation().state !== "idle";
-  const lastResult = useActionData<FormReply>();
-  const [form, fields] = useForm({
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: registration }),
-    shouldRevalidate: "onInput",
-  });
-  const refusal = lastResult && Object.values(form.allErrors)[0]?.[0];
+export function NewAccountForm({ load, submit }: { load: () => Promise<CheckedForm>; submit: string }) {
+  const form = useCheckedForm(load);
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="flex flex-col">
-      {refusal && (
+    <Form method="post" {...form.props} className="flex flex-col">
+      {form.refusal && (
         <div className="mb-4">
-          <Alert kind="error">{refusal}</Alert>
+          <Alert kind="error">{form.refusal}</Alert>
         </div>
       )}
       <TextInput
@@ -32,18 +22,18 @@ export function NewAccountForm({ submit }: { submit: string }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...wire(fields.username)}
+        {...form.field("username")}
       />
-      <TextInput label="Email" type="email" autoComplete="email" required {...wire(fields.email)} />
+      <TextInput label="Email" type="email" autoComplete="email" required {...form.field("email")} />
       <TextInput
         label="Password"
         hint="At least 6 characters."
         type="password"
         autoComplete="new-password"
         required
-        {...wire(fields.password)}
+        {...form.field("password")}
       />
-      <Select label="State" autoComplete="address-level1" required {...wire(fields.state)}>
+      <Select label="State" autoComplete="address-level1" required {...form.field("state")}>
         <option value="">Choose your state</option>
         {usStates.map(([code, name]) => (
           <option key={code} value={code}>
@@ -51,7 +41,7 @@ export function NewAccountForm({ submit }: { submit: string }) {
           </option>
         ))}
       </Select>
-      <Button size="large" wide busy={isBusy}>
+      <Button size="large" wide busy={form.isBusy}>
         {submit}
       </Button>
     </Form>

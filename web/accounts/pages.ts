@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import type { Host } from "../host.ts";
 import { page } from "../page.ts";
+import { askForLink, logIn, register, setPassword, setUp } from "./forms.ts";
 import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./loaders.ts";
 import { loadForgot, loadReset, loadSettings } from "./settings-loaders.ts";
 
@@ -46,7 +47,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     path: "login",
     screen: () => import("./login.tsx"),
     loader: loadLogin,
-    posts: true,
+    posts: logIn,
     head: { title: "Sign In" },
   }),
   page(host, {
@@ -54,7 +55,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     path: "register",
     screen: () => import("./register.tsx"),
     loader: loadRegister,
-    posts: true,
+    posts: register,
     head: { title: "Create Account" },
   }),
   page(host, {
@@ -62,7 +63,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     path: "setup/:token",
     screen: () => import("./set-up.tsx"),
     loader: loadSetUp,
-    posts: true,
+    posts: setUp,
     head: { title: "Set Up Your Club" },
     missing: { title: "This link is not valid" },
   }),
@@ -71,7 +72,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     path: "forgot",
     screen: () => import("./forgot.tsx"),
     loader: loadForgot,
-    posts: true,
+    posts: askForLink,
     head: { title: "Forgot Your Password?" },
   }),
   page(host, {
@@ -79,7 +80,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     path: "reset/:token",
     screen: () => import("./reset.tsx"),
     loader: loadReset,
-    posts: true,
+    posts: setPassword,
     head: { title: "Set a New Password" },
     missing: { title: "This link is not valid", back: { to: "/forgot", text: "Ask for a New Link" } },
   }),

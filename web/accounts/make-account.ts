@@ -1,0 +1,49 @@
+import { redirect } from "react-router-dom";
+import { registration } from "../../src/accounts/model.ts";
+import { accountTexts } from "../../src/accounts/rules.ts";
+import { answer } from "../api.ts";
+import { type CheckedForm, checkBy, handleForm } from "../form.ts";
+
+const title = "Welcome to FishTournament Pro!";
+const options = { hideFields: ["password"], failed: accountTexts.registrationFailed };
+
+/** Anybody's account (SPEC section 2, "Register"). */
+export const register: CheckedForm = {
+  check: checkBy(registration),
+  action:
+    (host) =>
+    async ({ request }) => {
+      const form = await request.formData();
+      return handleForm(
+        form,
+        registration,
+        async (value) => {
+          await answer(host.api.api.auth.register.post(value));
+          host.announce({ title, description: "Your account has been created successfully.", tone: "good" });
+          return redirect("/register");
+        },
+        options,
+      );
+    },
+};
+
+/** The first admin's, by the link that the server prints. */
+export const setUp: CheckedForm = {
+  check: register.check,
+  action:
+    (host) =>
+    async ({ request, params }) => {
+      const form = await request.formData();
+      return handleForm(
+        form,
+        registration,
+        async (value) => {
+          await answer(host.api.api.setup.post({ ...value, token: params.token ?? "" }));
+          const description = "You are the club's first admin. Create a tournament to get started.";
+          host.announce({ title, description, tone: "good" });
+          return redirect("/admin");
+        },
+        options,
+      );
+    },
+};

@@ -1,0 +1,34 @@
+import { redirect } from "react-router-dom";
+import { forgottenPassword, resetForm } from "../../src/accounts/model.ts";
+import { answer } from "../api.ts";
+import { type CheckedForm, checkBy, handleForm } from "../form.ts";
+
+/** The first half of the way back in, at `/forgot`: asking for the link. */
+export const askForLink: CheckedForm = {
+  check: checkBy(forgottenPassword),
+  action:
+    (host) =>
+    async ({ request }) =>
+      handleForm(await request.formData(), forgottenPassword, async (value) => {
+        await answer(host.api.api.auth["forgot-password"].post(value));
+        return redirect("/forgot?sent=1");
+      }),
+};
+
+/** The second, at the link's end: the new password. */
+export const setPassword: CheckedForm = {
+  check: checkBy(resetForm),
+  action:
+    (host) =>
+    async ({ request, params }) =>
+      handleForm(
+        await request.formData(),
+        resetForm,
+        async ({ password }) => {
+          await answer(host.api.api.reset.post({ password, token: params.token ?? "" }));
+          host.announce({ title: "Password changed", description: "Sign in with the new one.", tone: "good" });
+          return redirect("/login");
+        },
+        { hideFields: ["password"] },
+      ),
+};

@@ -1,0 +1,82 @@
+import { type InputEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { useActionData, useNavigation, useSubmit } from "react-router-dom";
+import type { CheckedForm, FormReply } from "./form.ts";
+import { useHydrated } from "./layout/hydrated.ts";
+
+/** A keyboard or a screen reader goes on where the first mistake is. */
+function focusFirstError(form: HTMLFormElement | null, { error }: FormReply): void {
+  const wrong = [...(form?.elements ?? [])].find((element) => error?.[element.getAttribute("name") ?? ""]);
+  if (wrong instanceof HTMLElement) wrong.focus();
+}
+
+/**
+ * A small form of a page that anybody may open first: `load` brings its checks when it is first touched, not with the
+ * page. Wrong values are said before they are sent, and said no more once they are typed right. Where the checks do not
+ * arrive, the form is sent as it is without script.
+ */
+export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) {
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const answered = useActionData<FormReply>();
+  const [found, setFound] = useState<{ since: typeof answered; reply: FormReply } | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const isSending = useNavigation().state !== "idle";
+  const noValidate = useHydrated();
+  const submit = useSubmit();
+  const reply = found && found.since === answered ? found.reply : answered;
+  const error = reply?.error ?? {};
+
+  const seen = useRef(answered);
+  useEffect(() => {
+    if (answered && answered !== seen.current) focusFirstError(ref.current, answered);
+    seen.current = answered;
+  }, [answered]);
+
+  async function checkAndSend(form: HTMLFormElement) {
+    const { check } = await load();
+    const checked = check(new FormData(form));
+    if (checked.status !== "error") return submit(form);
+    setFound({ since: answered, reply: checked });
+    focusFirstError(form, checked);
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setChecking(true);
+    checkAndSend(form)
+      .catch(() => form.submit())
+      .finally(() => setChecking(false));
+  }
+
+  async function recheck(form: HTMLFormElement) {
+    const { check } = await load();
+    setFound({ since: answered, reply: check(new FormData(form)) });
+  }
+
+  const props = {
+    id,
+    ref,
+    noValidate,
+    onSubmit,
+    onFocus: () => void load().catch(() => undefined),
+    onInput: ({ currentTarget }: InputEvent<HTMLFormElement>) => {
+      if (reply) recheck(currentTarget).catch(() => undefined);
+    },
+  };
+
+  return {
+    props,
+    isBusy: isChecking || isSending,
+    /** What is wrong with the whole form. */
+    formError: error[""]?.[0],
+    /** The first thing wrong that the last answer came back with, wherever it is. */
+    refusal: answered && Object.values(error).find((messages) => messages?.length)?.[0],
+    /** What ties a field of `web/ui` to its name here. The value typed before stands in it again, except a password's. */
+    field(name: string) {
+      const typed = reply?.initialValue?.[name];
+      const defaultValue = typeof typed === "string" ? typed : undefined;
+      return { id: `${id}-${name}`, name, defaultValue, error: error[name]?.[0] };
+    },
+  };
+}
