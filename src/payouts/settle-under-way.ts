@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lte } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { ledger, payouts } from "../db/schema.ts";
+import { payouts } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { ProviderFailure } from "../payments/provider.ts";
 import { unclearTwice } from "./failure-words.ts";
@@ -75,19 +75,9 @@ const reversalsFor = 90 * 86_400_000;
 /** Transfers sent since an instant, of payouts that still count as paid. */
 export const sentTransfersQuery = (db: Db, since: number) =>
   db
-    .select({ payoutId: payouts.id, transferId: ledger.reference })
-    .from(ledger)
-    .innerJoin(payouts, eq(payouts.id, ledger.payoutId))
-    .where(
-      and(
-        inArray(ledger.kind, ["prize", "reversal"]).inlineParams(),
-        gte(ledger.at, since),
-        eq(payouts.stripeTransferId, ledger.reference),
-        eq(payouts.status, "completed"),
-        isNotNull(payouts.stripeTransferId),
-      ),
-    )
-    .orderBy(desc(ledger.at));
+    .select({ payoutId: payouts.id, transferId: payouts.stripeTransferId })
+    .from(payouts)
+    .where(and(gt(payouts.stripeTransferId, ""), eq(payouts.status, "completed"), gte(payouts.processedAt, since)));
 
 /**
  * The job that reads the transfers of the last 90 days again, in case one was taken back and no webhook said so.
@@ -97,6 +87,7 @@ export async function rereadTransfers({ store, payments, clock, log }: Sender, n
   const sent = await store.read((db) => sentTransfersQuery(db, now - reversalsFor));
   let reread = 0;
   for (const { payoutId, transferId } of sent) {
+    if (transferId === null) continue;
     try {
       const facts = await payments.readTransfer(transferId);
       await store.write((tx) => settlePayout(tx, payoutId, facts, { via: payments.name, by: null }, clock()));

@@ -143,7 +143,10 @@ const lists: Record<string, List> = {
     query: (db) => payoutsQuery(db, undefined, 50),
     uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
   },
-  "the payouts of a user": { query: (db) => ownPayoutsQuery(db, 1, 99, 50), uses: "payouts_user (user_id=? AND rowid<?)" },
+  "the payouts of a user": {
+    query: (db) => ownPayoutsQuery(db, 1, 99, 50),
+    uses: "payouts_user (user_id=? AND rowid<?)",
+  },
   "the payouts of a tournament": {
     query: (db) => payoutsOfTournamentQuery(db, 1),
     uses: "payouts_once (tournament_id=?)",
@@ -158,7 +161,7 @@ const lists: Record<string, List> = {
   },
   "the prizes sent of late": {
     query: (db) => sentTransfersQuery(db, 0),
-    uses: "ledger_prizes (at>?)",
+    uses: "payouts_transfer (stripe_transfer_id>?)",
   },
   "the tournaments whose payouts can be processed": {
     query: (db) => endedQuery(db, 0),

@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { notifications, oneTimeLinks, users } from "../../src/db/schema.ts";
+import { notifications, oneTimeLinks, payouts, prizeBreakdowns, users } from "../../src/db/schema.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import type { OpenedPayment } from "../../src/payments/model.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { hashToken } from "../../src/secret-token.ts";
+import { openTournament } from "../catches/catch-day.ts";
 import { detailed, jpegOf } from "../photos/pictures.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
@@ -104,6 +105,21 @@ async function addPayments(owner: Browser, admin: Browser) {
   };
 }
 
+/** A tournament that ended a week ago, with the owner's prize queued and not sent. */
+async function addPrize(club: Club, userId: number) {
+  const of = { startsAt: noon - 9 * day, endsAt: noon - 7 * day, endedAt: noon - 7 * day, participantCount: 0 };
+  const ended = await openTournament(club, { name: "Ended", ...of });
+  const prize = { tournamentId: ended, amountCents: 30_000, position: 1 };
+  const payout = await club.store.write(async (tx) => {
+    await tx.insert(prizeBreakdowns).values(prize);
+    const row = { ...prize, userId, tournamentName: "Ended", createdAt: noon };
+    const [made] = await tx.insert(payouts).values(row).returning({ id: payouts.id });
+    if (!made) throw new Error("The payout was not made.");
+    return made.id;
+  });
+  return { ended, payout };
+}
+
 async function fill(club: Club) {
   const { owner, admin, suspendedMember } = await addPeople(club);
   const running = (await createTournament(admin)).id;
@@ -151,6 +167,7 @@ async function fill(club: Club) {
     original: "original",
     ...(await addPayments(owner, admin)),
     ...(await addLinks(club, owner.userId)),
+    ...(await addPrize(club, owner.userId)),
   };
 }
 

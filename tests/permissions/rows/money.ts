@@ -1,9 +1,56 @@
-import { adminReads, signedIn } from "../people.ts";
+import { eq } from "drizzle-orm";
+import { mockObjects, users } from "../../../src/db/schema.ts";
+import type { Club } from "../../support/club.ts";
+import { adminReads, adminWrites, member, signedIn } from "../people.ts";
+import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
-/** Entry fees, prizes and payout accounts. */
+/** Every user gets a payout account that is ready. */
+async function withAccounts(club: Club): Promise<void> {
+  const all = await club.store.read(async (db) => db.select({ id: users.id, email: users.email }).from(users));
+  for (const { id, email } of all) {
+    await club.payments.createAccount({ userId: id, email, key: `ready-${id}` });
+  }
+  await club.store.write(async (tx) => {
+    const made = await tx.select().from(mockObjects).where(eq(mockObjects.kind, "account"));
+    for (const { id, key } of made) {
+      const userId = Number(key?.replace("ready-", ""));
+      await tx
+        .update(users)
+        .set({ stripeConnectAccountId: id, stripeAccountOnboarded: true, stripeAccountStatus: "payouts_enabled" })
+        .where(eq(users.id, userId));
+    }
+  });
+}
+
+const account = (values: Partial<typeof users.$inferInsert>) => async (club: Club) => {
+  await withAccounts(club);
+  await club.store.write(async (tx) => {
+    await tx.update(users).set(values);
+  });
+};
+
+const ended = { id: "ended" } as const;
+const payout = { id: "payout" } as const;
+
+/** Prizes and payout accounts. */
 export const moneyRows: Rows = {
   "GET /api/connect/account-status": { who: signedIn },
+  "POST /api/connect/create-account": { who: member },
+  "POST /api/connect/onboarding-link": {
+    who: member,
+    before: account({ stripeAccountOnboarded: false, stripeAccountStatus: "created" }),
+  },
+  "GET /api/payouts": { who: signedIn },
   "GET /api/admin/payouts": { who: adminReads },
   "GET /api/admin/payouts/sums": { who: adminReads },
+  "GET /api/admin/payouts/tournaments": { who: adminReads },
+  "GET /api/admin/tournaments/:id/payouts": { who: adminReads, at: ended },
+  "POST /api/admin/process-payouts": {
+    who: adminWrites,
+    json: ({ ended }: Things) => ({ tournamentId: ended }),
+    before: withAccounts,
+  },
+  "POST /api/admin/payout/:id/process": { who: adminWrites, at: payout, before: withAccounts },
+  "POST /api/admin/payout/:id/by-hand": { who: adminWrites, at: payout, json: { note: "Cash at the weigh-in" } },
 };
