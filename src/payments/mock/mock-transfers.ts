@@ -1,4 +1,4 @@
-import type { Store } from "../../db/store.ts";
+import type { Db, Store } from "../../db/store.ts";
 import { type PaymentProvider, ProviderFailure, type TransferFacts } from "../provider.ts";
 import { addObject, findBelonging, findByKey, findObject, type MockObject } from "./mock-object.ts";
 
@@ -13,6 +13,15 @@ const transferFacts = ({ id, belongsTo, createdAt, body }: MockObject<"transfer"
   createdAt,
   reversals: body.reversals,
 });
+
+async function canReceive(db: Db, accountId: string): Promise<boolean> {
+  try {
+    return !(await findObject(db, "account", accountId)).body.isClosed;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return false;
+    throw error;
+  }
+}
 
 type TransferCalls = Pick<
   PaymentProvider,
@@ -52,8 +61,7 @@ export function mockTransfers(store: Store, clock: () => number): TransferCalls 
       return store.write(async (tx) => {
         const known = await findByKey(tx, "transfer", key);
         if (known) return transferFacts(known);
-        const account = await findObject(tx, "account", order.destination);
-        if (account.body.isClosed) {
+        if (!(await canReceive(tx, order.destination))) {
           throw new ProviderFailure("account_unusable", "The destination account is closed.", "account_closed");
         }
         if (order.amountCents > balanceCents) {

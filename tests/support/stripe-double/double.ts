@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ApiError, invalid } from "./api-error.ts";
+import { type FaultKind, openFaults } from "./faults.ts";
+import { readForm, textsAt } from "./form.ts";
+import { type Answer, openKeys } from "./idempotency.ts";
+import { checkParameters } from "./parameters.ts";
+import { replyOf } from "./reply.ts";
+import { routeOf } from "./routes.ts";
+import { openWebhooks } from "./webhooks.ts";
+import { apiVersion, openWorld, type World } from "./world.ts";
+
+export const doubleKeys = {
+  secretKey: "sk_test_double",
+  publishableKey: "pk_test_double",
+  webhookSecret: "whsec_double",
+  connectSecret: "whsec_doubleconnect",
+} as const;
+
+type Asked = { call: string; path: string; body: string; headers: IncomingMessage["headers"] };
+
+const serverError = new ApiError(500, { type: "api_error", message: "An unknown error occurred" }, true);
+const tooMany = new ApiError(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" });
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part);
+  const [path = "", query = ""] = (request.url ?? "").split("?");
+  const body = request.method === "GET" ? query : Buffer.concat(parts).toString();
+  return { call: `${request.method} ${path}`, path, body, headers: request.headers };
+}
+
+function answerOf(status: number, body: unknown, isKept: boolean): Answer {
+  const headers = { "content-type": "application/json", "request-id": `req_${crypto.randomUUID().slice(0, 14)}` };
+  return { status, body: JSON.stringify(body), headers, isKept };
+}
+
+function refusalOf(error: unknown): Answer {
+  if (!(error instanceof ApiError)) throw error;
+  const answer = answerOf(error.status, { error: error.body }, error.isKept);
+  return error.status === 500 ? { ...answer, headers: { ...answer.headers, "stripe-should-retry": "false" } } : answer;
+}
+
+/** The secret key may do everything, the publishable one what Stripe's script does. */
+function checkKey({ call, headers, body }: Asked): void {
+  const key = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? readForm(body).key;
+  if (key === doubleKeys.secretKey) {
+    if (headers["stripe-version"] === apiVersion) return;
+    throw invalid(`Invalid Stripe API version: ${String(headers["stripe-version"])}`);
+  }
+  const isBrowsers = /^(GET \/v1\/payment_intents\/\w+|POST \/v1\/payment_intents\/\w+\/confirm)$/.test(call);
+  if (key === doubleKeys.publishableKey && isBrowsers && readForm(body).client_secret) return;
+  const shown = typeof key === "string" ? key.replace(/.(?=.{4})/g, "*") : "none";
+  throw new ApiError(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${shown}` });
+}
+
+function perform(world: World, { call, body }: Asked): Answer {
+  const found = routeOf(call);
+  if (!found)
+    throw new ApiError(404, { type: "invalid_request_error", message: `Unrecognized request URL (${call}).` });
+  const { key: _, ...params } = readForm(body);
+  const { route, id } = found;
+  if (route.parameters) checkParameters(...route.parameters, params);
+  return answerOf(200, replyOf(world, route.perform(world, params, id), textsAt(params, "expand")), true);
+}
+
+const happensBefore = (fault: FaultKind | null) => fault === "silent-before" || fault === "lost-before";
+
+/**
+ * A server on this computer that speaks Stripe's API as the `stripe` package uses it, for the calls that the product
+ * makes. Tests reach through `world` and the acts what befalls a club on Stripe's side. `clock` is UTC ms.
+ */
+export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?: () => number; port?: number } = {}) {
+  const world = openWorld(clock);
+  const webhooks = openWebhooks(world);
+  const faults = openFaults();
+  const keys = openKeys(clock);
+  const calls: string[] = [];
+  let pause = async (): Promise<void> => undefined;
+
+  async function performOnce(asked: Asked, fault: FaultKind | null): Promise<Answer> {
+    await pause();
+    try {
+      if (fault === "error-before") throw serverError;
+      const answer = perform(world, asked);
+      if (fault === "error-after") throw serverError;
+      return answer;
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  async function answerTo(asked: Asked, fault: FaultKind | null): Promise<Answer> {
+    try {
+      checkKey(asked);
+      if (fault === "busy") throw tooMany;
+      const key = asked.headers["idempotency-key"];
+      if (!asked.call.startsWith("POST") || typeof key !== "string") return await performOnce(asked, fault);
+      return await keys.once(key, asked, () => performOnce(asked, fault));
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await read(request);
+    calls.push(asked.call);
+    const fault = faults.take(asked.call);
+    const answer = happensBefore(fault) ? null : await answerTo(asked, fault);
+    if (fault?.startsWith("silent")) return;
+    if (fault?.startsWith("lost") || !answer) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(JSON.stringify({ error: { type: "api_error", message: String(error) } }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const { port: listening } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${listening}`;
+
+  return {
+    url,
+    world,
+    webhooks,
+    faults,
+    /** Forgets idempotency keys, as Stripe does after a day. */
+    forgetKeys: keys.forget,
+    /** Every call so far, as "POST /v1/refunds". */
+    calls,
+    /** Lets every call wait before it is done, so that calls meet. */
+    pauseWith(wait: () => Promise<void>): void {
+      pause = wait;
+    },
+    /** The settings of a club that pays through it. */
+    settings: {
+      PAYMENTS: "stripe",
+      ENTRY_CHARGE: "fixed",
+      STRIPE_SECRET_KEY: doubleKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: doubleKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: `${doubleKeys.webhookSecret},${doubleKeys.connectSecret}`,
+      STRIPE_API_URL: url,
+    },
+    /** Events go to this address of the club from now on. */
+    sendEventsTo: (address: string) =>
+      webhooks.sendTo({ url: address, secret: doubleKeys.webhookSecret, connectSecret: doubleKeys.connectSecret }),
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type StripeDouble = Awaited<ReturnType<typeof openStripeDouble>>;

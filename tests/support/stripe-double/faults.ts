@@ -1,0 +1,47 @@
+/**
+ * What goes wrong with a call, on order. `silent…`: no answer ever comes. `error…`: a 500. `lost`: the connection breaks
+ * before the answer. `busy`: too many calls. Before or after says whether the deed is done by then; what is answered
+ * after a deed, and a 500 before it, is kept under the call's idempotency key and comes again.
+ */
+export type FaultKind =
+  | "silent-before"
+  | "silent-after"
+  | "error-before"
+  | "error-after"
+  | "lost-before"
+  | "lost-after"
+  | "busy";
+
+export type Fault = { kind: FaultKind; at: RegExp; times: number };
+
+export const faultKinds: readonly FaultKind[] = [
+  "silent-before",
+  "silent-after",
+  "error-before",
+  "error-after",
+  "lost-before",
+  "lost-after",
+  "busy",
+];
+
+export function openFaults() {
+  let ordered: Fault[] = [];
+  return {
+    /** The next `times` calls whose "POST /v1/transfers" fits `at` go wrong. */
+    order(kind: FaultKind, at: RegExp = /./, times = 1): void {
+      ordered.push({ kind, at, times });
+    },
+    cancel(): void {
+      ordered = [];
+    },
+    /** The fault that this call meets; it is used up by one. */
+    take(call: string): FaultKind | null {
+      const fault = ordered.find((one) => one.times > 0 && one.at.test(call));
+      if (!fault) return null;
+      fault.times -= 1;
+      return fault.kind;
+    },
+  };
+}
+
+export type Faults = ReturnType<typeof openFaults>;

@@ -1,0 +1,52 @@
+import { ApiError } from "./api-error.ts";
+
+export type Answer = { status: number; body: string; headers: Record<string, string>; isKept: boolean };
+
+type Kept = { path: string; body: string; answer: Promise<Answer>; isDone: boolean; keptAt: number };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const misused = (message: string) => new ApiError(400, { type: "idempotency_error", message });
+
+/**
+ * What Stripe remembers of idempotency keys: for a day it answers the same again, errors included, unless the call was
+ * never begun. Another call under the same key, or one while the first is still under way, is refused.
+ */
+export function openKeys(clock: () => number) {
+  const keys = new Map<string, Kept>();
+  return {
+    /** Forgets every key, as Stripe does after a day. */
+    forget: () => keys.clear(),
+
+    async once(key: string, call: { path: string; body: string }, perform: () => Promise<Answer>): Promise<Answer> {
+      const known = keys.get(key);
+      if (known && clock() - known.keptAt < dayMs) {
+        if (known.path !== call.path) {
+          throw misused(`Keys for idempotent requests can only be used for the same endpoint ('${known.path}').`);
+        }
+        if (known.body !== call.body) {
+          throw misused(
+            `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+          );
+        }
+        if (!known.isDone) {
+          throw new ApiError(409, {
+            type: "idempotency_error",
+            code: "idempotency_key_in_use",
+            message: "There is currently another in-progress request using this Stripe-Idempotency-Key.",
+          });
+        }
+        const answer = await known.answer;
+        return { ...answer, headers: { ...answer.headers, "idempotent-replayed": "true" } };
+      }
+      const kept: Kept = { ...call, answer: perform(), isDone: false, keptAt: clock() };
+      keys.set(key, kept);
+      const answer = await kept.answer;
+      kept.isDone = true;
+      if (!answer.isKept) keys.delete(key);
+      return answer;
+    },
+  };
+}
+
+export type Keys = ReturnType<typeof openKeys>;

@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import type Stripe from "stripe";
+import { apiVersion, shapeOf, type World } from "./world.ts";
+
+/** Where events go: the club's own account and its connected accounts have a secret each. */
+export type Endpoint = { url: string; secret: string; connectSecret: string };
+
+export type Signed = { payload: string; signature: string };
+
+/** What Stripe puts into the header `stripe-signature`. */
+export function sign(payload: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  const hash = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
+  return `t=${seconds},v1=${hash}`;
+}
+
+/**
+ * Events as they happen. They are kept until somebody delivers them, in any order, late or twice; with `deliverAtOnce`
+ * they go out by themselves.
+ */
+export function openWebhooks(world: World) {
+  const events: Stripe.Event[] = [];
+  let endpoint: Endpoint | null = null;
+  let isAtOnce = false;
+  const underWay = new Set<Promise<unknown>>();
+
+  function signed(event: Stripe.Event): Signed {
+    if (!endpoint) throw new Error("Nobody said where events go.");
+    const payload = JSON.stringify(event);
+    return { payload, signature: sign(payload, event.account ? endpoint.connectSecret : endpoint.secret) };
+  }
+
+  /** Answers the status that the club answered; 0 when it could not be reached. */
+  async function deliver(event: Stripe.Event): Promise<number> {
+    const { payload, signature } = signed(event);
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    try {
+      return (await fetch(endpoint?.url ?? "", { method: "POST", headers, body: payload })).status;
+    } catch {
+      return 0;
+    }
+  }
+
+  world.tell = (type, object, account) => {
+    const shape = { ...shapeOf("event"), id: world.newId("evt"), created: world.seconds(), api_version: apiVersion };
+    const event: Stripe.Event = Object.assign(shape, { type, data: { object: structuredClone(object) }, account });
+    events.push(event);
+    if (!isAtOnce) return;
+    const delivery = deliver(event);
+    underWay.add(delivery);
+    void delivery.finally(() => underWay.delete(delivery));
+  };
+
+  return {
+    /** Every event so far, the oldest first. */
+    events,
+    signed,
+    deliver,
+    sendTo(to: Endpoint): void {
+      endpoint = to;
+    },
+    deliverAtOnce(): void {
+      isAtOnce = true;
+    },
+    /** Waits for what is on its way. */
+    async arrived(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof openWebhooks>;

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import Stripe from "stripe";
+import { missing } from "./api-error.ts";
+
+/** Real objects of Stripe's, as a mock of its own gives them; every object of the double begins as one of these. */
+type Shapes = {
+  account: Stripe.Account;
+  account_link: Stripe.AccountLink;
+  balance_transaction: Stripe.BalanceTransaction;
+  charge: Stripe.Charge;
+  customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
+  event: Stripe.Event;
+  payment_intent: Stripe.PaymentIntent;
+  refund: Stripe.Refund;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
+};
+
+const shapes: Shapes = JSON.parse(readFileSync(resolve(import.meta.dirname, "objects.json"), "utf8"));
+
+/** A fresh copy of the real object of a kind. */
+export const shapeOf = <K extends keyof Shapes>(kind: K): Shapes[K] => structuredClone(shapes[kind]);
+
+/** What Stripe itself would know: every object by its id, in the order they were made. */
+export type World = {
+  customers: Map<string, Stripe.Customer>;
+  intents: Map<string, Stripe.PaymentIntent>;
+  charges: Map<string, Stripe.Charge>;
+  refunds: Map<string, Stripe.Refund>;
+  disputes: Map<string, Stripe.Dispute>;
+  accounts: Map<string, Stripe.Account>;
+  transfers: Map<string, Stripe.Transfer>;
+  bookings: Map<string, Stripe.BalanceTransaction>;
+  /** What the club can send, in cents. */
+  available: number;
+  /** Accounts that were closed, or whose owner cut the club off. */
+  closedAccounts: Set<string>;
+  /** Whether the club has signed up for Connect. */
+  hasConnect: boolean;
+  /** Whether the fee of a charge is known at once, or only when `bookFees` says so. */
+  booksLate: boolean;
+  /** What happened, for the webhooks. */
+  tell: (type: Stripe.Event.Type, object: object, account?: string) => void;
+  newId(prefix: string): string;
+  /** Seconds, as Stripe counts. */
+  seconds(): number;
+};
+
+const startingBalance = 10_000_000;
+
+/** A world in which nothing has happened yet, with money enough; time is `clock`'s, UTC ms. */
+export function openWorld(clock: () => number): World {
+  let made = 0;
+  return {
+    customers: new Map(),
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    accounts: new Map(),
+    transfers: new Map(),
+    bookings: new Map(),
+    available: startingBalance,
+    closedAccounts: new Set(),
+    hasConnect: true,
+    booksLate: false,
+    tell: () => undefined,
+    newId(prefix) {
+      made += 1;
+      return `${prefix}_double${String(made).padStart(6, "0")}`;
+    },
+    seconds: () => Math.floor(clock() / 1000),
+  };
+}
+
+/** Throws the 404 of Stripe. */
+export function found<T>(kind: string, objects: Map<string, T>, id: string, param = "id"): T {
+  const object = objects.get(id);
+  if (object === undefined) throw missing(kind, id, param);
+  return object;
+}
+
+/** Any object that an id names, for expanding. */
+export const byId = (world: World, id: string): object | undefined =>
+  [world.customers, world.intents, world.charges, world.refunds, world.accounts, world.transfers, world.bookings]
+    .map((objects) => objects.get(id))
+    .find((object) => object !== undefined);
+
+/** The package's own version of the API; a call with another one is a mistake. */
+export const apiVersion = Stripe.API_VERSION;
