@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal.ts";
+import { withoutOddProfile } from "./colour-profile.ts";
 import { maxPhotoPixels, type PhotoFormat, photoTexts, type RenditionName, renditions } from "./rules.ts";
 
 /** A picture's bytes, already sniffed, and the EXIF orientation read from them. */
@@ -14,7 +15,7 @@ export async function render(picture: Picture, name: RenditionName): Promise<Ren
   const { edge, quality } = renditions[name];
   return decoded(async () => {
     const image = upright(picture).resize(edge, edge, { fit: "inside", withoutEnlargement: true });
-    const bytes = await image.webp({ quality }).bytes();
+    const bytes = withoutOddProfile(await image.webp({ quality }).bytes());
     return { bytes, width: image.width, height: image.height };
   });
 }
