@@ -26,10 +26,11 @@ const parts: Part[] = [
   {
     name: "unit",
     says: "rules, acts, requests and pages",
-    run: () => bunTests("unit", ["tests", "--path-ignore-patterns=tests/{structure,binary,journeys}/**"]),
+    run: () => bunTests("unit", ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,journeys}/**"]),
   },
   { name: "build", says: "the executable is built", run: () => check(["scripts/build"]) },
   { name: "binary", says: "the executable in an empty folder", run: () => bunTests("binary", ["tests/binary"]) },
+  { name: "crash", says: "killed at any moment, it loses nothing it acknowledged", run: crashes },
   { name: "journeys", says: "journeys in a browser", run: browserJourneys },
   {
     name: "targets",
@@ -40,7 +41,13 @@ const parts: Part[] = [
 ];
 
 /** What must have passed before a part means anything. */
-const needs: Record<string, string> = { binary: "build", journeys: "build" };
+const needs: Record<string, string> = { binary: "build", crash: "build", journeys: "build" };
+
+/** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
+function crashes(): Promise<Counts> {
+  if (values.full) return bunTests("crash", ["tests/crash"], { FULL: "1" });
+  return bunTests("crash", ["tests/crash", "--path-ignore-patterns=tests/crash/full/**"]);
+}
 
 async function browserJourneys(): Promise<Counts> {
   const browser = await findBrowser();

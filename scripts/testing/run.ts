@@ -31,18 +31,15 @@ export async function check(command: readonly string[]): Promise<Counts> {
 }
 
 /** Runs `bun test` and counts its tests. */
-export async function bunTests(name: string, args: readonly string[]): Promise<Counts> {
+export async function bunTests(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Counts> {
   const report = await freshReport(`${name}.xml`);
-  const exitCode = await run([
-    process.execPath,
-    "test",
-    "--no-orphans",
-    "--only-failures",
-    "--timeout=60000",
-    "--reporter=junit",
-    `--reporter-outfile=${report}`,
-    ...args,
-  ]);
+  const options = ["--no-orphans", "--only-failures", "--timeout=60000"];
+  const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
+  const exitCode = await run([process.execPath, "test", ...options, ...reporter, ...args], env);
   return judged(countsOfJunit(await textOf(report)), exitCode);
 }
 

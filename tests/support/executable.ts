@@ -19,6 +19,7 @@ export type Outcome = { code: number | null; output: string; errors: string };
 export type Serving = {
   /** Without a slash at its end. */
   url: string;
+  pid: number;
   /** Every log line so far, as objects. */
   lines: Record<string, unknown>[];
   /** Asks the program to stop and resolves with how it ended. */
@@ -30,8 +31,11 @@ export type InstalledFile = {
   files(): string[];
   /** Runs a command to its end. */
   run(args: string[], options?: { settings?: Settings; input?: string }): Promise<Outcome>;
-  /** Starts a command that serves, on a free port, and resolves when it answers. */
-  start(args?: string[], settings?: Settings): Promise<Serving>;
+  /**
+   * Starts a command that serves, on a free port, and resolves when it answers. `under` is another program with its
+   * arguments, which runs the file as if it were itself.
+   */
+  start(args?: string[], settings?: Settings, under?: string[]): Promise<Serving>;
   remove(): void;
 };
 
@@ -80,8 +84,9 @@ export function installFile(): InstalledFile {
       child.stdin.end(input);
       return collect(child);
     },
-    async start(args = [], settings = {}) {
-      const child = spawn(file, args, {
+    async start(args = [], settings = {}, under = []) {
+      const [program = file, ...rest] = [...under, file, ...args];
+      const child = spawn(program, rest, {
         cwd: folder,
         env: environment({ PORT: "0", RATE_LIMITS: "off", ...settings }),
       });
@@ -97,6 +102,7 @@ export function installFile(): InstalledFile {
       endedEarly.catch(() => undefined);
       return {
         url,
+        pid: child.pid ?? 0,
         lines,
         async stop(signal = "SIGTERM") {
           child.kill(signal);

@@ -1,0 +1,58 @@
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** What the server said it has done. Each line holds for ever, whatever happens to the process after. */
+export type Acknowledged = {
+  /** User names. */
+  accounts: string[];
+  entries: { userId: number; tournamentId: number }[];
+  catches: { id: number; sha256: string }[];
+  /** Catches that were verified. */
+  verdicts: number[];
+  /** Payments that succeeded. */
+  payments: number[];
+};
+
+export const nothingYet = (): Acknowledged => ({ accounts: [], entries: [], catches: [], verdicts: [], payments: [] });
+
+export const countOf = (acknowledged: Acknowledged) =>
+  Object.values(acknowledged).reduce((sum, writes) => sum + writes.length, 0);
+
+/** What of it is not in the data folder, in words. Reads the database directly. */
+export function lostWrites(
+  dataDir: string,
+  { accounts, entries, catches, verdicts, payments }: Acknowledged,
+): string[] {
+  const db = new Database(join(dataDir, "club.sqlite"), { readonly: true });
+  try {
+    const values = (sql: string) =>
+      new Set(
+        db
+          .query<Record<string, unknown>, []>(sql)
+          .values()
+          .map(([value]) => String(value)),
+      );
+    const there = {
+      accounts: values("select username from users"),
+      entries: values("select tournament_id || ' ' || user_id from tournament_participants where has_paid = 1"),
+      catches: values("select c.id || ' ' || p.sha256 from catches c join photos p on p.id = c.photo_id"),
+      verdicts: values("select id from catches where status = 'verified'"),
+      payments: values("select id from payments where status = 'succeeded'"),
+    };
+    const file = (sha256: string) => join(dataDir, "photos", sha256.slice(0, 2), `${sha256}.original`);
+    return [
+      ...accounts.filter((name) => !there.accounts.has(name)).map((name) => `account ${name}`),
+      ...entries
+        .map(({ tournamentId, userId }) => `${tournamentId} ${userId}`)
+        .filter((entry) => !there.entries.has(entry))
+        .map((entry) => `entry ${entry}`),
+      ...catches.filter(({ id, sha256 }) => !there.catches.has(`${id} ${sha256}`)).map(({ id }) => `catch ${id}`),
+      ...catches.filter(({ sha256 }) => !existsSync(file(sha256))).map(({ sha256 }) => `photo ${sha256}`),
+      ...verdicts.filter((id) => !there.verdicts.has(String(id))).map((id) => `verdict on ${id}`),
+      ...payments.filter((id) => !there.payments.has(String(id))).map((id) => `payment ${id}`),
+    ];
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,159 @@
+import type { CatchView } from "../../src/catches/model.ts";
+import { pick, type Random } from "../../src/demo/paint-random.ts";
+import type { ConfirmedPayment, OpenedPayment } from "../../src/payments/model.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { Acknowledged } from "./acknowledged.ts";
+import { pictureOf, sha256Of } from "./photos.ts";
+
+type Member = { userId: number; cookie: string };
+
+/** A club whose anglers and judge write as fast as they are answered; it outlives the server's process. */
+export type ClubAtWork = {
+  acknowledged: Acknowledged;
+  /** Answers that nobody may get. */
+  faults: string[];
+  /**
+   * So many anglers at once, and the judge, write to the server at `url` until it is gone or the function answered is
+   * called, which waits for them.
+   */
+  goOn(url: string, anglersAtOnce: number): () => Promise<void>;
+};
+
+const password = "a long password";
+const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove", notes: "" };
+
+/** Answers that a club under load may get: done already (before the answer was cut off), too many, busy, disk full. */
+const mayBe = new Set([409, 429, 503, 507]);
+
+const isConnectionLost = (error: unknown) => error instanceof Error && "code" in error;
+
+const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
+const json = (body: unknown, cookie = ""): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", cookie },
+  body: JSON.stringify(body),
+});
+
+const logIn = async (url: string, emailOrUsername: string): Promise<string> =>
+  cookieOf(await fetch(`${url}/api/auth/login`, json({ emailOrUsername, password })));
+
+async function openTournament(url: string, cookie: string, entryFee: number): Promise<number> {
+  const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+  const terms = { targetSpecies: "Bass", minLength: "12", prize: 500, tournamentType: "tournament", entryFee };
+  const dates = { startDate: day(-2), endDate: day(2), timeZone: "UTC" };
+  const words = { name: `Open for ${entryFee}`, description: "Bass on the lake" };
+  const response = await fetch(`${url}/api/tournaments`, json({ ...words, ...terms, ...dates }, cookie));
+  if (!response.ok) throw new Error(`No tournament: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as TournamentView).id;
+}
+
+/** Opens a free and a paid tournament as `admin`, who can log in already. The same `random` gives the same order of acts. */
+export async function gatherClub(
+  url: string,
+  admin: string,
+  random: Random,
+  acknowledged: Acknowledged,
+): Promise<ClubAtWork> {
+  const judge = await logIn(url, admin);
+  await fetch(`${url}/api/auth/accept-user-agreement`, json({}, judge));
+  const free = await openTournament(url, judge, 0);
+  const paid = await openTournament(url, judge, 500);
+  const members: Member[] = [];
+  const toJudge: number[] = [];
+  const faults: string[] = [];
+  let number = Math.floor(random() * 1e9);
+
+  /** The body of an answer that says yes; null for one that may be. Throws when the server is gone. */
+  async function said<T>(what: string, answer: Promise<Response>): Promise<T | null> {
+    const response = await answer;
+    const text = await response.text();
+    if (response.ok) return (text ? JSON.parse(text) : {}) as T;
+    if (!mayBe.has(response.status)) faults.push(`${what}: ${response.status} ${text}`);
+    return null;
+  }
+
+  async function register(url: string): Promise<void> {
+    number += 1;
+    const username = `angler-${number}`;
+    const account = { username, email: `${username}@example.org`, password, state: "TX" };
+    const response = await fetch(`${url}/api/auth/register`, json(account));
+    const user = await said<{ id: number }>("register", Promise.resolve(response));
+    if (!user) return;
+    acknowledged.accounts.push(username);
+    const member = { userId: user.id, cookie: cookieOf(response) };
+    if (!(await said("accept", fetch(`${url}/api/auth/accept-user-agreement`, json({}, member.cookie))))) return;
+    if (!(await said("join", fetch(`${url}/api/tournaments/${free}/join`, json({}, member.cookie))))) return;
+    acknowledged.entries.push({ userId: member.userId, tournamentId: free });
+    members.push(member);
+  }
+
+  async function submit(url: string, { cookie }: Member): Promise<void> {
+    number += 1;
+    const photo = pictureOf(number);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fish, tournamentId: String(free) })) form.set(name, value);
+    form.set("photo", photo);
+    const made = await said<CatchView>(
+      "submit",
+      fetch(`${url}/api/catches`, { method: "POST", headers: { cookie }, body: form }),
+    );
+    if (!made) return;
+    acknowledged.catches.push({ id: made.id, sha256: await sha256Of(photo) });
+    toJudge.push(made.id);
+  }
+
+  async function pay(url: string, { cookie, userId }: Member): Promise<void> {
+    const opened = await said<OpenedPayment>(
+      "open a payment",
+      fetch(`${url}/api/tournaments/${paid}/create-payment-intent`, json({}, cookie)),
+    );
+    if (!opened) return;
+    const act = { outcome: "succeeds", method: "card" };
+    const acted = await said("pay", fetch(`${url}/api/mock/payments/${opened.paymentIntentId}`, json(act, cookie)));
+    if (!acted) return;
+    const proof = { paymentIntentId: opened.paymentIntentId };
+    const confirmed = await said<ConfirmedPayment>(
+      "confirm a payment",
+      fetch(`${url}/api/tournaments/${paid}/confirm-payment`, json(proof, cookie)),
+    );
+    if (!confirmed?.hasPaid) return;
+    acknowledged.payments.push(confirmed.paymentId);
+    acknowledged.entries.push({ userId, tournamentId: paid });
+  }
+
+  async function judgeNext(url: string): Promise<void> {
+    const id = toJudge.shift();
+    if (id === undefined) return void (await Bun.sleep(5));
+    const verdict = fetch(`${url}/api/admin/catches/${id}/verify`, json({ isVerified: true }, judge));
+    if (await said("verify", verdict)) acknowledged.verdicts.push(id);
+  }
+
+  async function anglersAct(url: string): Promise<void> {
+    const [first, ...others] = members;
+    if (!first || random() < 0.08) return register(url);
+    const member = pick(random, [first, ...others]);
+    const mayPay = !acknowledged.entries.some((entry) => entry.userId === member.userId && entry.tournamentId === paid);
+    return mayPay && random() < 0.2 ? pay(url, member) : submit(url, member);
+  }
+
+  return {
+    acknowledged,
+    faults,
+    goOn(url, anglersAtOnce) {
+      let isOver = false;
+      const again = async (act: (url: string) => Promise<void>) => {
+        try {
+          while (!isOver) await act(url);
+        } catch (error) {
+          // A server that is gone ends its callers; what it answered before is written down already.
+          if (!isConnectionLost(error)) faults.push(String(error));
+        }
+      };
+      const ended = Promise.all([...Array.from({ length: anglersAtOnce }, () => again(anglersAct)), again(judgeNext)]);
+      return async () => {
+        isOver = true;
+        await ended;
+      };
+    },
+  };
+}

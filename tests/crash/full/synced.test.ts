@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { randomFrom } from "../../../src/demo/paint-random.ts";
+import { type InstalledFile, installFile } from "../../support/executable.ts";
+import { nothingYet } from "../acknowledged.ts";
+import { gatherClub } from "../club-at-work.ts";
+import { type Call, callsOf, tracedNames } from "./traced-calls.ts";
+
+/*
+ * A kill cannot show what a power failure would: the system keeps what a dead process wrote. So the calls themselves are
+ * looked at. Needs strace, on Linux (Debian: apt-get install strace).
+ */
+
+const patienceMs = 60_000;
+let installed: InstalledFile;
+let calls: Call[];
+
+beforeAll(async () => {
+  if (!Bun.which("strace")) throw new Error("There is no strace here; install it (Debian: apt-get install strace).");
+  installed = installFile();
+  const admin = ["admin", "add", "--username", "Judge", "--email", "judge@example.org", "--state", "TX"];
+  await installed.run(admin, { input: "a long password\n" });
+  const trace = join(installed.folder, "trace");
+  // With -D the file itself is the child, so that it is the one that is asked to stop.
+  const strace = ["strace", "-D", "-f", "-y", "-s", "32", "-o", trace, "-e", `trace=${tracedNames}`];
+  const serving = await installed.start([], {}, strace);
+  const club = await gatherClub(serving.url, "Judge", randomFrom(7), nothingYet());
+  // One angler: the next 201 is then the one of the photo looked at.
+  const stopWriting = club.goOn(serving.url, 1);
+  while (club.acknowledged.catches.length < 5 || club.acknowledged.payments.length < 1) await Bun.sleep(20);
+  await stopWriting();
+  await serving.stop();
+  expect(club.faults).toEqual([]);
+  calls = callsOf(readFileSync(trace, "utf8"));
+}, patienceMs);
+
+afterAll(() => installed.remove());
+
+const inData = (path: string) => join(installed.folder, "data", path);
+const lastBefore = (end: number, matches: (call: Call) => boolean) => calls.slice(0, end).findLastIndex(matches);
+const syncOf = (path: string) => (call: Call) => call.does === "sync" && call.path === path;
+
+describe("what strace sees", () => {
+  test("no answer begins while the database's last write is not on the disk", () => {
+    const wal = inData("club.sqlite-wal");
+    let isUnsynced = false;
+    let answers = 0;
+    for (const call of calls) {
+      if (call.does === "write" && call.path === wal) isUnsynced = true;
+      if (call.does === "sync" && call.path === wal) isUnsynced = false;
+      if (call.does !== "answer" || call.status >= 300) continue;
+      answers += 1;
+      expect(isUnsynced).toBe(false);
+    }
+    expect(answers).toBeGreaterThan(10);
+    expect(calls.filter(syncOf(wal)).length).toBeGreaterThan(10);
+  });
+
+  test("every photo is on the disk before its name, its name before the row, the row before the 201", () => {
+    const originals = calls.flatMap((call, at) =>
+      call.does === "rename" && call.to.endsWith(".original") ? [{ ...call, at }] : [],
+    );
+    expect(originals.length).toBeGreaterThanOrEqual(5);
+    for (const { from, to, at: named } of originals.slice(0, 5)) {
+      const shard = join(to, "..");
+      const content = lastBefore(named, (call) => call.does === "sync" && call.path.endsWith(from));
+      const folder = calls.findIndex((call, at) => at > named && call.does === "sync" && call.path.endsWith(shard));
+      const row = calls.findIndex((call, at) => at > folder && syncOf(inData("club.sqlite-wal"))(call));
+      const answer = calls.findIndex((call, at) => at > named && call.does === "answer" && call.status === 201);
+      expect(content).toBeGreaterThan(-1);
+      expect(folder).toBeGreaterThan(named);
+      expect(row).toBeGreaterThan(folder);
+      expect(answer).toBeGreaterThan(row);
+    }
+  });
+
+  test("the folders that photos lie in are on the disk, up to the data folder", () => {
+    const first = calls.findIndex((call) => call.does === "rename" && call.to.endsWith(".original"));
+    const answer = calls.findIndex((call, at) => at > first && call.does === "answer" && call.status === 201);
+    for (const folder of ["photos", ""]) {
+      const synced = lastBefore(answer, syncOf(inData(folder).replace(/\/$/, "")));
+      expect(synced).toBeGreaterThan(first);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { randomFrom } from "../../src/demo/paint-random.ts";
+import { type InstalledFile, installFile } from "../support/executable.ts";
+import { countOf, lostWrites, nothingYet } from "./acknowledged.ts";
+import { type ClubAtWork, gatherClub } from "./club-at-work.ts";
+
+const isFull = process.env.FULL === "1";
+const rounds = isFull ? 200 : 8;
+const anglersAtOnce = 4;
+const longestRoundMs = 700;
+const patienceMs = 14 * 60_000;
+
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+const random = randomFrom(seed);
+
+let installed: InstalledFile;
+let club: ClubAtWork;
+let data: string;
+
+beforeAll(async () => {
+  installed = installFile();
+  data = join(installed.folder, "data");
+  const admin = ["admin", "add", "--username", "Judge", "--email", "judge@example.org", "--state", "TX"];
+  const added = await installed.run(admin, { input: "a long password\n" });
+  if (added.code !== 0) throw new Error(added.errors);
+  const serving = await installed.start();
+  club = await gatherClub(serving.url, "Judge", random, nothingYet());
+  await serving.stop();
+});
+
+afterAll(() => installed.remove());
+
+test(
+  `killed at any moment, ${rounds} times, it loses nothing it acknowledged and leaves no half of anything`,
+  async () => {
+    console.log(`crash test: CRASH_SEED=${seed}, ${rounds} rounds`);
+    for (let round = 1; round <= rounds; round += 1) {
+      const serving = await installed.start();
+      const stopWriting = club.goOn(serving.url, anglersAtOnce);
+      await Bun.sleep(random() * longestRoundMs);
+      await serving.stop("SIGKILL");
+      await stopWriting();
+      const { code, output } = await installed.run(["check"]);
+      const wrong = output.split("\n").filter((line) => line.startsWith("WRONG"));
+      expect({ round, wrong, code }).toEqual({ round, wrong: [], code: 0 });
+      expect({ round, lost: lostWrites(data, club.acknowledged) }).toEqual({ round, lost: [] });
+      expect({ round, faults: club.faults }).toEqual({ round, faults: [] });
+    }
+    const { accounts, entries, catches, verdicts, payments } = club.acknowledged;
+    console.log(
+      `acknowledged: ${accounts.length} accounts, ${entries.length} entries, ${catches.length} catches with photo, ${verdicts.length} verdicts, ${payments.length} payments`,
+    );
+    for (const writes of Object.values(club.acknowledged)) expect(writes.length).toBeGreaterThan(0);
+    expect(countOf(club.acknowledged)).toBeGreaterThan(rounds);
+    const never = {
+      ...nothingYet(),
+      accounts: ["nobody"],
+      verdicts: [0],
+      catches: [{ id: 0, sha256: "ab".repeat(32) }],
+    };
+    expect(lostWrites(data, never)).toEqual(["account nobody", "catch 0", `photo ${"ab".repeat(32)}`, "verdict on 0"]);
+  },
+  patienceMs,
+);
