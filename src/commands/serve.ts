@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { createFront } from "../http/front.ts";
 import { listen } from "../http/listen.ts";
 import { startJobs } from "../jobs.ts";
+import { createKeptReplies } from "../pages/kept-replies.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
 import type { Command } from "./command.ts";
@@ -18,7 +19,12 @@ const stopLookMs = 20;
 
 function serve(deps: Deps) {
   const app = createApp(deps);
-  const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
+  const front = createFront(
+    deps,
+    agreementVersion,
+    async (request) => app.handle(request),
+    createKeptReplies(deps.store).answer,
+  );
   const { host, port } = deps.config;
   try {
     return listen(front, { hostname: host, port, log: deps.log });

@@ -14,6 +14,18 @@ import { findActor } from "./session.ts";
 /** Answers one request; `peer` is the address it came from. */
 export type Front = (request: Request, peer: string) => Promise<Response>;
 
+/**
+ * Answers a request from what was kept of earlier ones, or makes the reply and keeps it; null for a request whose reply
+ * is never kept.
+ */
+export type Keeper = (
+  request: Request,
+  asked: { origin: string; path: string; search: string; now: number },
+  make: () => Promise<Response>,
+) => Promise<Response> | null;
+
+const keepsNothing: Keeper = () => null;
+
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
 const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
 
@@ -38,12 +50,14 @@ type Admitted = {
 
 /**
  * What every request from outside passes, once: its id and log line, the limits, the checks of method, origin and size,
- * who is asking, the security headers. What the application calls in process goes to `handle` directly.
+ * who is asking, the security headers. `keeper` spares visitors' pages most of it. What the application calls in
+ * process goes to `handle` directly.
  */
 export function createFront(
   deps: Deps,
   agreementVersion: string,
   handle: (request: Request) => Promise<Response>,
+  keeper: Keeper = keepsNothing,
 ): Front {
   const { store, clock, log, config } = deps;
   const limits = createRequestLimits(config.rateLimits);
@@ -83,6 +97,20 @@ export function createFront(
     }
   }
 
+  /** The reply, and who asked where that was found out. */
+  async function replyTo(request: Request, known: Known): Promise<{ response: Response; actor: Actor }> {
+    const { pathname: path, search } = new URL(request.url);
+    let actor: Actor = null;
+    const make = async () => {
+      const answered = await answer(request, path, known);
+      actor = answered.actor;
+      return answered.response;
+    };
+    const asked = { origin: known.origin, path, search, now: known.now };
+    const response = await (keeper(request, asked, make) ?? make());
+    return { response, actor };
+  }
+
   return async (request, peer) => {
     const startedAt = performance.now();
     const requestId = crypto.randomUUID();
@@ -91,7 +119,7 @@ export function createFront(
     const known = { requestId, now: clock(), origin: origin ?? "", address: addressOf(request, peer, config) };
     const unreadable = new Refusal("malformed", "This address cannot be read.");
     const { response, actor } =
-      origin === null ? { response: refusalResponse(unreadable), actor: null } : await answer(request, pathname, known);
+      origin === null ? { response: refusalResponse(unreadable), actor: null } : await replyTo(request, known);
     const isHttps = (origin ?? config.publicOrigin ?? "").startsWith("https:");
     setSecurityHeaders(response.headers, { isHttps, payments: config.payments });
     response.headers.set("x-request-id", requestId);

@@ -81,15 +81,26 @@ export function createKeptReplies(store: Store, most = mostBytes): KeptReplies {
   /** The commit counter is read first: a commit after it only means that the counters are read once more. */
   async function stillHolds(one: Kept, minute: number): Promise<boolean> {
     if (one.minute !== minute) return false;
-    const seenAt = store.dataVersion();
+    const seenAt = commitsNow();
+    if (seenAt === null) return false;
     if (one.seenAt === seenAt) return true;
     if ((await versionsOf(one.counters)) !== one.versions) return false;
     one.seenAt = seenAt;
     return true;
   }
 
+  /** The commit counter; null when the database cannot be asked: making the reply tells the reader, and the log why. */
+  function commitsNow(): number | null {
+    try {
+      return store.dataVersion();
+    } catch {
+      return null;
+    }
+  }
+
   async function makeOnce(key: string, counters: VersionName[], minute: number, make: () => Promise<Response>) {
-    const seenAt = store.dataVersion();
+    const seenAt = commitsNow();
+    if (seenAt === null) return make();
     const versions = await versionsOf(counters);
     const turn = `${key} ${versions} ${minute}`;
     const running = making.get(turn);

@@ -12,6 +12,7 @@ import type { Deps } from "../../src/deps.ts";
 import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
 import { openMail } from "../../src/mail/mail.ts";
+import { createKeptReplies } from "../../src/pages/kept-replies.ts";
 import { openPayments } from "../../src/payments/open-payments.ts";
 import type { PaymentProvider } from "../../src/payments/provider.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
@@ -95,7 +96,12 @@ export async function openClub(
   const mail = config.mailServer && openMail(config.mailServer);
   const deps: Deps = { config, store, photos, payments, mail, clock, log: pino({ level: "silent" }), demo };
   const app = createApp(deps);
-  const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
+  const front = createFront(
+    deps,
+    agreementVersion,
+    async (request) => app.handle(request),
+    createKeptReplies(deps.store).answer,
+  );
 
   function browser(userId: number, cookie: string | null): Browser {
     async function send(path: string, { method, json, form, body: raw, headers }: Send = {}): Promise<Response> {
