@@ -2,8 +2,9 @@ import type { Agreement } from "./model.ts";
 import { agreementVersion } from "./rules.ts";
 
 /**
- * The user agreement with the figures of SPEC section 9. It is a draft for the club: have it read by a lawyer before
- * real money is taken. A change of substance needs a new version in `rules.ts`, which asks everybody again.
+ * The user agreement with the figures of SPEC section 9. It is a draft for the club to have read by a lawyer, which its
+ * admins are told on its page and in docs/operating.md, and its anglers are not. A change of substance needs a new
+ * version in `rules.ts`, which asks everybody again.
  */
 export const agreement: Agreement = {
   version: agreementVersion,
@@ -11,7 +12,7 @@ export const agreement: Agreement = {
     {
       title: "About this agreement",
       paragraphs: [
-        "This agreement is between you and the fishing club that runs this site. It comes with the software as a draft: the club should have it read by a lawyer before real money is taken.",
+        "This agreement is between you and the fishing club that runs this site.",
         "By accepting it you say that what you tell the club about yourself is true, that you may lawfully fish where you fish, and that you hold the licence your state asks for.",
       ],
     },

@@ -15,7 +15,7 @@ const ofClub = new Set([
   "/api/tournaments/sums",
 ]);
 const ofBoards = new Set(["/leaderboard", "/api/leaderboards"]);
-const ofTournament = /^(?:\/api)?\/tournaments\/([1-9]\d{0,15})(?:\/(?:leaderboard|prizes|race))?$/;
+const ofTournament = /^(?:\/api)?\/tournaments\/([1-9]\d{0,15})(?:\/(?:leaderboard|prizes|race|results))?$/;
 
 /**
  * The counters that what visitors see at an address depends on; null for an address whose replies are not kept. It is

@@ -1,11 +1,11 @@
 import { type ActionFunction, replace, useLoaderData } from "react-router-dom";
 import type { Host } from "../host.ts";
 import { AgreementText } from "../layout/agreement-text.tsx";
-import { DraftNotice } from "./draft-notice.tsx";
 import { useSession } from "../layout/session.ts";
 import { localPath } from "../local-path.ts";
 import type { Loaded } from "../page.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { DraftNotice } from "./draft-notice.tsx";
 import type { loadAgreement } from "./loaders.ts";
 
 export const action =

@@ -5,7 +5,6 @@ import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
-import { TournamentPicture } from "../tournaments/picture.tsx";
 import { Button } from "../ui/button.tsx";
 import type { loadEditTournament } from "./loaders.ts";
 import { listOf, managementAddress } from "./management-address.ts";
@@ -49,21 +48,24 @@ export function Component() {
         zones={zones}
         first={typed(tournament)}
         isFixed={isFixed}
-        picture={tournament.imageUrl && <PictureNow tournament={tournament} />}
+        picture={tournament}
+        removePicture={
+          tournament.imageUrl && (
+            <Button
+              form={removeForm}
+              name="intent"
+              value="remove-image"
+              look="quiet"
+              size="small"
+              className="self-start"
+            >
+              Remove Stored Picture
+            </Button>
+          )
+        }
       />
       {tournament.imageUrl && <Form method="post" id={removeForm} preventScrollReset />}
     </ManagementDialog>
-  );
-}
-
-function PictureNow({ tournament }: { tournament: TournamentView }) {
-  return (
-    <div className="mt-2 flex flex-col items-start gap-2">
-      <TournamentPicture tournament={tournament} className="rounded-lg" />
-      <Button form={removeForm} name="intent" value="remove-image" look="quiet" size="small">
-        Remove Picture
-      </Button>
-    </div>
   );
 }
 

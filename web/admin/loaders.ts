@@ -5,9 +5,20 @@ import { answerPage } from "../next-page.ts";
 
 const perPage = 24;
 
-export const loadAnalytics = (host: Host) => async () => ({
-  analytics: await answer(host.api.api.admin.analytics.get()),
-});
+/** Rows of what waits, below the numbers. */
+const glance = 4;
+
+/** The club in numbers, the catches that have waited longest for a verdict, and the newest reports. */
+export const loadAnalytics = (host: Host) => async () => {
+  const { analytics, catches, complaints } = host.api.api.admin;
+  const query = { limit: glance };
+  const [numbers, waiting, reports] = await Promise.all([
+    answer(analytics.get()),
+    answer(catches.unverified.get({ query })),
+    answer(complaints.get({ query })),
+  ]);
+  return { analytics: numbers, waiting, reports };
+};
 
 /** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */
 export const loadManagement =

@@ -1,15 +1,15 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Form, useActionData } from "react-router-dom";
 import type { TimeZones } from "../../src/admin/model.ts";
-import { acceptedTypes } from "../../src/photos/rules.ts";
-import { tournamentForm } from "../../src/tournaments/model.ts";
+import { type TournamentView, tournamentForm } from "../../src/tournaments/model.ts";
+import { PhotoField } from "../catches/photo-field.tsx";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
+import { TournamentPicture } from "../tournaments/picture.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { FileDrop } from "../ui/file-drop.tsx";
 import { NumberInput } from "../ui/number-input.tsx";
 import { TextArea, TextInput } from "../ui/text-input.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
@@ -34,15 +34,16 @@ type FormProps = {
   zones: TimeZones;
   /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
   isFixed?: boolean;
-  /** Picture shown now, with what can be done to it. */
-  picture?: ReactNode;
+  /** The picture stored, if there is one, and the button that removes it. */
+  picture?: Pick<TournamentView, "imageUrl" | "thumbnailUrl">;
+  removePicture?: ReactNode;
 };
 
 /** Its button stands outside the form, at the foot of the dialog. */
 export const tournamentFormId = "tournament";
 
 /** The form of a tournament, new or not (SPEC section 5, with fee, picture and zone of DECISIONS). */
-export function TournamentForm({ first, zones, isFixed = false, picture }: FormProps) {
+export function TournamentForm({ first, zones, isFixed = false, picture, removePicture }: FormProps) {
   const [form, fields] = useForm({
     id: tournamentFormId,
     lastResult: useActionData<FormReply>(),
@@ -50,6 +51,8 @@ export function TournamentForm({ first, zones, isFixed = false, picture }: FormP
     onValidate: ({ formData }) => parseWithZod(formData, { schema: tournamentForm }),
     shouldRevalidate: "onInput",
   });
+  const imageId = useId();
+  const species = fields.targetSpecies.value ?? "";
   return (
     <Form
       method="post"
@@ -88,14 +91,20 @@ export function TournamentForm({ first, zones, isFixed = false, picture }: FormP
         <TextInput label="End Date" hint="The whole day counts." type="date" required {...wire(fields.endDate)} />
       </div>
       {isFixed ? <FixedTerms first={first} fields={fields} /> : <TermFields fields={fields} zones={zones} />}
-      {picture}
-      <FileDrop
+      <PhotoField
+        id={imageId}
+        name="image"
         label="Picture"
         hint="Shown on its card. Without one the drawn fish of its species stands there."
-        name="image"
-        accept={acceptedTypes}
-        className="my-2"
+        empty={
+          <TournamentPicture
+            tournament={{ imageUrl: null, thumbnailUrl: null, ...picture, targetSpecies: species.split(",") }}
+            className="rounded-lg"
+          />
+        }
+        className="my-2 max-w-md"
       />
+      {removePicture}
       <Checkbox
         name={fields.isActive.name}
         defaultChecked={fields.isActive.initialValue === "on"}

@@ -1,19 +1,26 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { acceptedTypes } from "../../src/photos/rules.ts";
 import { FileDrop } from "../ui/file-drop.tsx";
 
-/** The photo slot: with script it shows the picture chosen and can give it up again, without it names the file. */
+/** The slot for a photo or a picture: with script it shows the picture chosen and can give it up again, without it names the file. */
 export function PhotoField({
   id,
   name,
   error,
   hint,
+  label = "Photo",
+  empty,
+  className,
   onChosen,
 }: {
   id: string;
   name: string;
   error?: string;
   hint?: string;
+  label?: string;
+  /** What is shown while nothing is chosen; an empty board by itself. */
+  empty?: ReactNode;
+  className?: string;
   /** Told which file was chosen, or that there is none any more. */
   onChosen?: (file: File | null) => void;
 }) {
@@ -44,15 +51,17 @@ export function PhotoField({
       id={id}
       name={name}
       ref={input}
-      label="Photo"
+      label={label}
+      empty={empty}
+      className={className}
       hint={hint}
       error={error}
       accept={acceptedTypes}
       preview={preview ?? undefined}
-      previewAlt="The photo you have chosen"
+      previewAlt={`The ${label.toLowerCase()} you have chosen`}
       onChange={(event) => show(event.currentTarget.files?.[0] ?? null)}
       onRemove={remove}
-      removeLabel="Remove Photo"
+      removeLabel={`Remove ${label}`}
     />
   );
 }

@@ -15,14 +15,14 @@ export function Header() {
     <header className="deep sticky top-0 z-40 print:hidden">
       <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 sm:gap-2 sm:px-6">
         <Logo name={club.name} />
-        <nav aria-label="Main" className="header-places hidden flex-1 items-center xl:flex">
+        <nav aria-label="Main" className="header-places hidden flex-auto items-center xl:flex">
           {placesFor(user).map(({ to, label }) => (
             <NavLink key={to} to={to} className="header-link">
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2 xl:flex-nowrap">
           {member ? <member.MemberActs user={user} /> : <VisitorActs />}
           <SmallMenu />
         </div>

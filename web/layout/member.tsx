@@ -17,7 +17,7 @@ function MemberActs({ user: { username } }: { user: SessionUser }) {
       <NotificationBell />
       <NavLink
         to="/settings"
-        className="header-link hidden max-w-24 xl:inline-flex 2xl:max-w-44"
+        className="header-link hidden min-w-16 max-w-60 xl:inline-flex"
         data-tip={`${username}: Settings`}
       >
         <span className="truncate">{username}</span>

@@ -5,7 +5,13 @@ import { classes } from "../ui/classes.ts";
 const drawn = { bass: "/pictures/bass.svg", trout: "/pictures/trout.svg", default: "/pictures/fish.svg" };
 
 /** A tournament's picture, or the drawn one of its species (SPEC section 2, "Tournaments list"). Says nothing the name does not. */
-export function TournamentPicture({ tournament, className }: { tournament: TournamentView; className?: string }) {
+export function TournamentPicture({
+  tournament,
+  className,
+}: {
+  tournament: Pick<TournamentView, "imageUrl" | "thumbnailUrl" | "targetSpecies">;
+  className?: string;
+}) {
   const { imageUrl, thumbnailUrl, targetSpecies } = tournament;
   const look = classes("aspect-video w-full bg-sunken object-cover", className);
   if (!(imageUrl && thumbnailUrl)) {

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts";
 import { FieldError, type FieldProps } from "./field.tsx";
 
 /**
- * The slot for one photo, drawn as an empty bump board. The native input is in sight: it names the file chosen,
+ * The slot for one photo, drawn as an empty bump board unless `empty` says what else stands there. The native input is in sight: it names the file chosen,
  * opens the camera on a phone and needs no script. With script, `preview` shows the picture on the board.
  */
 export function FileDrop({
@@ -12,6 +12,7 @@ export function FileDrop({
   label,
   hint,
   error,
+  empty = <BumpBoard className="aspect-video w-full rounded-lg" />,
   preview,
   previewAlt = "",
   onRemove,
@@ -19,6 +20,8 @@ export function FileDrop({
   className,
   ...rest
 }: FieldProps & {
+  /** What is shown while nothing is chosen. */
+  empty?: ReactNode;
   /** URL of the picture chosen; the policy must allow its scheme (blob:). */
   preview?: string;
   previewAlt?: string;
@@ -44,7 +47,7 @@ export function FileDrop({
         {preview ? (
           <img src={preview} alt={previewAlt} className="aspect-video w-full rounded-lg bg-sunken object-contain" />
         ) : (
-          <BumpBoard className="aspect-video w-full rounded-lg" />
+          empty
         )}
         <input
           accept="image/*"

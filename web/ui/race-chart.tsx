@@ -65,7 +65,7 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
           </li>
         ))}
       </ol>
-      <div className="grid grid-cols-[1.75rem_minmax(0,1fr)_6.5rem] gap-x-1.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_9.5rem]">
+      <div className="grid grid-cols-[1.75rem_minmax(0,1fr)_7.5rem] gap-x-1.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_12rem]">
         <svg aria-hidden="true" width="100%" height={height}>
           {scale.steps.map((score) => (
             <text key={score} x="100%" y={y(score) + 4} textAnchor="end" className="figure fill-ink-faint text-sm">
@@ -153,12 +153,15 @@ function Runner({
         <circle cy={lineY} r="4" fill="currentColor" />
         <line x2="11" y1={lineY} y2={y} stroke="currentColor" strokeWidth="1.5" />
       </g>
-      <text x="15" y={y} className={`text-sm ${own ? "fill-lake-ink font-bold" : "fill-ink font-semibold"}`}>
-        {name.length > 13 ? `${name.slice(0, 12)}…` : name}
-      </text>
-      <text x="15" y={y + 14} className="figure fill-ink-soft text-sm">
-        {score.toFixed(1)}
-      </text>
+      {/* HTML, because only that is cut where the room ends. */}
+      <foreignObject x="15" y={y - 13} height="34" className="w-[calc(100%-15px)]">
+        <p
+          className={`truncate text-sm leading-4 [font-stretch:84%] ${own ? "font-bold text-lake-ink" : "font-semibold text-ink"}`}
+        >
+          {name}
+        </p>
+        <p className="figure text-ink-soft text-sm">{score.toFixed(1)}</p>
+      </foreignObject>
     </g>
   );
 }

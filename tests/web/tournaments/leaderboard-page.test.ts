@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { prizeBreakdowns } from "../../../src/db/schema.ts";
+import { bumpVersion } from "../../../src/db/versions.ts";
 import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addUser } from "../../standings/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -94,6 +95,7 @@ describe("the leaderboard's pages", () => {
         { tournamentId: id, position: 1, amountCents: 100_000 },
         { tournamentId: id, position: 2, amountCents: 50_000 },
       ]);
+      await bumpVersion(tx, `tournament:${id}`);
     });
     const { html, text } = await read(club.visitor);
     expect(html).toMatch(new RegExp(`<a [^>]*href="/api/tournaments/${id}/results.csv"[^>]*>Results as CSV</a>`));

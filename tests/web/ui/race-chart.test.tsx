@@ -54,11 +54,11 @@ test("lines differ by their dashes, for who sees no colour", () => {
   expect(new Set(dashes).size).toBe(6);
 });
 
-test("a name of forty characters is cut in the picture and whole in words", () => {
+test("a name of forty characters is cut only where the room ends, and whole in words", () => {
   const name = "an_angler_with_forty_characters_in_name_";
   const html = draw([{ name, points: [{ at: 1, score: 10 }] }]);
   expect(html).toContain(`<li>${name}: 10.0 inches</li>`);
-  expect(html).toContain("an_angler_wi…");
+  expect(html).toMatch(new RegExp(`<foreignObject [^>]*><p class="truncate[^>]*>${name}</p>`));
 });
 
 test("nothing in it needs an inline style", () => {
