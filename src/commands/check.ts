@@ -6,7 +6,7 @@ import { type Config, readConfig } from "../config.ts";
 import { readSnapshot } from "../db/snapshot.ts";
 import { openPhotos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
-import { CannotServe, openClubAsIs, requireClub } from "./open-deps.ts";
+import { openClubAsIs, requireClub } from "./open-deps.ts";
 
 const options = { repair: { type: "boolean", default: false } } as const;
 
@@ -49,11 +49,7 @@ are wrong, and looks again; damaged files and databases come back from a backup 
   async run(args, env) {
     const { values } = parseArgs({ args, options });
     const config = readConfig(env);
-    try {
-      requireClub(config);
-    } catch (error) {
-      throw error instanceof CannotServe ? new CannotDo(error.message) : error;
-    }
+    requireClub(config);
     if (values.repair) await repair(config);
     const count = await look(config);
     if (count > 0) throw new CannotDo(`${count} ${count === 1 ? "thing is" : "things are"} wrong.`);

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { restoreMark } from "../backups/restore-club.ts";
 import type { Config } from "../config.ts";
@@ -29,6 +29,13 @@ function makeWritable(folder: string): void {
 
 const databaseOf = (dataDir: string) => join(dataDir, "club.sqlite");
 
+/** Photos are left of a club: a new database beside them would be served as if nothing were. */
+function refuseRemains({ dataDir }: Config): void {
+  const { size } = statSync(databaseOf(dataDir), { throwIfNoEntry: false }) ?? { size: 0 };
+  if (size > 0 || !existsSync(join(dataDir, "photos"))) return;
+  throw new CannotServe(`DATA_DIR="${dataDir}": there are photos but no database. Restore a backup.`);
+}
+
 /** Passes what `open` answers on. Throws `CannotServe` for what SQLite says against it. */
 function opening<T>({ dataDir }: Config, open: () => T): T {
   try {
@@ -50,6 +57,7 @@ export function openDeps(config: Config): Deps {
     if (existsSync(join(dataDir, restoreMark))) {
       throw new CannotServe(`DATA_DIR="${dataDir}": a restore was cut off there; run it again, with --replace.`);
     }
+    refuseRemains(config);
     const clock = Date.now;
     const opened = opening(config, () => openStore(databaseOf(dataDir), clock()));
     const store = {
@@ -78,6 +86,7 @@ export function openDeps(config: Config): Deps {
 /** Throws `CannotServe` unless the folder holds a club that this very version has been working on. */
 export function requireClub(config: Config): void {
   const path = databaseOf(config.dataDir);
+  refuseRemains(config);
   if (!existsSync(path)) throw new CannotServe(`DATA_DIR="${config.dataDir}" holds no club.`);
   const pending = opening(config, () => {
     const db = connect(path, "read");

@@ -10,6 +10,12 @@ type Member = { userId: number; cookie: string };
 /** A club whose anglers and judge write as fast as they are answered; it outlives the server's process. */
 export type ClubAtWork = {
   acknowledged: Acknowledged;
+  /** Every kind of write was acknowledged once, or there is a fault. */
+  hasOneOfEach(): boolean;
+  /** How many answers there were of each status. */
+  statuses: Map<number, number>;
+  /** The cookie of somebody who joined. */
+  someone(): string;
   /** Answers that nobody may get. */
   faults: string[];
   /**
@@ -61,12 +67,14 @@ export async function gatherClub(
   const members: Member[] = [];
   const toJudge: number[] = [];
   const faults: string[] = [];
+  const statuses = new Map<number, number>();
   let number = Math.floor(random() * 1e9);
 
   /** The body of an answer that says yes; null for one that may be. Throws when the server is gone. */
   async function said<T>(what: string, answer: Promise<Response>): Promise<T | null> {
     const response = await answer;
     const text = await response.text();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     if (response.ok) return (text ? JSON.parse(text) : {}) as T;
     if (!mayBe.has(response.status)) faults.push(`${what}: ${response.status} ${text}`);
     return null;
@@ -139,6 +147,9 @@ export async function gatherClub(
   return {
     acknowledged,
     faults,
+    statuses,
+    someone: () => members[0]?.cookie ?? "",
+    hasOneOfEach: () => faults.length > 0 || Object.values(acknowledged).every((writes) => writes.length > 0),
     goOn(url, anglersAtOnce) {
       let isOver = false;
       const again = async (act: (url: string) => Promise<void>) => {

@@ -8,6 +8,7 @@ import { type ClubAtWork, gatherClub } from "./club-at-work.ts";
 const isFull = process.env.FULL === "1";
 const rounds = isFull ? 200 : 8;
 const anglersAtOnce = 4;
+const lookMs = 20;
 const longestRoundMs = 700;
 const patienceMs = 14 * 60_000;
 
@@ -38,6 +39,8 @@ test(
     for (let round = 1; round <= rounds; round += 1) {
       const serving = await installed.start();
       const stopWriting = club.goOn(serving.url, anglersAtOnce);
+      // The first round lasts until there is one of each, so that each kind can be lost.
+      while (round === 1 && !club.hasOneOfEach()) await Bun.sleep(lookMs);
       await Bun.sleep(random() * longestRoundMs);
       await serving.stop("SIGKILL");
       await stopWriting();
@@ -51,7 +54,6 @@ test(
     console.log(
       `acknowledged: ${accounts.length} accounts, ${entries.length} entries, ${catches.length} catches with photo, ${verdicts.length} verdicts, ${payments.length} payments`,
     );
-    for (const writes of Object.values(club.acknowledged)) expect(writes.length).toBeGreaterThan(0);
     expect(countOf(club.acknowledged)).toBeGreaterThan(rounds);
     const never = {
       ...nothingYet(),

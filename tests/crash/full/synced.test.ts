@@ -28,7 +28,7 @@ beforeAll(async () => {
   const club = await gatherClub(serving.url, "Judge", randomFrom(7), nothingYet());
   // One angler: the next 201 is then the one of the photo looked at.
   const stopWriting = club.goOn(serving.url, 1);
-  while (club.acknowledged.catches.length < 5 || club.acknowledged.payments.length < 1) await Bun.sleep(20);
+  while (club.acknowledged.catches.length < 5 || !club.hasOneOfEach()) await Bun.sleep(20);
   await stopWriting();
   await serving.stop();
   expect(club.faults).toEqual([]);
