@@ -8,6 +8,7 @@ import {
   complaints,
   notifications,
   participants,
+  payments,
   payouts,
   photos,
   sanctions,
@@ -52,6 +53,7 @@ async function readOwnRows(db: Db, userId: number) {
       .from(photos)
       .where(eq(photos.ownerId, userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
+    payments: await db.select().from(payments).where(eq(payments.userId, userId)),
     payouts: await db.select().from(payouts).where(eq(payouts.userId, userId)),
     sanctions: await db
       .select({

@@ -6,7 +6,7 @@ import { findEntry, refuseClosed } from "../entries/entry.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { readClubCode } from "./club-code.ts";
-import { findUndecided, type Payment } from "./payment-rows.ts";
+import { findPayment, findUndecided, type Payment } from "./payment-rows.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { chargeCents, type EntryCharge } from "./rules.ts";
 
@@ -73,12 +73,16 @@ export async function beginPayment(
   return { payment, amountCents, entryFeeCents, club: await readClubCode(tx), payer };
 }
 
-/** Whether making an intent under an attempt's key happened is unknown: the next try has a key of its own. */
-export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<void> {
+/**
+ * Making an intent under an attempt's key failed, or nobody knows: the next try has a key of its own. Answers the payment
+ * as it stands now.
+ */
+export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Payment | undefined> {
   await tx
     .update(payments)
     .set({ attempt: attempt + 1 })
     .where(and(eq(payments.id, id), eq(payments.attempt, attempt)));
+  return findPayment(tx, id);
 }
 
 /** The provider knows nothing of the payment's intent, so nobody can pay it. */

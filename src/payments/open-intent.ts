@@ -35,10 +35,14 @@ async function makeIntent(deps: Needs, begun: Begun, tournamentId: number): Prom
   try {
     return await deps.payments.createIntent(order);
   } catch (error) {
-    if (!isKind(error, "busy")) await deps.store.write((tx) => nextAttempt(tx, payment));
-    if (!(isKind(error, "not_found") && payer.customerId)) return fromProvider(Promise.reject(error));
-    await deps.store.write((tx) => forgetCustomer(tx, payer.userId));
-    return null;
+    if (isKind(error, "not_found") && payer.customerId !== null) {
+      await deps.store.write((tx) => forgetCustomer(tx, payer.userId));
+      return null;
+    }
+    if (isKind(error, "busy")) return fromProvider(Promise.reject(error));
+    // Another tab may have made it meanwhile under the same key.
+    const now = await deps.store.write((tx) => nextAttempt(tx, payment));
+    return now?.intentId ? null : fromProvider(Promise.reject(error));
   }
 }
 

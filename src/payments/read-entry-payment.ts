@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { participants, payments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -7,13 +7,13 @@ import type { EntryPayment } from "./model.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { chargeCents, type EntryCharge, paymentState } from "./rules.ts";
 
-/** A user's latest payment for a tournament. */
+/** A user's latest payment for a tournament. The plus keeps SQLite from walking through everybody's payments for it. */
 export const latestPaymentQuery = (db: Db, tournamentId: number, userId: number) =>
   db
     .select({ payment: payments, entryId: participants.id })
     .from(payments)
     .leftJoin(participants, eq(participants.paymentId, payments.id))
-    .where(and(eq(payments.userId, userId), eq(payments.tournamentId, tournamentId)))
+    .where(and(eq(payments.userId, userId), sql`+${payments.tournamentId} = ${tournamentId}`))
     .orderBy(desc(payments.id))
     .limit(1);
 

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { webhookEvents } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { settleAccount } from "../payouts/settle-account.ts";
+import { forgetAccount, settleAccount } from "../payouts/settle-account.ts";
 import { settleTransfer } from "../payouts/settle-transfer.ts";
 import { Refusal } from "../refusal.ts";
-import { type PaymentProvider, type ProviderEvent, ProviderFailure } from "./provider.ts";
+import { type AccountFacts, type PaymentProvider, type ProviderEvent, ProviderFailure } from "./provider.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Needs = Pick<Deps, "store" | "payments" | "log">;
@@ -15,6 +15,17 @@ type Settle = (tx: Tx, now: number) => Promise<boolean>;
 
 type Reader = (payments: PaymentProvider, id: string) => Promise<Settle>;
 
+/** Null for an account that is closed or does not let the club in any more. */
+async function readAccount(payments: PaymentProvider, id: string): Promise<AccountFacts | null> {
+  try {
+    return await payments.readAccount(id);
+  } catch (error) {
+    const isGone = error instanceof ProviderFailure && ["not_found", "account_unusable"].includes(error.kind);
+    if (isGone) return null;
+    throw error;
+  }
+}
+
 /** For each kind of thing an event can be about: it is read anew, because events come late, doubled and out of order. */
 const readers: Record<"intent" | "account" | "transfer", Reader> = {
   async intent(payments, id) {
@@ -22,8 +33,12 @@ const readers: Record<"intent" | "account" | "transfer", Reader> = {
     return async (tx, now) => (await settlePayment(tx, facts, now)) !== null;
   },
   async account(payments, id) {
-    const facts = await payments.readAccount(id);
-    return (tx, now) => settleAccount(tx, facts, now);
+    const facts = await readAccount(payments, id);
+    if (facts) return (tx, now) => settleAccount(tx, facts, now);
+    return async (tx, now) => {
+      await forgetAccount(tx, id, now);
+      return true;
+    };
   },
   async transfer(payments, id) {
     const facts = await payments.readTransfer(id);

@@ -175,7 +175,9 @@ describe("confirming a payment", () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "succeeds" });
     const all = await Promise.all(Array.from({ length: 200 }, () => confirm(ann, id, paymentIntentId)));
-    expect(all.every(({ http, hasPaid }) => http === 200 && hasPaid)).toBe(true);
+    // More at once than the server takes are asked to come again.
+    expect(all.filter(({ http, hasPaid, code }) => code !== "busy" && !(http === 200 && hasPaid))).toEqual([]);
+    expect(all.filter(({ hasPaid }) => hasPaid).length).toBeGreaterThan(0);
     expect((await traces(club)).entries).toHaveLength(1);
     expect(await movements(club)).toEqual([
       ["charge", 100],
