@@ -2,7 +2,7 @@ import { builtinModules } from "node:module";
 import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency-cruiser";
 
 const features =
-  "accounts|members|tournaments|entries|catches|photos|standings|prizes|payments|payouts|complaints|notifications|admin";
+  "accounts|members|tournaments|entries|catches|photos|standings|prizes|payments|payouts|ledger|complaints|notifications|admin";
 const inFeature = `^src/(${features})/`;
 /** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
 const routes = `${inFeature}[a-z-]*routes\\.ts$`;

@@ -12,6 +12,9 @@ import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { ledgerRoutes } from "./ledger/routes.ts";
+import { type LiveReaders, openLiveReaders } from "./live/live-readers.ts";
+import { liveRoutes } from "./live/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
@@ -28,7 +31,7 @@ import { standingRoutes } from "./standings/routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
 /** Every call of the API, in reading order. */
-export function createApi(deps: Deps) {
+export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const passwords = openPasswords();
   return new Elysia()
     .use(errorReplies(deps.log))
@@ -46,8 +49,10 @@ export function createApi(deps: Deps) {
     .use(catchRoutes(deps))
     .use(judgingRoutes(deps))
     .use(standingRoutes(deps))
+    .use(liveRoutes(deps, liveReaders))
     .use(photoRoutes(deps))
     .use(payoutRoutes(deps))
+    .use(ledgerRoutes(deps))
     .use(complaintRoutes(deps))
     .use(memberRoutes(deps))
     .use(adminRoutes(deps));
@@ -57,8 +62,8 @@ export function createApi(deps: Deps) {
 export type Api = ReturnType<typeof createApi>;
 
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
-export function createApp(deps: Deps) {
-  const api = createApi(deps);
+export function createApp(deps: Deps, liveReaders: LiveReaders = openLiveReaders(deps.store, deps.log)) {
+  const api = createApi(deps, liveReaders);
   return new Elysia()
     .use(api)
     .use(apiDocsRoutes(deps, api))

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { MoneyView, MovementView } from "../ledger/model.ts";
+import { type MovementKind, movementText } from "../ledger/rules.ts";
 import type {
   ConnectAccountStatus,
   ConnectMode,
@@ -109,6 +111,37 @@ const payoutSums = z.strictObject({
   completed: z.int(),
 }) satisfies z.ZodType<PayoutSums>;
 
+const money = z.strictObject({
+  tournamentId: id.nullable().describe("null: the whole club"),
+  name: z.string().nullable(),
+  isDeleted: z.boolean(),
+  collected: cents,
+  fees: cents.describe("cents, kept by the payment provider"),
+  refunded: cents,
+  disputed: cents,
+  prizesPaid: cents,
+  left: cents,
+  prizesDue: cents,
+  afterPrizes: cents,
+}) satisfies z.ZodType<MoneyView>;
+
+const movement = z.strictObject({
+  id,
+  at: instant,
+  kind: z.enum(Object.keys(movementText) as [MovementKind, ...MovementKind[]]),
+  amount: cents.describe("cents; in is positive, out negative"),
+  provider: z.enum(["stripe", "mock", "cash"]),
+  tournamentId: id.nullable(),
+  tournamentName: z.string(),
+  userId: id.nullable(),
+  username: z.string().nullable(),
+  paymentId: id.nullable(),
+  payoutId: id.nullable(),
+  reference: z.string(),
+  note: z.string().nullable(),
+  actor: z.string().nullable(),
+}) satisfies z.ZodType<MovementView>;
+
 /** Prizes on their way: the own account that takes them, and what admins see of all. */
 export const payoutCalls: Section[] = [
   {
@@ -160,6 +193,43 @@ export const payoutCalls: Section[] = [
         says: "Marks a prize as paid in cash or by check.",
         who: "admin",
         answers: sent,
+      },
+    },
+  },
+  {
+    title: "The club's money",
+    calls: {
+      "GET /api/admin/money": {
+        says: "What came in, went out and is left, of one tournament or of the whole club.",
+        who: "admin",
+        answers: money,
+      },
+      "GET /api/admin/money/tournaments": {
+        says: "The same for each tournament that money moved for or is due for, the newest first.",
+        who: "admin",
+        answers: z.array(money),
+      },
+      "GET /api/admin/money/movements": {
+        says: "The rows of the ledger, the newest first, of one tournament or all.",
+        who: "admin",
+        answers: z.array(movement),
+      },
+      "GET /api/admin/money/years": {
+        says: "The years in which prizes were paid, the latest first.",
+        who: "admin",
+        answers: z.array(z.int()),
+      },
+      "GET /api/admin/money/ledger.csv": {
+        says: "The ledger as a file for a spreadsheet, the oldest first, of one tournament or all.",
+        who: "admin",
+        answers: z.string(),
+        media: "text/csv",
+      },
+      "GET /api/admin/money/winnings.csv": {
+        says: "What each angler won in a year, for the tax papers.",
+        who: "admin",
+        answers: z.string(),
+        media: "text/csv",
       },
     },
   },

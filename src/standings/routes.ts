@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { signedIn } from "../actor.ts";
+import { readVersion } from "../db/versions.ts";
 import type { Deps } from "../deps.ts";
+import { csvResponse } from "../http/csv-response.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
@@ -17,10 +19,13 @@ export const standingRoutes = ({ store }: Deps) =>
     .get(
       "/api/tournaments/:id/leaderboard",
       async ({ actor, params: { id }, query, request, set }) => {
-        const page = await store.read(async (db) => {
+        const { version, ...page } = await store.read(async (db) => {
           await visibleTournament(db, actor, id);
-          return readLeaderboard(db, id, query);
+          // Read first: the rows are never older than it says.
+          const version = await readVersion(db, `tournament:${id}`);
+          return { version, ...(await readLeaderboard(db, id, query)) };
         });
+        set.headers["x-version"] = String(version);
         set.headers["x-total-count"] = String(page.total);
         if (page.nextAfter !== null) set.headers.link = nextPageLink(request.url, page.nextAfter);
         return page.entries;
@@ -34,16 +39,7 @@ export const standingRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/tournaments/:id/results.csv",
-      async ({ actor, params: { id } }) => {
-        const { fileName, csv } = await store.read((db) => readResults(db, actor, id));
-        return new Response(csv, {
-          headers: {
-            "content-type": "text/csv; charset=utf-8",
-            "content-disposition": `attachment; filename="${fileName}"`,
-            "cache-control": "private, no-store",
-          },
-        });
-      },
+      async ({ actor, params: { id } }) => csvResponse(await store.read((db) => readResults(db, actor, id))),
       { params: tournamentId },
     )
     .get(

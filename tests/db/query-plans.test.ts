@@ -11,9 +11,20 @@ import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/lis
 import { type Db, openStore, type Store } from "../../src/db/store.ts";
 import { entrantsQuery } from "../../src/entries/list-entrants.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
+import { movementsInOrderQuery, movementsQuery } from "../../src/ledger/list-movements.ts";
+import { movedTournamentsQuery, paidTournamentsQuery } from "../../src/ledger/read-money.ts";
+import { winningsQuery } from "../../src/ledger/winnings.ts";
 import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
+import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/payments/list-payments.ts";
+import {
+  feeUnknownQuery,
+  paidThroughQuery,
+  stuckRefundsQuery,
+  unsettledQuery,
+} from "../../src/payments/list-unsettled.ts";
+import { latestPaymentQuery } from "../../src/payments/read-entry-payment.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../src/payouts/list-payouts.ts";
 import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/payouts/plan-payouts.ts";
 import { endedQuery, payoutsOfTournamentQuery } from "../../src/payouts/preview-payouts.ts";
@@ -139,6 +150,34 @@ const lists: Record<string, List> = {
     query: (db) => complaintsOfUserQuery(db, 1, 99, 20),
     uses: "complaints_user (user_id=? AND id<?)",
   },
+  "the payments of a tournament": {
+    query: (db) => tournamentPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_tournament (tournament_id=? AND id<?)",
+  },
+  "the payments of a user": {
+    query: (db) => ownPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_user (user_id=? AND id<?)",
+  },
+  "a user's latest payment for a tournament": {
+    query: (db) => latestPaymentQuery(db, 1, 1),
+    uses: "payments_user (user_id=?)",
+  },
+  "the undecided payments": {
+    query: (db) => unsettledQuery(db, "stripe", 0),
+    uses: "payments_unsettled (created_at<?)",
+  },
+  "the payments whose fee is not known": {
+    query: (db) => feeUnknownQuery(db, "stripe", 0),
+    uses: "payments_fee_unknown (paid_at>?)",
+  },
+  "the refunds that are not through": {
+    query: (db) => stuckRefundsQuery(db, "stripe", 0),
+    uses: "payments_refunds (refund_asked_at<?)",
+  },
+  "the payments that may still be disputed": {
+    query: (db) => paidThroughQuery(db, "stripe", 0, 99),
+    uses: "SEARCH payments USING INTEGER PRIMARY KEY (rowid>?)",
+  },
   "the payouts": {
     query: (db) => payoutsQuery(db, undefined, 50),
     uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
@@ -179,6 +218,31 @@ const lists: Record<string, List> = {
   "the catches that hold a tournament's payouts up": {
     query: (db) => waitingCatchesQuery(db, 1),
     uses: "catches_awaiting_in (tournament_id=?)",
+  },
+  "the tournaments that money moved for": {
+    query: (db) => movedTournamentsQuery(db, 9, 50),
+    uses: "ledger_tournament (tournament_id<?)",
+  },
+  "the tournaments that have payouts": {
+    query: (db) => paidTournamentsQuery(db, 9, 50),
+    uses: "payouts_once (tournament_id<?)",
+  },
+  "the movements of all money": {
+    query: (db) => movementsQuery(db, { after: 99, limit: 50 }),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the movements of a tournament's money": {
+    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }),
+    uses: "ledger_tournament (tournament_id=? AND id<?)",
+  },
+  "the ledger as a file": {
+    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
+  },
+  "the winnings of a year": {
+    query: (db) => winningsQuery(db, 0, 1),
+    uses: "ledger_",
+    sortsFew: "who won in one year",
   },
   "the users whose name begins so": {
     query: (db) => byNameQuery(db, "an", "ann", 30),

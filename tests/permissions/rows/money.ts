@@ -53,4 +53,11 @@ export const moneyRows: Rows = {
   },
   "POST /api/admin/payout/:id/process": { who: adminWrites, at: payout, before: withAccounts },
   "POST /api/admin/payout/:id/by-hand": { who: adminWrites, at: payout, json: { note: "Cash at the weigh-in" } },
+
+  "GET /api/admin/money": { who: adminReads },
+  "GET /api/admin/money/tournaments": { who: adminReads },
+  "GET /api/admin/money/movements": { who: adminReads },
+  "GET /api/admin/money/years": { who: adminReads },
+  "GET /api/admin/money/ledger.csv": { who: adminReads },
+  "GET /api/admin/money/winnings.csv": { who: adminReads, query: "?year=2026" },
 };

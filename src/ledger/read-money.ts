@@ -1,0 +1,79 @@
+import { and, desc, eq, lt, ne, sum } from "drizzle-orm";
+import { ledger, payouts, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { MoneyView } from "./model.ts";
+import { type KindSums, moneySums } from "./rules.ts";
+
+const dueCents = async (db: Db, tournamentId: number | null): Promise<number> => {
+  const isDue = ne(payouts.status, "completed");
+  const [due] = await db
+    .select({ cents: sum(payouts.amountCents) })
+    .from(payouts)
+    .where(tournamentId === null ? isDue : and(eq(payouts.tournamentId, tournamentId), isDue));
+  return Number(due?.cents ?? 0);
+};
+
+async function kindSums(db: Db, tournamentId: number | null): Promise<KindSums> {
+  const rows = await db
+    .select({ kind: ledger.kind, cents: sum(ledger.amountCents) })
+    .from(ledger)
+    .where(tournamentId === null ? undefined : eq(ledger.tournamentId, tournamentId))
+    .groupBy(ledger.kind);
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, Number(cents)]));
+}
+
+/** A tournament's name, of a deleted one as its money still has it; null when no money ever named it. */
+async function nameOf(db: Db, id: number): Promise<{ name: string; isDeleted: boolean } | null> {
+  const [there] = await db.select({ name: tournaments.name }).from(tournaments).where(eq(tournaments.id, id));
+  if (there) return { ...there, isDeleted: false };
+  const [moved] = await db
+    .select({ name: ledger.tournamentName })
+    .from(ledger)
+    .where(eq(ledger.tournamentId, id))
+    .orderBy(desc(ledger.id))
+    .limit(1);
+  return moved ? { ...moved, isDeleted: true } : null;
+}
+
+/** The money of the whole club, or of one tournament. Throws `not_found`. */
+export async function readMoney(db: Db, tournamentId: number | null): Promise<MoneyView> {
+  const named = tournamentId === null ? { name: null, isDeleted: false } : await nameOf(db, tournamentId);
+  if (!named) throw new Refusal("not_found", "There is no such tournament.");
+  const sums = moneySums(await kindSums(db, tournamentId), await dueCents(db, tournamentId));
+  return { tournamentId, ...named, ...sums };
+}
+
+const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;
+
+/** Tournaments with movements, the newest first. */
+export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
+  db
+    .selectDistinct({ id: ledger.tournamentId })
+    .from(ledger)
+    .where(lt(ledger.tournamentId, before(after)))
+    .orderBy(desc(ledger.tournamentId))
+    .limit(limit);
+
+/** Tournaments with payouts, the newest first. */
+export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
+  db
+    .selectDistinct({ id: payouts.tournamentId })
+    .from(payouts)
+    .where(lt(payouts.tournamentId, before(after)))
+    .orderBy(desc(payouts.tournamentId))
+    .limit(limit);
+
+/** A page of the tournaments that money moved for or is due for, the newest first. */
+export async function listMoney(
+  db: Db,
+  { after, limit }: { after?: number; limit: number },
+): Promise<{ items: MoneyView[]; nextAfter: number | null }> {
+  const moved = await movedTournamentsQuery(db, after, limit + 1);
+  const paid = await paidTournamentsQuery(db, after, limit + 1);
+  const ids = new Set([...moved, ...paid].flatMap(({ id }) => id ?? []));
+  const page = [...ids].toSorted((a, b) => b - a);
+  const items: MoneyView[] = [];
+  for (const id of page.slice(0, limit)) items.push(await readMoney(db, id));
+  return { items, nextAfter: page.length > limit ? (items.at(-1)?.tournamentId ?? null) : null };
+}
