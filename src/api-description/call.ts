@@ -9,7 +9,7 @@ export type Call = {
   who: Caller;
   answers: z.ZodType;
   /** What it answers in when that is not JSON. */
-  media?: "text/csv";
+  media?: "text/csv" | "text/event-stream";
   /** Of a success; 200 unless said otherwise. */
   status?: 201 | 202;
   /** The parts of a multipart form, for a route that reads its body itself. */

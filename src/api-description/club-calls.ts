@@ -160,6 +160,12 @@ export const clubCalls: Section[] = [
         who: "anyone",
         answers: z.array(raceLine),
       },
+      "GET /api/live": {
+        says: "Changes as they happen: the event `board` of one tournament's first page, and `notified` of one's own notifications.",
+        who: "anyone",
+        media: "text/event-stream",
+        answers: z.string(),
+      },
       "GET /api/tournaments/{id}/standing": {
         says: "One's own place on the board.",
         who: "signed in",

@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { createFront } from "../http/front.ts";
 import { listen } from "../http/listen.ts";
 import { startJobs } from "../jobs.ts";
+import { type LiveReaders, openLiveReaders } from "../live/live-readers.ts";
 import { createKeptReplies } from "../pages/kept-replies.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
@@ -17,8 +18,8 @@ import { CannotServe, openDeps } from "./open-deps.ts";
 const stopPatienceMs = 5000;
 const stopLookMs = 20;
 
-function serve(deps: Deps) {
-  const app = createApp(deps);
+function serve(deps: Deps, liveReaders: LiveReaders) {
+  const app = createApp(deps, liveReaders);
   const front = createFront(
     deps,
     agreementVersion,
@@ -72,7 +73,8 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     throw error;
   }
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
-  const server = serve(deps);
+  const liveReaders = openLiveReaders(store, log);
+  const server = serve(deps, liveReaders);
   tasks.start();
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
@@ -81,6 +83,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     log.error({ err: error }, "the photos could not be looked through");
   });
   await askedToStop();
+  liveReaders.close();
   await stopListening(server);
   await Promise.all([tasks.stop(), stopJobs(), looking]);
   store.close();

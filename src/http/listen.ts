@@ -24,6 +24,11 @@ export function listen(front: Front, { hostname, port, log }: { hostname: string
       log.error({ err: failure }, "unforeseen error");
       return refusalResponse(unforeseen);
     },
-    fetch: (request, server) => front(request, server.requestIP(request)?.address ?? ""),
+    async fetch(request, server) {
+      const response = await front(request, server.requestIP(request)?.address ?? "");
+      // An event stream is quiet most of the time.
+      if (response.headers.get("content-type") === "text/event-stream") server.timeout(request, 0);
+      return response;
+    },
   });
 }

@@ -99,17 +99,17 @@ export function createKeptReplies(store: Store, most = mostBytes): KeptReplies {
   }
 
   async function makeOnce(key: string, counters: VersionName[], minute: number, make: () => Promise<Response>) {
-    const seenAt = commitsNow();
-    if (seenAt === null) return make();
+    const commits = commitsNow();
+    if (commits === null) return make();
     const versions = await versionsOf(counters);
     const turn = `${key} ${versions} ${minute}`;
     const running = making.get(turn);
     if (running !== undefined) return running;
-    const made = keepWhatComes();
+    const made = keepWhatComes(commits);
     making.set(turn, made);
     return made;
 
-    async function keepWhatComes(): Promise<Kept | Response> {
+    async function keepWhatComes(seenAt: number): Promise<Kept | Response> {
       try {
         const response = await make();
         if (!isKeepable(response)) return response;

@@ -11,6 +11,7 @@ import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
+import { type LiveReaders, openLiveReaders } from "../../src/live/live-readers.ts";
 import { openMail } from "../../src/mail/mail.ts";
 import { createKeptReplies } from "../../src/pages/kept-replies.ts";
 import { openPayments } from "../../src/payments/open-payments.ts";
@@ -41,6 +42,7 @@ export type Browser = {
 export type Club = {
   /** What its program is built from, for jobs and tasks. */
   deps: Deps;
+  liveReaders: LiveReaders;
   store: Store;
   photos: Photos;
   payments: PaymentProvider;
@@ -95,7 +97,8 @@ export async function openClub(
   const payments = openPayments(config, store, clock);
   const mail = config.mailServer && openMail(config.mailServer);
   const deps: Deps = { config, store, photos, payments, mail, clock, log: pino({ level: "silent" }), demo };
-  const app = createApp(deps);
+  const liveReaders = openLiveReaders(store, deps.log);
+  const app = createApp(deps, liveReaders);
   const front = createFront(
     deps,
     agreementVersion,
@@ -138,6 +141,7 @@ export async function openClub(
 
   return {
     deps,
+    liveReaders,
     store,
     photos,
     payments,

@@ -41,6 +41,7 @@ export const clubRows: Rows = {
   "GET /api/tournaments/:id/leaderboard": { who: anyone, at: running },
   "GET /api/tournaments/:id/leaderboard a-draft": { who: seesDrafts, at: { id: "draft" } },
   "GET /api/tournaments/:id/race": { who: anyone, at: running },
+  "GET /api/live": { who: anyone },
   "GET /api/tournaments/:id/results.csv": { who: anyone, at: running },
   "GET /api/tournaments/:id/standing": { who: signedIn, at: running },
   "GET /api/tournaments/:id/prizes": { who: anyone, at: running },

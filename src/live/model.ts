@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { LeaderboardEntry } from "../standings/model.ts";
+
+/**
+ * `GET /api/live?tournament=7&since=12`: `since` is the version of the board that the page shows. Without a tournament,
+ * only one's own notifications.
+ */
+export const liveQuery = z.object({
+  tournament: z.coerce.number().int().positive().optional(),
+  since: z.coerce.number().int().min(0).optional(),
+});
+
+/**
+ * The event `board`, whose id is `{tournamentId}.{version}`. `order` is the first page of the board as user ids and
+ * `rows` those of it that are new or differ but for their rank; both null where the reader missed events and has to
+ * ask for the page.
+ */
+export type BoardEvent = {
+  tournamentId: number;
+  version: number;
+  total: number;
+  order: number[] | null;
+  rows: LeaderboardEntry[] | null;
+};

@@ -1,0 +1,24 @@
+import { Elysia } from "elysia";
+import type { Deps } from "../deps.ts";
+import { requestContext } from "../http/request-context.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { LiveReaders } from "./live-readers.ts";
+import { liveQuery } from "./model.ts";
+
+/** The version that a browser which comes back heard of last; null where it heard of none. */
+function heardLast(request: Request, tournament: number | undefined): number | null {
+  const [id, version] = (request.headers.get("last-event-id") ?? "").split(".");
+  return id !== undefined && Number(id) === tournament && /^\d{1,15}$/.test(version ?? "") ? Number(version) : null;
+}
+
+/** Changes as they happen, one stream a browser. */
+export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
+  new Elysia().use(requestContext).get(
+    "/api/live",
+    async ({ actor, query: { tournament, since }, request }) => {
+      if (tournament !== undefined) await store.read((db) => visibleTournament(db, actor, tournament));
+      const knownVersion = heardLast(request, tournament) ?? since ?? null;
+      return readers.listen({ tournamentId: tournament ?? null, knownVersion, userId: actor?.id ?? null });
+    },
+    { query: liveQuery },
+  );

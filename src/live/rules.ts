@@ -1,0 +1,14 @@
+/** How often committed changes are looked for while somebody is listening. */
+export const lookEveryMs = 200;
+
+/** A comment that tells proxies and browsers that the stream lives. */
+export const heartbeatMs = 20_000;
+
+/** What a browser waits before it comes back after losing the stream; its own script adds to it. */
+export const comeBackMs = 3000;
+
+/** More listeners than this are asked to reload instead (503). */
+export const mostReaders = 5000;
+
+/** Rows of the board that travel with an event: its first page. */
+export const boardRows = 50;

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { openStore } from "../../src/db/store.ts";
+import { bumpVersion } from "../../src/db/versions.ts";
+import type { BoardEvent } from "../../src/live/model.ts";
+import { notify } from "../../src/notifications/notify.ts";
+import { type CatchDay, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
+import { runTasks } from "../payments/paying.ts";
+import { type Browser, noon } from "../support/club.ts";
+
+let the: CatchDay;
+
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(async () => {
+  the.club.liveReaders.close();
+  await the.club.close();
+});
+
+type Told = { event: string; id: string | null; data: unknown };
+
+/** Listens as a browser does; `next` waits for the next event and passes over comments. */
+async function listen(by: Browser, query: string, headers: Record<string, string> = {}) {
+  const response = await by.send(`/api/live${query}`, { headers });
+  if (!response.body) throw new Error("There is no stream.");
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  async function next(): Promise<Told> {
+    for (;;) {
+      const end = text.indexOf("\n\n");
+      if (end >= 0) {
+        const lines = text.slice(0, end).split("\n");
+        text = text.slice(end + 2);
+        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const event = field("event");
+        if (event) return { event, id: field("id") ?? null, data: JSON.parse(field("data") ?? "null") };
+      } else {
+        const { value, done } = await reader.read();
+        if (done) throw new Error("The stream ended.");
+        text += value;
+      }
+    }
+  }
+  return { response, next, leave: () => reader.cancel() };
+}
+
+async function verifiedCatch(length: string): Promise<void> {
+  const form = formOf({ ...fish, length, tournamentId: the.tournamentId, photo: await photoFile() });
+  const made = (await (await the.ann.send("/api/catches", { form })).json()) as { id: number };
+  await runTasks(the.club);
+  await the.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+}
+
+const boardOf = ({ data }: Told) => data as BoardEvent;
+const board = () => `?tournament=${the.tournamentId}`;
+
+describe("whoever has a leaderboard open", () => {
+  test("is told of a verdict: the new order, and the rows that changed", async () => {
+    const { response, next } = await listen(the.club.visitor, board());
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    await verifiedCatch("18.3");
+    let told = boardOf(await next());
+    while (told.rows?.[0]?.rank !== 1) told = boardOf(await next());
+    expect(told).toMatchObject({ tournamentId: the.tournamentId, order: [the.ann.userId] });
+    expect(told.rows).toMatchObject([{ username: "ann", totalScore: 18.3, waitingCount: 0 }]);
+  });
+
+  test("is told what another process wrote", async () => {
+    const { next } = await listen(the.club.visitor, board());
+    const other = openStore(join(the.club.dataDir, "club.sqlite"), noon);
+    await other.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
+    other.close();
+    expect(boardOf(await next())).toMatchObject({ order: [the.ann.userId], rows: [] });
+  });
+
+  test("is told nothing of another tournament", async () => {
+    const { next } = await listen(the.club.visitor, board());
+    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId + 1}`));
+    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
+    expect(boardOf(await next()).tournamentId).toBe(the.tournamentId);
+  });
+
+  test("and missed something, by what the page shows or what was heard last, is told to ask for it", async () => {
+    const shown = await the.club.visitor.send(`/api/tournaments/${the.tournamentId}/leaderboard`);
+    const version = Number(shown.headers.get("x-version"));
+    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
+    const missed = { version: version + 1, order: null, rows: null };
+    const late = await listen(the.club.visitor, `${board()}&since=${version}`);
+    expect(boardOf(await late.next())).toMatchObject(missed);
+    const last = { "last-event-id": `${the.tournamentId}.${version}` };
+    const back = await listen(the.club.visitor, `${board()}&since=0`, last);
+    expect(boardOf(await back.next())).toMatchObject(missed);
+    const current = await listen(the.club.visitor, `${board()}&since=${version + 1}`);
+    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
+    expect(boardOf(await current.next())).toMatchObject({ version: version + 2, order: [the.ann.userId] });
+  });
+
+  test("of a tournament that visitors do not see, hears nothing of it", async () => {
+    expect((await the.club.visitor.send("/api/live?tournament=99")).status).toBe(404);
+  });
+});
+
+describe("whoever is signed in", () => {
+  test("is told that there is a notification, and nobody else is", async () => {
+    const [ann, bob] = await Promise.all([listen(the.ann, ""), listen(the.bob, "")]);
+    const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
+    await the.club.store.write((tx) => notify(tx, the.ann.userId, message, noon));
+    expect(await ann.next()).toMatchObject({ event: "notified", data: {} });
+    await the.club.store.write((tx) => notify(tx, the.bob.userId, message, noon));
+    expect(await bob.next()).toMatchObject({ event: "notified" });
+    expect(the.club.liveReaders.count()).toBe(2);
+    await ann.leave();
+    expect(the.club.liveReaders.count()).toBe(1);
+  });
+});
+
+test("when the server stops, every stream ends and nobody is let in", async () => {
+  const { next } = await listen(the.club.visitor, board());
+  the.club.liveReaders.close();
+  await expect(next()).rejects.toThrow("The stream ended.");
+  const turned = await the.club.visitor.send(`/api/live${board()}`);
+  expect([turned.status, turned.headers.get("retry-after")]).toEqual([503, "30"]);
+});
