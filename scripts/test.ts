@@ -26,11 +26,16 @@ const parts: Part[] = [
   {
     name: "unit",
     says: "rules, acts, requests and pages",
-    run: () => bunTests("unit", ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,journeys}/**"]),
+    run: () => bunTests("unit", ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,journeys}/**"]),
   },
   { name: "build", says: "the executable is built", run: () => check(["scripts/build"]) },
   { name: "binary", says: "the executable in an empty folder", run: () => bunTests("binary", ["tests/binary"]) },
   { name: "crash", says: "killed at any moment, it loses nothing it acknowledged", run: crashes },
+  {
+    name: "fuzz",
+    says: "no generated request, picture or slow client breaks it",
+    run: () => bunTests("fuzz", ["tests/fuzz"], values.full ? { FULL: "1" } : {}),
+  },
   { name: "journeys", says: "journeys in a browser", run: browserJourneys },
   {
     name: "targets",

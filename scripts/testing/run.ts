@@ -2,8 +2,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Counts, countsOfJunit, countsOfPlaywright, judged, oneFailed, onePassed } from "./results.ts";
 
-/** Longer than any part needs; a part that hangs is ended and counts as failed. */
+/** Longer than any part needs, in the full run too; a part that hangs is ended and counts as failed. */
 const patienceMs = 15 * 60_000;
+const fullPatienceMs = 60 * 60_000;
 
 const reports = "test-results/reports";
 
@@ -15,7 +16,7 @@ export async function run(command: readonly string[], env: Record<string, string
       stdin: "ignore",
       stdout: "inherit",
       stderr: "inherit",
-      timeout: patienceMs,
+      timeout: env.FULL ? fullPatienceMs : patienceMs,
       killSignal: "SIGKILL",
     });
     return (await child.exited) || (child.signalCode ? 1 : 0);

@@ -19,6 +19,7 @@ import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
 import { inProcessApi } from "./in-process-api.ts";
+import { PostedRequest } from "./posted-request.ts";
 
 /** More than any form needs; the API's own limits are stricter and have better words. */
 const largestForm = 48 * 1024 * 1024;
@@ -55,7 +56,7 @@ function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | nul
 function routed(request: Request, origin: string, refusal: Refusal | null): Request {
   if (refusal) return new Request(origin + nowhere);
   const { pathname, search } = new URL(request.url);
-  return new Request(origin + pathname + search, request);
+  return new PostedRequest(origin + pathname + search, request);
 }
 
 /** `said` is what the calls of the page had to say to the browser. */
@@ -110,7 +111,10 @@ async function answerPage(deps: Deps, api: Api, request: Request, refusal: Refus
   const handler = createStaticHandler(createRoutes(host));
   const result = await handler.query(routed(request, context.origin, refusal));
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
-  for (const error of Object.values(result.errors ?? {})) {
+  const failures = Object.values(result.errors ?? {});
+  const unreadable = failures.find((error) => error instanceof Refusal);
+  if (unreadable && !refusal) return answerPage(deps, api, request, unreadable);
+  for (const error of failures) {
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }
   const html = render(result, handler.dataRoutes, context.origin);

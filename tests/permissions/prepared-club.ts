@@ -18,7 +18,7 @@ const day = 86_400_000;
 export const password = "tight lines";
 
 /** A mail server that no test speaks to: links for passwords need one to be set. */
-const settings = { SMTP_URL: "smtp://club%40example.org:x@127.0.0.1:9", PUBLIC_URL: "http://localhost" };
+export const settings = { SMTP_URL: "smtp://club%40example.org:x@127.0.0.1:9", PUBLIC_URL: "http://localhost" };
 
 /** Ids and names of what requests are about. What can belong to somebody belongs to the owner. */
 export type Things = Awaited<ReturnType<typeof fill>>;
@@ -120,7 +120,8 @@ async function addPrize(club: Club, userId: number) {
   return { ended, payout };
 }
 
-async function fill(club: Club) {
+/** Makes what the rows of the table are about, in a club in which none of its people are yet. */
+export async function fill(club: Club) {
   const { owner, admin, suspendedMember } = await addPeople(club);
   const running = (await createTournament(admin)).id;
   const upcoming = (await createTournament(admin, { ...nextWeek, name: "Next Week" })).id;

@@ -5,7 +5,8 @@ import { type Reason, reasons } from "../../src/refusal.ts";
 import type { Browser, Club } from "../support/club.ts";
 import type { Outcome, Person } from "./people.ts";
 import type { Things } from "./prepared-club.ts";
-import { type From, partsOf, type Row } from "./row.ts";
+import { formOf, requestOf } from "./request-of.ts";
+import type { Row } from "./row.ts";
 
 const day = 86_400_000;
 
@@ -51,34 +52,9 @@ async function contents({ store }: Club): Promise<string> {
   });
 }
 
-function given<T>(from: From<T> | undefined, things: Things): T | undefined {
-  return typeof from === "function" ? (from as (things: Things) => T)(things) : from;
-}
-
-function addressOf(path: string, { at = {}, query }: Row, things: Things): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const thing = at[name];
-    if (!thing) throw new Error(`The row of ${path} does not say what ${name} is: give it \`at\`.`);
-    return String(things[thing]);
-  });
-  return filled.replace(/\/\w+\?$/, "").replace("*", "no-such-page") + (given(query, things) ?? "");
-}
-
-function formOf(row: Row, things: Things): FormData | undefined {
-  const fields = given(row.form, things);
-  if (!fields) return undefined;
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === "string") form.set(name, value);
-    else form.set(name, value, "picture.jpg");
-  }
-  return form;
-}
-
 async function ask(browser: Browser, name: string, row: Row, things: Things): Promise<Response> {
-  const { method, path } = partsOf(name);
-  const options = { method, json: given(row.json, things), form: formOf(row, things) };
-  return browser.send(addressOf(path, row, things), options);
+  const { method, path, json, fields } = requestOf(name, row, things);
+  return browser.send(path, { method, json, form: fields && formOf(fields) });
 }
 
 async function codeOf(response: Response): Promise<string> {

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import type { Things } from "../permissions/prepared-club.ts";
+
+export type Asked = { id: number; ask: "fill" | "sessions" | "before" | "memory" | "end"; name?: string };
+
+type Answer = { url?: string; things?: Things; sessions?: Record<string, string>; memory?: number };
+
+export type Told = { id: number; answer: Answer; failure?: string };
+
+/** A club that serves in another process. */
+export type ClubProcess = {
+  url: string;
+  /** The origin that its forms come from. */
+  origin: string;
+  /** Has it make the people and things of the permission table anew. */
+  fill(): Promise<{ things: Things; sessions: Record<string, string> }>;
+  /** Fresh sessions of its people, whatever became of those they had. */
+  sessions(): Promise<Record<string, string>>;
+  /** Does what a row of the table needs before its request. */
+  before(name: string): Promise<void>;
+  /** Resident bytes, after collecting garbage. */
+  memory(): Promise<number>;
+  /** Everything it logged as an error. */
+  errors(): string;
+  /** Undefined while it runs. */
+  exitCode(): number | null;
+  end(): Promise<void>;
+};
+
+const patienceMs = 60_000;
+
+export async function openClubProcess(): Promise<ClubProcess> {
+  const waiting = new Map<number, (told: Told) => void>();
+  let last = 0;
+  const url = Promise.withResolvers<string>();
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "server.ts")], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    ipc(told: Told) {
+      if (told.id === 0) url.resolve(told.answer.url ?? "");
+      waiting.get(told.id)?.(told);
+      waiting.delete(told.id);
+    },
+  });
+  const logged: string[] = [];
+  const ended = Promise.all([child.stdout, child.stderr].map((stream) => keep(stream, logged)));
+
+  async function ask(what: Asked["ask"], name?: string): Promise<Answer> {
+    last += 1;
+    const id = last;
+    const told = new Promise<Told>((tell) => waiting.set(id, tell));
+    child.send({ id, ask: what, name } satisfies Asked);
+    const { answer, failure } = await Promise.race([told, tooLate(what)]);
+    if (failure) throw new Error(`${what}: ${failure}`);
+    return answer;
+  }
+
+  return {
+    url: await Promise.race([url.promise, tooLate("start")]),
+    origin: "http://localhost",
+    async fill() {
+      const { things, sessions } = await ask("fill");
+      if (!(things && sessions)) throw new Error("The club was not filled.");
+      return { things, sessions };
+    },
+    sessions: async () => (await ask("sessions")).sessions ?? {},
+    before: async (name) => void (await ask("before", name)),
+    memory: async () => (await ask("memory")).memory ?? Number.NaN,
+    errors: () => logged.join(""),
+    exitCode: () => child.exitCode,
+    async end() {
+      await ask("end");
+      child.kill();
+      await child.exited;
+      await ended;
+    },
+  };
+}
+
+async function keep(stream: ReadableStream<Uint8Array>, logged: string[]): Promise<void> {
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) logged.push(decoder.decode(chunk, { stream: true }));
+}
+
+const tooLate = async (what: string): Promise<never> => {
+  await Bun.sleep(patienceMs);
+  throw new Error(`The club did not ${what} in time.`);
+};

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { ApiDescription } from "../../src/api-description/describe-api.ts";
+import { requestOf } from "../permissions/request-of.ts";
+import { type ClubProcess, openClubProcess } from "./club-process.ts";
+import { type Hit, send, told } from "./send.ts";
+import { isReachable, routeOf, rows, type Shot, senders, shots } from "./shots.ts";
+
+const isFull = process.env.FULL === "1";
+/** In the full run a hundred thousand; elsewhere a share. FUZZ_REQUESTS and FUZZ_SEED try others. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isFull ? 100_000 : 2000));
+const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Math.floor(Math.random() * 2 ** 31) : 20_261_121));
+const perClub = 500;
+const perSession = 50;
+const atOnce = 8;
+
+let club: ClubProcess;
+beforeAll(async () => {
+  club = await openClubProcess();
+  console.log(`fuzz: ${requests} requests, FUZZ_SEED=${seed}`);
+}, 60_000);
+afterAll(() => club.end(), 60_000);
+
+/** Sends some at the same time, as the world does. */
+async function volley(some: readonly Shot[], sessions: Record<string, string>): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  for (let at = 0; at < some.length; at += atOnce) {
+    const batch = some.slice(at, at + atOnce);
+    hits.push(...(await Promise.all(batch.map((shot) => send(club, shot, sessions[shot.who ?? ""])))));
+  }
+  return hits;
+}
+
+const faultsOf = (hits: readonly Hit[]) => hits.filter(({ fault }) => fault !== null).map(told);
+
+test("every route is reached by a request that it carries out", async () => {
+  const reached = new Set<string>();
+  const answers = new Map<string, string>();
+  const isMissing = (row: (typeof rows)[number]) => isReachable(row) && !reached.has(routeOf(row[0]));
+  for (let round = 0; round < 3 && rows.some(isMissing); round += 1) {
+    const { things } = await club.fill();
+    for (const [name, row] of rows.filter(isMissing)) {
+      const sessions = await club.sessions();
+      if (row.before) await club.before(name);
+      const [who = null] = senders(row);
+      const hit = await send(club, { ...requestOf(name, row, things), route: routeOf(name), who }, sessions[who ?? ""]);
+      expect([...faultsOf([hit]), club.errors()]).toEqual([""]);
+      if (hit.status < 400) reached.add(routeOf(name));
+      else answers.set(name, told(hit));
+    }
+  }
+  expect(rows.filter(isMissing).map(([name]) => answers.get(name))).toEqual([]);
+}, 300_000);
+
+test("generated requests are all answered, by no 5xx, and take no memory that is not given back", async () => {
+  const description = (await (await fetch(`${club.url}/api/openapi.json`)).json()) as ApiDescription;
+  let sent = 0;
+  let carriedOut = 0;
+  let early = 0;
+  const statuses: Record<number, number> = {};
+  for (let round = 0; sent < requests; round += 1) {
+    const { things } = await club.fill();
+    const some = fc.sample(shots(description, things), {
+      seed: seed + round,
+      numRuns: Math.min(perClub, requests - sent),
+    });
+    for (let at = 0; at < some.length; at += perSession) {
+      const hits = await volley(some.slice(at, at + perSession), await club.sessions());
+      expect([...faultsOf(hits), club.errors()]).toEqual([""]);
+      for (const { status } of hits) statuses[status] = (statuses[status] ?? 0) + 1;
+      carriedOut += hits.filter(({ status }) => status < 400 || status === 402 || status === 409).length;
+    }
+    sent += some.length;
+    if (early === 0 && sent >= requests / 10) early = await club.memory();
+  }
+  const late = await club.memory();
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  console.log(`fuzz: ${((100 * carriedOut) / sent).toFixed(1)} % past validation`, statuses);
+  console.log(`fuzz: ${megabytes(early)} resident after a tenth, ${megabytes(late)} at the end`);
+  expect(club.exitCode()).toBeNull();
+  expect(carriedOut / sent).toBeGreaterThan(0.3);
+  // A short run is still compiling what it runs; its memory says nothing.
+  if (isFull) expect(late / early).toBeLessThan(1.2);
+}, 3_600_000);

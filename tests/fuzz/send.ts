@@ -1,0 +1,60 @@
+import { reasons } from "../../src/refusal.ts";
+import { formOf } from "../permissions/request-of.ts";
+import type { ClubProcess } from "./club-process.ts";
+import type { Shot } from "./shots.ts";
+
+/** Longer than any answer takes, on the slowest machine. */
+const hangMs = 30_000;
+
+/** What came of a shot; `fault` says what must never happen. */
+export type Hit = { shot: Shot; status: number; fault: string | null };
+
+function bodyOf({ json, fields, raw, method }: Shot): BodyInit | undefined {
+  if (method === "GET" || method === "HEAD") return undefined;
+  if (fields) return formOf(fields);
+  return json === undefined ? raw : JSON.stringify(json);
+}
+
+/** Sends a shot as a browser would that is signed in with `session`. */
+export async function send(club: ClubProcess, shot: Shot, session: string | undefined): Promise<Hit> {
+  const headers = new Headers({ ...shot.headers, origin: club.origin });
+  if (session) headers.set("cookie", `session=${session}`);
+  if (shot.json !== undefined) headers.set("content-type", "application/json");
+  try {
+    const response = await fetch(club.url + shot.path, {
+      method: shot.method,
+      headers,
+      body: bodyOf(shot),
+      redirect: "manual",
+      signal: AbortSignal.timeout(hangMs),
+    });
+    const text = await textOf(response);
+    return { shot, status: response.status, fault: faultOf(shot, response, text) };
+  } catch (error) {
+    return { shot, status: 0, fault: `no answer: ${error}` };
+  }
+}
+
+/** A stream of events has no end to wait for. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text();
+  await response.body?.cancel();
+  return "";
+}
+
+function faultOf(shot: Shot, response: Response, text: string): string | null {
+  if (response.status >= 500) return `${response.status}: ${text.slice(0, 300)}`;
+  const isCall = /^\/api\/(?!docs)/.test(new URL(response.url).pathname);
+  if (response.status < 400 || !isCall || shot.method === "HEAD") return null;
+  if (!response.headers.get("content-type")?.startsWith("application/json")) return `no JSON: ${text.slice(0, 300)}`;
+  const { code, message } = JSON.parse(text) as { code?: string; message?: string };
+  const isHonest = code !== undefined && code in reasons && reasons[code as keyof typeof reasons] === response.status;
+  return isHonest && message ? null : `no refusal: ${text.slice(0, 300)}`;
+}
+
+/** The shot as it can be tried again. */
+export function told({ shot, status, fault }: Hit): string {
+  const { method, path, who, json, raw, fields } = shot;
+  const body = json === undefined ? (raw ?? (fields && [...Object.entries(fields)])) : json;
+  return `${method} ${path} by ${who ?? "a visitor"} with ${JSON.stringify(body)?.slice(0, 600)} -> ${status} ${fault ?? ""}`;
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { agreementVersion } from "../../src/accounts/rules.ts";
+import { createApp } from "../../src/app.ts";
+import { oneTimeLinks, users } from "../../src/db/schema.ts";
+import { createFront } from "../../src/http/front.ts";
+import { listen } from "../../src/http/listen.ts";
+import { openSession } from "../../src/http/session.ts";
+import { fill, password, settings } from "../permissions/prepared-club.ts";
+import { table } from "../permissions/table.ts";
+import { openClub } from "../support/club.ts";
+import type { Asked, Told } from "./club-process.ts";
+
+/*
+ * A club that serves over HTTP in a process of its own, so that a crash ends this process and not the test, and its
+ * memory is its own. The test speaks to it by messages.
+ */
+
+const club = await openClub(settings);
+club.deps.log.level = "error";
+mkdirSync(club.dataDir, { recursive: true });
+const app = createApp(club.deps);
+const front = createFront(club.deps, agreementVersion, async (request) => app.handle(request));
+const server = listen(front, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
+
+/** Whoever was there keeps nothing but an id, so that the same people can be made anew. */
+async function forgetPeople(): Promise<void> {
+  await club.store.write(async (tx) => {
+    const username = sql`'old ' || ${users.id}`;
+    await tx.update(users).set({ username, email: sql`'old' || ${users.id} || '@example.org'`, isAdmin: false });
+    await tx.delete(oneTimeLinks);
+  });
+}
+
+const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
+const admins = new Set(["admin", "second admin"]);
+
+/** A fresh session of somebody in good standing, who is made if need be. */
+async function sessionOf(username: string): Promise<string> {
+  const { userId } = await club.signIn(username, { isAdmin: admins.has(username) });
+  const now = club.now();
+  return club.store.write(async (tx) => {
+    const standing = { passwordHash, suspendedUntil: null, agreementVersion, agreementAcceptedAt: now };
+    await tx
+      .update(users)
+      .set({ ...standing, isAdmin: admins.has(username) })
+      .where(eq(users.id, userId));
+    return openSession(tx, userId, "fuzz", now);
+  });
+}
+
+async function sessions(): Promise<Record<string, string>> {
+  const names = ["owner", "other", "admin", "second admin"];
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await sessionOf(name)])));
+}
+
+async function done({ ask, name }: Asked): Promise<Told["answer"]> {
+  switch (ask) {
+    case "fill":
+      await forgetPeople();
+      return { things: await fill(club), sessions: await sessions() };
+    case "sessions":
+      return { sessions: await sessions() };
+    case "before":
+      await table
+        .map(({ rows }) => rows[name ?? ""])
+        .find(Boolean)
+        ?.before?.(club);
+      return {};
+    case "memory":
+      Bun.gc(true);
+      return { memory: process.memoryUsage().rss };
+    case "end":
+      await server.stop(true);
+      await club.close();
+      return {};
+  }
+}
+
+process.on("message", (asked: Asked) => {
+  done(asked).then(
+    (answer) => process.send?.({ id: asked.id, answer } satisfies Told),
+    (error) => process.send?.({ id: asked.id, answer: {}, failure: String(error) } satisfies Told),
+  );
+});
+process.send?.({ id: 0, answer: { url: server.url.origin } } satisfies Told);

@@ -1,0 +1,43 @@
+import type { Things } from "./prepared-club.ts";
+import { type From, partsOf, type Row } from "./row.ts";
+
+/** A row's request about the things of one club. */
+export type RowRequest = {
+  method: string;
+  path: string;
+  json?: unknown;
+  /** A posted form's fields; Blobs are files. */
+  fields?: Record<string, string | Blob>;
+};
+
+function given<T>(from: From<T> | undefined, things: Things): T | undefined {
+  return typeof from === "function" ? (from as (things: Things) => T)(things) : from;
+}
+
+function pathOf(path: string, { at = {}, query }: Row, things: Things): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const thing = at[name];
+    if (!thing) throw new Error(`The row of ${path} does not say what ${name} is: give it \`at\`.`);
+    return String(things[thing]);
+  });
+  return filled.replace(/\/\w+\?$/, "").replace("*", "no-such-page") + (given(query, things) ?? "");
+}
+
+export function requestOf(name: string, row: Row, things: Things): RowRequest {
+  const { method, path } = partsOf(name);
+  return {
+    method,
+    path: pathOf(path, row, things),
+    json: given(row.json, things),
+    fields: given(row.form, things),
+  };
+}
+
+export function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value, "picture.jpg");
+  }
+  return form;
+}
