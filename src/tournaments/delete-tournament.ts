@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { refusePayoutUnderWay } from "../payouts/refuse-queued.ts";
 import { refusePaidEntries } from "./paid-entries.ts";
 import { tellEntrants } from "./tell-entrants.ts";
 import { visibleTournament } from "./visible-tournament.ts";
@@ -25,11 +26,12 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
 /**
  * Deletes a tournament with its catches, photos, entries and prizes, never a money record: payments and payouts
  * stay, with its name
- * (DECISIONS, "Results, prizes, payouts"). Throws `not_found` or `paid_entries`.
+ * (DECISIONS, "Results, prizes, payouts"). Throws `not_found`, `paid_entries` or `payout_under_way`.
  */
 export async function deleteTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<void> {
   const tournament = await visibleTournament(tx, actor, id);
   await refusePaidEntries(tx, tournament);
+  await refusePayoutUnderWay(tx, tournament);
   const { name, participantCount } = tournament;
   const message = "An admin deleted it; its catches and entries are gone with it.";
   await tellEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);

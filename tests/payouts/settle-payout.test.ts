@@ -105,6 +105,17 @@ describe("A prize whose sending gave no clear answer", () => {
   });
 });
 
+test("A tournament cannot be deleted while one of its prizes is under way", async () => {
+  const id = await on.queueOne();
+  on.failNext("unknown", { after: true });
+  await on.pay(id);
+  const remove = () => the.admin.send(`/api/admin/tournaments/${the.tournamentId}`, { method: "DELETE" });
+  expect((await on.refused(await remove()))[1]).toBe("payout_under_way");
+  on.later();
+  await on.settle();
+  expect((await remove()).ok).toBe(true);
+});
+
 describe("A transfer at the provider", () => {
   test("that does not fit the prize is never adopted, and nothing is sent beside it", async () => {
     const id = await on.queueOne();
