@@ -11,7 +11,7 @@ INSERT INTO tournaments VALUES
   (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000);
 INSERT INTO tournament_participants (id, tournament_id, user_id, joined_at, has_paid, paid_via, stripe_payment_intent_id, paid_at) VALUES
   (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000),
-  (2, 1, 3, 1780000250000, 1, 'mock', 'pi_1', 1780000260000);
+  (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000);
 INSERT INTO catches (id, user_id, tournament_id, claimed_species, claimed_length, claimed_weight, species, length, weight, location, notes, photo_id, submitted_at, captured_at, is_late, ineligible_reason, status, rejection_reason, ruling_reason, judged_at, judged_by, resubmission_of) VALUES
   (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL),
   (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL),
@@ -25,7 +25,7 @@ INSERT INTO complaints VALUES
   (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO notifications VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
 INSERT INTO payouts (id, user_id, tournament_id, tournament_name, amount_cents, position, status, stripe_transfer_id, processed_at, created_at) VALUES
-  (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1780300000000),
+  (1, 2, 1, 'Walleye Open', 40000, 1, 'pending', NULL, NULL, 1780300000000),
   (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 1780300000000);
 INSERT INTO audit VALUES (1, 1780000400000, 1, 'Ruth', 'verify-catch', 'catch', 1, '{"length":2125}'), (2, 1780203600000, NULL, 'system', 'end-tournament', 'tournament', 1, '{}');
 INSERT INTO tasks VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);

@@ -8,5 +8,4 @@ INSERT INTO ledger (id, at, kind, amount_cents, provider, tournament_id, tournam
   (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
 INSERT INTO mock_objects VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO webhook_events VALUES ('evt_1', 'payment_intent.succeeded', 'pi_1', 'done', 1780000260000, 1780000261000);
-UPDATE tournament_participants SET payment_id = 2 WHERE id = 2;
-UPDATE payouts SET attempt = 1, paid_via = 'stripe' WHERE id = 1;
+UPDATE payouts SET status = 'completed', stripe_transfer_id = 'tr_1', processed_at = 1780400000000, attempt = 1, destination = 'acct_1', paid_via = 'mock' WHERE id = 1;
