@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router-dom";
+import { Form } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/left-toast.tsx";
 import { useSession } from "../layout/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { DemoLogins } from "./demo-logins.tsx";

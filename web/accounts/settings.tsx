@@ -1,4 +1,4 @@
-import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
+import { type ActionFunction, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../src/accounts/model.ts";
 import { answer } from "../api.ts";
 import { Moment } from "../catches/moment.tsx";
@@ -8,6 +8,7 @@ import { useSession } from "../layout/session.ts";
 import { TutorialGate } from "../layout/tutorial-gate.tsx";
 import type { Loaded } from "../page.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import type { loadSettings } from "./settings-loaders.ts";
 import { PasswordForm } from "./settings-password-form.tsx";

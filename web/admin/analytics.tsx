@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { numberText } from "../../src/amounts/rules.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import { DraftNotice } from "../accounts/draft-notice.tsx";
@@ -9,6 +9,7 @@ import { ago } from "../layout/ago.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { Card } from "../ui/card.tsx";
+import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import type { loadAnalytics } from "./loaders.ts";
@@ -56,8 +57,8 @@ export function Component() {
         >
           {reports.map(({ id, title, username, createdAt, priority, status }) => (
             <li key={id}>
-              <Link to={`/admin/complaints#complaint-${id}`} className={rowLook}>
-                <span className="min-w-0 flex-1">
+              <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>
+                <span className="min-w-0 flex-[1_1_14rem]">
                   <b className="wrap-anywhere font-semibold">{title}</b>
                   <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere">
                     {username}, {ago(Date.parse(createdAt), now)}
@@ -93,22 +94,23 @@ function Waiting({
   children: ReactNode[];
 }) {
   return (
-    <Section
-      title={title}
-      className="mt-0 sm:mt-0"
-      aside={
-        <Link to={to} className="link">
-          {toLabel}
-        </Link>
-      }
-    >
-      <Card>
-        {children.length > 0 ? (
-          <ul className="divide-y divide-line">{children}</ul>
-        ) : (
-          <p className="px-4 py-8 text-center text-ink-soft">{empty}</p>
-        )}
-      </Card>
-    </Section>
+    <div className="min-w-0">
+      <Section
+        title={title}
+        aside={
+          <Link to={to} className="link">
+            {toLabel}
+          </Link>
+        }
+      >
+        <Card>
+          {children.length > 0 ? (
+            <ul className="divide-y divide-line">{children}</ul>
+          ) : (
+            <p className="px-4 py-8 text-center text-ink-soft">{empty}</p>
+          )}
+        </Card>
+      </Section>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import Bug from "lucide-react/icons/bug";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
-import { Form, Link, useActionData, useNavigation } from "react-router-dom";
+import { Form, useActionData, useNavigation } from "react-router-dom";
 import type { ComplaintView } from "../../src/complaints/model.ts";
 import { type AnsweredStatus, complaintLimits, typeWords } from "../../src/complaints/rules.ts";
 import { Moment } from "../catches/moment.tsx";
@@ -12,6 +12,7 @@ import { useSession } from "../layout/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
+import { Link } from "../ui/link.tsx";
 import { TextArea } from "../ui/text-input.tsx";
 
 /** One report as admins see it, with what they can do about it (SPEC section 2, "Admin dashboard"). */

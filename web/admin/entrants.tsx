@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import type { Entrant } from "../../src/entries/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Card } from "../ui/card.tsx";
+import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { removalOf } from "./day-action.ts";

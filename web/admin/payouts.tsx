@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
 import type { PayoutView } from "../../src/payouts/model.ts";
 import { type PayoutStatus, payoutStatusText } from "../../src/payouts/rules.ts";
@@ -12,6 +12,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { Link } from "../ui/link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, useLoaderData } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/catches/rules.ts";
 import type { MemberEntry } from "../../src/members/model.ts";
 import { CatchBadges } from "../catches/catch-badges.tsx";
@@ -9,6 +9,7 @@ import { ComplaintBadges } from "../complaints/complaint-badges.tsx";
 import { daysText } from "../format.ts";
 import type { Loaded } from "../page.ts";
 import { Card } from "../ui/card.tsx";
+import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
 import { paidWords } from "./paid-words.ts";
 import type { loadUser } from "./user-loaders.ts";

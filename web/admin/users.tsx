@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { Form, Link, useLoaderData } from "react-router-dom";
+import { Form, useLoaderData } from "react-router-dom";
 import { ago } from "../layout/ago.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
@@ -7,6 +7,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Link } from "../ui/link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Table } from "../ui/table.tsx";
@@ -95,9 +96,13 @@ function UserTable() {
         },
         { id: "email", label: "Email", cell: ({ email }) => <span className="break-all">{email}</span> },
         { id: "state", label: "State", cell: ({ state }) => state },
-        { id: "joined", label: "Registered", cell: ({ createdAt }) => ago(Date.parse(createdAt), now) },
-        { id: "active", label: "Last active", cell: ({ lastActiveAt }) => ago(Date.parse(lastActiveAt), now) },
+        { id: "joined", label: "Registered", cell: ({ createdAt }) => <Ago at={createdAt} now={now} /> },
+        { id: "active", label: "Last active", cell: ({ lastActiveAt }) => <Ago at={lastActiveAt} now={now} /> },
       ]}
     />
   );
 }
+
+const Ago = ({ at, now }: { at: string; now: number }) => (
+  <span className="whitespace-nowrap">{ago(Date.parse(at), now)}</span>
+);

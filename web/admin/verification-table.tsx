@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { decimalText } from "../../src/catches/rules.ts";
 import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
@@ -6,6 +5,7 @@ import { Moment } from "../catches/moment.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { doubtsOf } from "./judge-facts.tsx";
 import { type Opening, openLink } from "./opening.ts";

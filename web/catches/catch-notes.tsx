@@ -1,8 +1,8 @@
-import { Link } from "react-router-dom";
 import type { CatchView, Claim } from "../../src/catches/model.ts";
 import { lengthText, weightText } from "../../src/catches/rules.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { Moment } from "./moment.tsx";
 
 const claimText = ({ species, length, weight }: Claim) => `${species}, ${lengthText(length)}, ${weightText(weight)}`;

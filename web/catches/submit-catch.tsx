@@ -1,9 +1,10 @@
-import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
+import { Link } from "../ui/link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { catchBody, type NewCatchForm, newCatchForm } from "./catch-form.ts";
 import { firstError } from "./first-error.ts";

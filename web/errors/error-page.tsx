@@ -1,6 +1,7 @@
-import { Link, useLocation, useRouteError } from "react-router-dom";
+import { useLocation, useRouteError } from "react-router-dom";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { Link } from "../ui/link.tsx";
 import { Page } from "../ui/page.tsx";
 import { readFailure } from "./page-failure.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../ui/link.tsx";
 import { Article, Topic } from "./article.tsx";
 
 export function Component() {

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Form, Link, useFetcher, useLocation } from "react-router-dom";
+import { Form, useFetcher, useLocation } from "react-router-dom";
 import type { Agreement } from "../../src/accounts/model.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Link } from "../ui/link.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { LeftToast } from "./left-toast.tsx";
@@ -22,7 +23,6 @@ export function AgreementGate({ agreement }: { agreement: Agreement }) {
     <Dialog
       open
       blocking
-      wide
       title="User Agreement"
       footer={
         <div className="flex w-full flex-col">

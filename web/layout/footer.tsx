@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../ui/link.tsx";
 import { information } from "./navigation.ts";
 import { useSession } from "./session.ts";
 

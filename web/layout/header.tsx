@@ -1,6 +1,7 @@
 import Menu from "lucide-react/icons/menu";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { ButtonLink } from "../ui/button.tsx";
+import { Link, NavLink } from "../ui/link.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Logo } from "./logo.tsx";
 import { memberParts } from "./member-parts.ts";

@@ -1,7 +1,8 @@
 import Fish from "lucide-react/icons/fish-symbol";
-import { Form, NavLink } from "react-router-dom";
+import { Form } from "react-router-dom";
 import type { SessionUser } from "../../src/accounts/model.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { NavLink } from "../ui/link.tsx";
 import { AgreementGate } from "./agreement-gate.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 import { SuspensionNotice } from "./suspension-notice.tsx";
@@ -11,7 +12,7 @@ import { TutorialGate } from "./tutorial-gate.tsx";
 function MemberActs({ user: { username } }: { user: SessionUser }) {
   return (
     <>
-      <ButtonLink to="/submit-catch" look="bright" size="small" icon={<Fish />} className="max-sm:px-3">
+      <ButtonLink to="/submit-catch" look="bright" size="small" icon={<Fish />} className="shrink-0 max-sm:px-3">
         <span className="max-sm:sr-only">Quick Catch</span>
       </ButtonLink>
       <NotificationBell />
@@ -22,7 +23,7 @@ function MemberActs({ user: { username } }: { user: SessionUser }) {
       >
         <span className="truncate">{username}</span>
       </NavLink>
-      <LogoutForm className="hidden xl:block" />
+      <LogoutForm className="hidden shrink-0 xl:block" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Bell from "lucide-react/icons/bell";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { unreadBadge } from "../../src/notifications/rules.ts";
+import { Link } from "../ui/link.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { dollarsText, moneyText, numberText } from "../../src/amounts/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { daysText } from "../format.ts";
@@ -6,6 +5,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { Link } from "../ui/link.tsx";
 import { useTournamentState } from "./clock.ts";
 import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";

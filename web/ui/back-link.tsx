@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "./link.tsx";
 
 /** The way up, above a heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
