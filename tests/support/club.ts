@@ -79,12 +79,14 @@ function migratedDatabase(): string {
 
 /**
  * A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. With
- * `from`, a copy of that data folder, whose club must be closed.
+ * `from`, a copy of that data folder, whose club must be closed or at rest. `change` puts something else in the place of
+ * a part before the program is built from it.
  */
 export async function openClub(
   settings: Record<string, string> = {},
   demo: Deps["demo"] = null,
   from: string | null = null,
+  change: (deps: Deps) => Deps = (deps) => deps,
 ): Promise<Club> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-"));
   let instant = noon;
@@ -94,10 +96,10 @@ export async function openClub(
   else copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
   const store = openStore(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir);
-  const payments = openPayments(config, store, clock);
   const mail = config.mailServer && openMail(config.mailServer);
-  const deps: Deps = { config, store, photos, payments, mail, clock, log: pino({ level: "silent" }), demo };
-  const liveReaders = openLiveReaders(store, deps.log);
+  const log = pino({ level: "silent" });
+  const deps = change({ config, store, photos, payments: openPayments(config, store, clock), mail, clock, log, demo });
+  const liveReaders = openLiveReaders(store, log);
   const app = createApp(deps, liveReaders);
   const front = createFront(
     deps,
@@ -144,7 +146,7 @@ export async function openClub(
     liveReaders,
     store,
     photos,
-    payments,
+    payments: deps.payments,
     config,
     dataDir,
     routes: app.routes,

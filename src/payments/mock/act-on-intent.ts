@@ -1,13 +1,11 @@
 import type { Tx } from "../../db/store.ts";
 import { type IntentFacts, ProviderFailure } from "../provider.ts";
+import type { mockOutcomes, offeredMethods } from "../rules.ts";
 import { intentFacts } from "./mock-intents.ts";
 import { changeObject, findObject, type MockBody, mockId } from "./mock-object.ts";
 
 /** What a tester lets happen to a payment, as the angler's bank would (issue 4: "Mock mode offers"). */
-export const mockOutcomes = ["succeeds", "declined", "needs-action", "processing", "backend-fails"] as const;
-export const mockMethods = ["card", "paypal", "venmo"] as const;
-
-export type MockAct = { outcome: (typeof mockOutcomes)[number]; method: (typeof mockMethods)[number] };
+export type MockAct = { outcome: (typeof mockOutcomes)[number]; method: (typeof offeredMethods)[number] };
 
 type Body = MockBody<"intent">;
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { invalid } from "./api-error.ts";
-import { bookFee, charge, type Method } from "./money.ts";
+import { book, bookFee, charge, type Method } from "./money.ts";
 import { found, shapeOf, type World } from "./world.ts";
 
 /** What becomes of a payment once its angler has given the details. */
@@ -99,7 +99,7 @@ export function reverseTransfer(world: World, transferId: string, amount?: numbe
   transfer.reversals.data.unshift(made);
   transfer.amount_reversed += back;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
-  world.available += back;
+  made.balance_transaction = book(world, { amount: back, fee: 0, type: "transfer_refund", source: made.id }).id;
   world.tell("transfer.reversed", transfer);
   return made;
 }
