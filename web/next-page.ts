@@ -1,11 +1,11 @@
 import { answer, type InternalText } from "./api.ts";
 
 /** A page of a list, and the `after` of the next one from its `Link` header; null on the last. */
-export type ListPage<Row> = { rows: Row[]; nextAfter: string | null; total: number | null };
+export type ListPage<Row> = { rows: Row[]; nextAfter: string | null; total: number | null; version: number };
 
 type ListReply<Row> = { data: Row[] | null; error: { value: unknown } | null; status: number; response: Response };
 
-/** Answers one page of a list. `total` is what the reply counts in all, where it does. Throws `ApiFailure`. */
+/** Answers one page of a list. `total` is what the reply counts in all, and `version` which it is, where it does. Throws `ApiFailure`. */
 export async function answerPage<Row>(call: Promise<ListReply<Row>>, internal?: InternalText): Promise<ListPage<Row>> {
   const [rows, { response }] = await Promise.all([answer(call, internal), call]);
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
@@ -14,6 +14,7 @@ export async function answerPage<Row>(call: Promise<ListReply<Row>>, internal?: 
     rows,
     nextAfter: next ? new URL(next, "http://localhost").searchParams.get("after") : null,
     total: total === null ? null : Number(total),
+    version: Number(response.headers.get("x-version") ?? 0),
   };
 }
 

@@ -6,7 +6,10 @@ import { useSession } from "./session.ts";
 
 type Mail = Pick<SessionView, "notifications" | "unreadCount" | "now">;
 
-/** The reader's notifications: what came with the session, and every 30 s what the server has by then. */
+/**
+ * The reader's notifications: what came with the session, then what the server has whenever it says that there is
+ * something new, or every 30 s while it cannot.
+ */
 export function useNotifications(): Mail {
   const { api } = useHost().api;
   const session = useSession();
@@ -22,8 +25,17 @@ export function useNotifications(): Mail {
       const mail = { notifications: list.data, unreadCount: unread.data.count, now: Date.now() };
       setFetched({ since: session, mail });
     }
-    const timer = setInterval(() => void fetchMail(), notificationsRefetchMs);
-    return () => clearInterval(timer);
+    const stream = import("../live/stream.ts");
+    const following = stream.then(({ followNotifications }) => followNotifications(() => void fetchMail()));
+    const fetchUnlessTold = () => void stream.then(({ isLive }) => (isLive() ? undefined : fetchMail()), fetchMail);
+    const timer = setInterval(fetchUnlessTold, notificationsRefetchMs);
+    return () => {
+      clearInterval(timer);
+      following.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+    };
   }, [api, session]);
 
   return fetched?.since === session ? fetched.mail : session;

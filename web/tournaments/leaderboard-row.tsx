@@ -27,6 +27,7 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
   return (
     <li
       id={isOwn ? "me" : undefined}
+      data-row={entry.userId}
       className={classes(
         "grid scroll-mt-24 grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2.5 px-4 py-4 sm:px-5",
         "lg:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)_6.75rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-5 lg:gap-y-1",

@@ -1,10 +1,14 @@
+import { useRef } from "react";
 import { numberText } from "../../src/amounts/rules.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
+import { Freshness } from "../live/freshness.tsx";
+import { useLiveBoard } from "../live/use-live-board.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { useGentleOrder } from "../ui/gentle-order.ts";
 import { Section } from "../ui/page.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
 import { ResultsLinks } from "./results-links.tsx";
@@ -19,6 +23,8 @@ export type Board = {
   /** How many rows come before, and how many a page holds. */
   after: number;
   pageRows: number;
+  /** Of the tournament when the rows were read. */
+  version: number;
 };
 
 type LeaderboardProps = { tournament: TournamentView; board: Board; standing: OwnStanding | null };
@@ -29,8 +35,9 @@ function scaleOf(rows: readonly LeaderboardEntry[], waiting: readonly number[], 
   return Math.ceil((longest + 1) / scaleStep) * scaleStep;
 }
 
-/** One page of the leaderboard, with the ways to the next, to the top and to one's own row. */
-export function Leaderboard({ tournament, board, standing }: LeaderboardProps) {
+/** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
+export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
+  const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
   return (
     <Section
       id="leaderboard"
@@ -45,6 +52,7 @@ export function Leaderboard({ tournament, board, standing }: LeaderboardProps) {
         )
       }
     >
+      <Freshness state={state} asOf={asOf} after={board.after} />
       {board.rows.length > 0 ? (
         <Rows tournament={tournament} board={board} standing={standing} />
       ) : (
@@ -64,10 +72,12 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
     const waitingFish = entry.userId === standing?.entry.userId ? ownWaiting : null;
     return <LeaderboardRow key={entry.userId} {...{ entry, type, slots, scaleInches, waitingFish }} />;
   };
+  const list = useRef<HTMLDivElement>(null);
+  useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
   const ranked = firstUnranked === -1 ? board.rows : board.rows.slice(0, firstUnranked);
   const unranked = firstUnranked === -1 ? [] : board.rows.slice(firstUnranked);
   return (
-    <>
+    <div ref={list}>
       {ranked.length > 0 && (
         <Card>
           <ol className="divide-y divide-line">{ranked.map(draw)}</ol>
@@ -84,7 +94,7 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
         </>
       )}
       <Pages board={board} />
-    </>
+    </div>
   );
 }
 

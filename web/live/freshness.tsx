@@ -1,0 +1,25 @@
+import { momentText } from "../format.ts";
+import { useSession } from "../layout/session.ts";
+import type { StreamState } from "./stream.ts";
+
+/** How old the page of the list (`after` rows down) is and the way to a newer one; while changes arrive by themselves, that they do. */
+export function Freshness({ state, asOf, after }: { state: StreamState; asOf: number; after: number }) {
+  const { club } = useSession();
+  return (
+    <p className="flex min-h-12 flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft print:hidden">
+      {state === "live" ? (
+        <span className="inline-flex items-center gap-2">
+          <span className="size-2.5 rounded-full bg-green" aria-hidden="true" />
+          Live: verdicts appear by themselves.
+        </span>
+      ) : (
+        <>
+          As of {momentText(new Date(asOf), club.timeZone)}.
+          <a href={after > 0 ? `?after=${after}` : "?"} className="link inline-flex min-h-12 items-center">
+            Refresh
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
