@@ -57,21 +57,23 @@ export async function holdingLease<T>(
   const now = clock();
   if (!(await store.write((tx) => takeLease(tx, job, holder, { now, heldUntil: now + heldMs })))) return null;
   // A renewal that fails is made up for by the next; several in a row fit into the time it is held.
-  const renewal = setInterval(
-    () => store.write((tx) => renewLease(tx, job, holder, clock())).catch(() => undefined),
-    renewMs,
-  );
+  const renew = () => store.write((tx) => renewLease(tx, job, holder, clock())).catch(() => undefined);
+  const renewal = setInterval(() => void renew(), renewMs);
   try {
     return await work();
   } finally {
     clearInterval(renewal);
-    await store.write((tx) => giveBackLease(tx, job, holder, { now: clock(), result: "done" }));
+    await store.write(async (tx) => {
+      await tx.delete(jobLeases).where(isHeldBy(job, holder));
+    });
   }
 }
+
+const isHeldBy = (job: string, holder: string) => and(eq(jobLeases.job, job), eq(jobLeases.holder, holder));
 
 async function renewLease(tx: Tx, job: string, holder: string, now: number): Promise<void> {
   await tx
     .update(jobLeases)
     .set({ heldUntil: now + heldMs })
-    .where(and(eq(jobLeases.job, job), eq(jobLeases.holder, holder)));
+    .where(isHeldBy(job, holder));
 }
