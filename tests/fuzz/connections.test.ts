@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { connect, type Socket } from "node:net";
+import { type ClubProcess, openClubProcess } from "./club-process.ts";
+
+const isFull = process.env.FULL === "1";
+const idle = isFull ? 2000 : 300;
+const slow = isFull ? 200 : 40;
+const requests = 50;
+/** Within this the server must answer, whoever else is connected; far above what it takes. */
+const hangMs = 20_000;
+
+let club: ClubProcess;
+const sockets: Socket[] = [];
+const timers: ReturnType<typeof setInterval>[] = [];
+
+beforeAll(async () => {
+  club = await openClubProcess();
+}, 60_000);
+afterAll(async () => {
+  for (const timer of timers) clearInterval(timer);
+  for (const socket of sockets) socket.destroy();
+  await club.end();
+}, 60_000);
+
+function open(): Promise<Socket> {
+  const { hostname, port } = new URL(club.url);
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.off("error", fail);
+      // Being cut off is what happens to them.
+      socket.on("error", () => undefined);
+      done(socket);
+    });
+    socket.once("error", fail);
+    sockets.push(socket);
+  });
+}
+
+/** Sends what it begins with, then a byte a second for ever. */
+async function dribble(start: string, byte: string): Promise<Socket> {
+  const socket = await open();
+  socket.write(start);
+  timers.push(setInterval(() => socket.writable && socket.write(byte), 1000));
+  return socket;
+}
+
+const slowHeaders = () => dribble("GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ", "a");
+const slowForm = () =>
+  dribble(
+    "POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 20000\r\n\r\n",
+    "[",
+  );
+const slowUpload = () =>
+  dribble(
+    "POST /api/catches HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n" +
+      "Content-Length: 200000\r\n\r\n--x\r\n",
+    "-",
+  );
+const slowStart = () => dribble("", "G");
+
+async function answersAll(): Promise<void> {
+  const login = { emailOrUsername: "nobody", password: "not the password" };
+  const headers = { origin: club.origin, "content-type": "application/json" };
+  for (let sent = 0; sent < requests; sent += 1) {
+    const signal = () => AbortSignal.timeout(hangMs);
+    expect((await fetch(`${club.url}/tournaments`, { signal: signal() })).status).toBe(200);
+    const options = { method: "POST", headers, body: JSON.stringify(login), signal: signal() };
+    expect((await fetch(`${club.url}/api/auth/login`, options)).status).toBe(401);
+  }
+}
+
+describe(`with ${idle} idle connections and ${slow} that send a byte a second`, () => {
+  test("pages and log-ins are answered", async () => {
+    await Promise.all(Array.from({ length: idle }, open));
+    const ways = [slowHeaders, slowForm, slowUpload, slowStart];
+    await Promise.all(Array.from({ length: slow }, (_, n) => ways[n % ways.length]?.()));
+    await answersAll();
+    expect(club.errors()).toBe("");
+  }, 120_000);
+
+  const cutInTheEnd = async () => {
+    await Promise.all(
+      sockets.map((socket) => new Promise((done) => (socket.closed ? done(null) : socket.once("close", done)))),
+    );
+    await answersAll();
+    expect(club.errors()).toBe("");
+  };
+  if (isFull) test("all of them are cut in the end, and it answers still", cutInTheEnd, 300_000);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { photoUrl } from "../../src/photos/rules.ts";
+import { type ClubProcess, openClubProcess } from "./club-process.ts";
+import { brokenPictures, originals } from "./pictures.ts";
+import { send, told } from "./send.ts";
+
+const isFull = process.env.FULL === "1";
+const pictures = Number(process.env.FUZZ_PICTURES ?? (isFull ? 5000 : 100));
+const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Math.floor(Math.random() * 2 ** 31) : 20_261_121));
+const atOnce = 4;
+
+const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };
+
+let club: ClubProcess;
+let session: string | undefined;
+
+beforeAll(async () => {
+  club = await openClubProcess();
+  session = (await club.sessions()).owner;
+  console.log(`fuzz: ${pictures} pictures, FUZZ_SEED=${seed}`);
+}, 60_000);
+afterAll(() => club.end(), 60_000);
+
+async function submit(bytes: Uint8Array) {
+  const photo = new Blob([new Uint8Array(bytes)]);
+  const shot = { route: "POST /api/catches", method: "POST", path: "/api/catches", who: "owner" };
+  return send(club, { ...shot, fields: { ...fish, photo } }, session);
+}
+
+test("the pictures are right before they are broken", async () => {
+  for (const bytes of originals) expect((await submit(bytes)).status).toBe(201);
+}, 60_000);
+
+test("a broken picture is taken or refused, never a failure or the end of the program", async () => {
+  const statuses: Record<number, number> = {};
+  const all = fc.sample(brokenPictures, { seed, numRuns: pictures });
+  for (let at = 0; at < all.length; at += atOnce) {
+    const hits = await Promise.all(all.slice(at, at + atOnce).map(submit));
+    for (const [which, hit] of hits.entries()) {
+      statuses[hit.status] = (statuses[hit.status] ?? 0) + 1;
+      const isRight = hit.fault === null && [201, 413, 415, 422].includes(hit.status);
+      if (!isRight) throw new Error(`picture ${at + which}: ${told(hit)} ${club.errors()}`);
+    }
+  }
+  console.log("fuzz: pictures", statuses);
+  expect(club.exitCode()).toBeNull();
+  expect(club.errors()).toBe("");
+  expect(statuses[201] ?? 0).toBeGreaterThan(pictures / 20);
+  expect(statuses[422] ?? 0).toBeGreaterThan(pictures / 20);
+}, 1_200_000);
+
+test("what was taken is served as our own picture", async () => {
+  const headers = { cookie: `session=${session}` };
+  const list = (await (await fetch(`${club.url}/api/catches?limit=100`, { headers })).json()) as { photoUrl: string }[];
+  expect(list.length).toBeGreaterThan(0);
+  for (const { photoUrl: large } of list) {
+    const sha256 = large.split("/").at(2) ?? "";
+    const served = await fetch(club.url + photoUrl(sha256, "thumbnail"), { headers });
+    expect(served.headers.get("content-type")).toBe("image/webp");
+    expect((await new Bun.Image(await served.bytes()).metadata()).format).toBe("webp");
+  }
+}, 120_000);
