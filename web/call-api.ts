@@ -13,6 +13,9 @@ function queryText(query: Record<string, unknown> = {}): string {
   return known.length > 0 ? `?${new URLSearchParams(known)}` : "";
 }
 
+/** One part of a path, whatever it is: nothing, dots or a slash would lead to another call. */
+const part = (value: unknown): string => encodeURIComponent(String(value).replace(/^\.{0,2}$/, "$& "));
+
 const isFile = (value: unknown): value is Blob => value instanceof Blob;
 
 /** A body with a file in it goes as a form, any other as JSON. */
@@ -53,8 +56,7 @@ export function callsBelow(fetcher: Fetcher, origin: string, path: readonly stri
     get: (_, name) => callsBelow(fetcher, origin, [...path, String(name)]),
     apply(_, __, [first, second]: [object | undefined, Options]) {
       const method = path.at(-1) ?? "";
-      if (!methods.has(method))
-        return callsBelow(fetcher, origin, [...path, ...Object.values(first ?? {}).map(String)]);
+      if (!methods.has(method)) return callsBelow(fetcher, origin, [...path, ...Object.values(first ?? {}).map(part)]);
       const reads = method === "get";
       const { query } = (reads ? (first as Options) : second) ?? {};
       const init = { method: method.toUpperCase(), ...(!reads && bodyOf(first)) };

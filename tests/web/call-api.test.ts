@@ -21,6 +21,21 @@ describe("The API by name", () => {
     ]);
   });
 
+  test.each([
+    ["\0", "%00"],
+    ["", "%20"],
+    [".", ".%20"],
+    ["..", "..%20"],
+    ["../../admin/users", "..%2F..%2Fadmin%2Fusers"],
+    ["7?x=1#y", "7%3Fx%3D1%23y"],
+  ])("a part of its path that is %p leads nowhere else", async (id, sentAs) => {
+    const { api, sent } = client(() => Response.json({}));
+    await api.tournaments({ id }).prizes.get();
+    expect(new URL(sent[0]?.url ?? "").pathname + new URL(sent[0]?.url ?? "").search).toBe(
+      `/api/tournaments/${sentAs}/prizes`,
+    );
+  });
+
   test("sends a body as JSON", async () => {
     const { api, sent } = client(() => Response.json({}));
     await api.auth.login.post({ emailOrUsername: "casey", password: "tight-lines" });
