@@ -17,12 +17,13 @@ export async function dropOriginals(store: Store, files: PhotoFiles, now: number
   let dropped = 0;
   for (;;) {
     const due = await store.read((db) => findDroppable(db, cutoff));
-    // The file goes before the note of it: a crash between leaves a note to make, never a file forgotten.
-    for (const sha256 of due) if (await files.removeOld(sha256, "original", cutoff)) dropped++;
     if (due.length === 0) return dropped;
+    // The note goes before the file: a crash between leaves a file to the sweep, never a row whose file is missing.
     await store.write(async (tx) => {
-      await tx.update(photos).set({ originalDroppedAt: now }).where(inArray(photos.sha256, due));
+      const isDue = and(inArray(photos.sha256, due), lt(photos.createdAt, cutoff));
+      await tx.update(photos).set({ originalDroppedAt: now }).where(isDue);
     });
+    for (const sha256 of due) if (await files.removeOld(sha256, "original", cutoff)) dropped++;
   }
 }
 

@@ -2,14 +2,14 @@ import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Store, Tx } from "../db/store.ts";
 import type { KeptFile, PhotoFiles } from "./photo-files.ts";
-import { unreferencedKeptMs } from "./rules.ts";
+import { neededFiles, unreferencedKeptMs } from "./rules.ts";
 
 const batch = 500;
 
 /**
- * The job that clears what nothing refers to: photo rows without a catch or tournament, files without a row, halves of
- * uploads; each only once it is older than a day, because its row or catch may still be on its way. Answers how many
- * files were removed.
+ * The job that clears what nothing refers to: photo rows without a catch or tournament, files without a row, originals
+ * that are noted as dropped, halves of uploads; each only once it is older than a day, because its row or catch may still
+ * be on its way. Answers how many files were removed.
  */
 export async function sweepPhotos(store: Store, files: PhotoFiles, now: number): Promise<number> {
   const cutoff = now - unreferencedKeptMs;
@@ -35,12 +35,22 @@ async function deleteUnusedRows(tx: Tx, cutoff: number): Promise<void> {
 async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], cutoff: number): Promise<number> {
   const names = [...new Set(old.map(({ sha256 }) => sha256))];
   const known = await store.read(async (db) =>
-    db.select({ sha256: photos.sha256 }).from(photos).where(inArray(photos.sha256, names)),
+    db
+      .select({
+        sha256: photos.sha256,
+        largeReadyAt: photos.largeReadyAt,
+        originalDroppedAt: photos.originalDroppedAt,
+      })
+      .from(photos)
+      .where(inArray(photos.sha256, names)),
   );
-  const isKnown = new Set(known.map(({ sha256 }) => sha256));
+  const rowsOf = Map.groupBy(known, ({ sha256 }) => sha256);
+  const isUnknown = ({ sha256, name }: KeptFile) => {
+    const rows = rowsOf.get(sha256);
+    // A large picture may stand there before its row says so.
+    return !rows || (name === "original" && !neededFiles(rows).includes(name));
+  };
   let removed = 0;
-  for (const { sha256, name } of old) {
-    if (!isKnown.has(sha256) && (await files.removeOld(sha256, name, cutoff))) removed++;
-  }
+  for (const { sha256, name } of old.filter(isUnknown)) if (await files.removeOld(sha256, name, cutoff)) removed++;
   return removed;
 }

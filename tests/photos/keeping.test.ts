@@ -137,4 +137,30 @@ describe("originals", () => {
     expect(await isKept(sha256, "original")).toBe(true);
     expect(await drop(monthAfter + 10 * dayMs)).toBe(1);
   });
+
+  test("that a crash left behind after their note are swept", async () => {
+    const { sha256 } = await judged("verified");
+    const removeOld = () => Promise.reject(new Error("killed"));
+    await expect(dropOriginals(club.store, { ...club.photos.files, removeOld }, monthAfter)).rejects.toThrow("killed");
+    expect(await isKept(sha256, "original")).toBe(true);
+    expect(await sweep(monthAfter)).toBe(1);
+    expect(await isKept(sha256, "original")).toBe(false);
+    expect(await isKept(sha256, "thumbnail")).toBe(true);
+    expect(await isKept(sha256, "large")).toBe(true);
+  });
+
+  test("sent again in the moment in which they are dropped stay", async () => {
+    const { sha256 } = await judged("verified");
+    const { store, photos: kept } = club;
+    const write: typeof store.write = async (work) => {
+      await addPhoto(store, kept, bytes, userId, monthAfter);
+      return store.write(work);
+    };
+    await dropOriginals({ ...store, write }, kept.files, monthAfter);
+    const rows = await store.read(async (db) => db.select().from(photos));
+    expect(rows.map(({ originalDroppedAt }) => originalDroppedAt)).toEqual([monthAfter, null]);
+    age(noon);
+    expect(await sweep(monthAfter)).toBe(0);
+    expect(await isKept(sha256, "original")).toBe(true);
+  });
 });
