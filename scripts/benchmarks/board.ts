@@ -5,7 +5,7 @@ import { catches, participants, photos, tournaments, users } from "../../src/db/
 import { openStore, type Store, type Tx } from "../../src/db/store.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
-import type { Measure } from "./measure.ts";
+import { type Measure, quantile } from "./measure.ts";
 
 const rounds = 60;
 const readsARound = 25;
@@ -79,10 +79,6 @@ async function timeRound({ store, tournamentId }: { store: Store; tournamentId: 
     if (entries.length !== 50) throw new Error(`The page has ${entries.length} rows instead of 50.`);
   }
   return (performance.now() - begun) / readsARound;
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.round((sorted.length - 1) * share)] ?? 0;
 }
 
 function spreadOf(times: readonly number[]): { median: number; low: number; high: number } {

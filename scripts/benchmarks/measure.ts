@@ -9,3 +9,8 @@ export type Measure = {
   /** Whether the promise is kept; false makes `scripts/bench` exit with 1. */
   within?: boolean;
 };
+
+/** The value below which `share` (0 to 1) of the sorted values lie; 0 of none. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+}
