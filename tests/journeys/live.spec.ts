@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { expect, logIn, test } from "./demo-club.ts";
+
+type Waiting = { id: number; username: string; tournament: { id: number } | null };
+
+/** A catch that waits for a verdict, of an angler on the first page of the board. */
+async function someCatch(admin: Page): Promise<{ id: number; username: string; tournamentId: number }> {
+  const reply = await admin.request.get("/api/admin/catches/unverified");
+  const [waiting] = (await reply.json()) as (Waiting & { tournamentId: number })[];
+  if (!waiting) throw new Error("Nothing waits.");
+  return waiting;
+}
+
+const verify = (admin: Page, id: number) =>
+  admin.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
+
+const rowOf = (page: Page, username: string) =>
+  page
+    .getByRole("region", { name: "Leaderboard" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: username }) });
+
+test("a verdict appears on an open leaderboard by itself, and the reader stays where they are", async ({ open }) => {
+  const [admin, visitor] = [await open("admin"), await open("visitor")];
+  const { id, username, tournamentId } = await someCatch(admin);
+  await visitor.goto(`/tournaments/${tournamentId}`);
+  await expect(visitor.getByText("Live: verdicts appear by themselves.")).toBeVisible();
+  const row = rowOf(visitor, username);
+  await row.scrollIntoViewIfNeeded();
+  const before = await row.textContent();
+  await visitor.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  await verify(admin, id);
+  await expect.poll(async () => row.textContent()).not.toBe(before);
+  await expect(row).toBeInViewport();
+  expect(await visitor.evaluate(() => "isTheSamePage" in window)).toBe(true);
+});
+
+test("the angler's bell tells of the verdict before thirty seconds are over", async ({ open, club, browser }) => {
+  const admin = await open("admin");
+  const context = await browser.newContext({ baseURL: club });
+  await logIn(context, "angler");
+  const angler = await context.newPage();
+  await angler.clock.install();
+  const streaming = angler.waitForResponse((reply) => reply.url().includes("/api/live"));
+  await angler.goto("/");
+  await angler.clock.runFor(1000);
+  await streaming;
+  const bell = angler.getByRole("button", { name: /^Notifications/ });
+  const before = await bell.getAttribute("aria-label");
+  const { id } = (await (await angler.request.get("/api/auth/me")).json()) as { id: number };
+  await admin.request.post(`/api/admin/users/${id}/warn`, { data: { reason: "Please keep the speed limit." } });
+  await expect.poll(async () => bell.getAttribute("aria-label")).not.toBe(before);
+  await context.close();
+});
+
+test("without signal the page says how old it is, and goes on by itself when there is signal", async ({ open }) => {
+  const [admin, visitor] = [await open("admin"), await open("visitor")];
+  const { id, username, tournamentId } = await someCatch(admin);
+  await visitor.goto(`/tournaments/${tournamentId}`);
+  const live = visitor.getByText("Live: verdicts appear by themselves.");
+  await expect(live).toBeVisible();
+  const row = rowOf(visitor, username);
+  const before = await row.textContent();
+  await visitor.route("**/api/live**", (route) => route.abort());
+  await visitor.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(visitor.getByText(/^As of /)).toBeVisible();
+  await verify(admin, id);
+  await visitor.unroute("**/api/live**");
+  await expect(live).toBeVisible({ timeout: 20_000 });
+  await expect.poll(async () => row.textContent()).not.toBe(before);
+});
+
+test("without script the page says how old it is and offers to refresh", async ({ open }) => {
+  const visitor = await open("visitor", { javaScriptEnabled: false });
+  const admin = await open("admin");
+  const { tournamentId } = await someCatch(admin);
+  await visitor.goto(`/tournaments/${tournamentId}`);
+  await expect(visitor.getByText(/^As of \w+ \d+, \d+:\d\d [AP]M\./)).toBeVisible();
+  await visitor.getByRole("link", { name: "Refresh" }).click();
+  await expect(visitor.getByRole("heading", { name: "Leaderboard" })).toBeVisible();
+});
