@@ -55,9 +55,18 @@ type Failing = Pick<PageOptions<never>, "missing" | "failed">;
 export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === "not_signed_in") return redirect(loginAddress(request));
-  const failure: PageFailure = { message: error.serverMessage, ...(error.status === 404 && missing) };
+  const said = isUnreached(error) ? unreached : { message: error.serverMessage };
+  const failure: PageFailure = { ...said, ...(error.status === 404 && missing) };
   return data(isBroken(error) && failed ? failed : failure, { status: error.status });
 }
+
+/** On the water the signal fails more often than the server. */
+const unreached = {
+  title: "No connection",
+  message: "The club's server could not be reached. Check your signal and try again.",
+};
+
+const isUnreached = ({ code, serverMessage }: ApiFailure) => code === null && serverMessage === "";
 
 /** The server failed or was not reached; it did not say no. */
 const isBroken = (error: unknown) => error instanceof ApiFailure && (error.status >= 500 || error.code === null);

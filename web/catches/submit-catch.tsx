@@ -1,7 +1,9 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { useSession } from "../layout/session.ts";
+import { SuspendedNote } from "../layout/suspended-note.tsx";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Link } from "../ui/link.tsx";
@@ -47,6 +49,10 @@ export const action =
 /** SPEC section 2, "Submit Catch". */
 export function Component() {
   const { sent, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
+  const { user } = useSession();
+  // What was typed before the suspension is not taken away when it is refused.
+  const isSent = useActionData() !== undefined;
+  const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
   const isUnjoined = wanted && !wanted.hasJoined;
   return (
     <Page narrow>
@@ -70,7 +76,11 @@ export function Component() {
           </Alert>
         </div>
       )}
-      <SubmitForm key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}`} />
+      {isClosed ? (
+        <SuspendedNote act="submit catches" />
+      ) : (
+        <SubmitForm key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}`} />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,9 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { useSession } from "../layout/session.ts";
+import { SuspendedNote } from "../layout/suspended-note.tsx";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -29,6 +31,10 @@ export const action =
 /** SPEC section 2, "Submit complaint"; below the form the reader's own reports and their answers. */
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadComplaintForm>>();
+  const { user } = useSession();
+  // What was typed before the suspension is not taken away when it is refused.
+  const isSent = useActionData() !== undefined;
+  const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
   return (
     <Page narrow>
       <PageHeading
@@ -37,7 +43,11 @@ export function Component() {
       />
       {loaded ? (
         <>
-          <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+          {isClosed ? (
+            <SuspendedNote act="report anything" />
+          ) : (
+            <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
+          )}
           <OwnReports {...loaded} />
         </>
       ) : (

@@ -1,7 +1,6 @@
 import { useLocation, useRouteError } from "react-router-dom";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Link } from "../ui/link.tsx";
 import { Page } from "../ui/page.tsx";
 import { readFailure } from "./page-failure.ts";
 
@@ -18,12 +17,14 @@ export function ErrorPage() {
         title={title}
         action={
           <>
-            <ButtonLink to={back.to}>{back.text}</ButtonLink>
             {mayTryAgain && (
-              <Link to={pathname + search} reloadDocument className="link inline-flex min-h-12 items-center px-3">
+              <ButtonLink to={pathname + search} replace>
                 Try again
-              </Link>
+              </ButtonLink>
             )}
+            <ButtonLink to={back.to} look={mayTryAgain ? "secondary" : "primary"}>
+              {back.text}
+            </ButtonLink>
           </>
         }
       >

@@ -10,7 +10,7 @@ export function SuspensionNotice() {
   const until = end.toLocaleDateString("en-US", { timeZone: club.timeZone, dateStyle: "long" });
   const what = isBan(end.valueOf()) ? "banned permanently" : `suspended until ${until}`;
   return (
-    <div className="page pb-0">
+    <div className="page pb-5">
       <Alert kind="warning" title={`Your account is ${what}.`}>
         You can read everything, but not change anything. {user.suspensionReason && `Reason: ${user.suspensionReason}`}
       </Alert>

@@ -75,7 +75,9 @@ function Results({ entries }: { entries: readonly LeaderboardEntry[] }) {
           <tr key={userId} className="break-inside-avoid border-line border-b tabular-nums">
             <td className={cell}>{rank ?? "–"}</td>
             <td className={`${cell} font-semibold wrap-anywhere`}>{username}</td>
-            <td className={`${cell} text-ink-soft text-sm`}>{fish.map(decimalText).join(" · ")}</td>
+            <td className={`${cell} text-ink-soft text-sm sm:whitespace-nowrap`}>
+              {fish.map(decimalText).join(" · ")}
+            </td>
             <td className="py-1.5 text-right font-semibold">{rank === null ? "" : decimalText(totalScore)}</td>
           </tr>
         ))}

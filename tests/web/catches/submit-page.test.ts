@@ -26,6 +26,13 @@ const post = (fields: Record<string, string | File>, path = page) =>
   the.ann.send(path, { form: formOf({ ...fish, tournamentId: String(the.tournamentId), ...fields }) });
 
 describe("the form of a catch, without script", () => {
+  test("is not offered to a suspended member, who is told so", async () => {
+    const suspended = await the.club.signIn("sus", { suspendedUntil: noon + hour });
+    const { text, html } = await readPage(suspended, page);
+    expect(text).toContain("While your account is suspended you cannot submit catches.");
+    expect(html).not.toContain('name="species"');
+  });
+
   test("offers what runs and was joined, chosen when it is the only one, and says what a photo must show and the rules", async () => {
     const read = await readPage(the.ann, page);
     expect(typedOn(read).tournamentId).toBe(String(the.tournamentId));

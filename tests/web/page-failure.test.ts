@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { isRouteErrorResponse } from "react-router-dom";
+import { ApiFailure } from "../../web/api.ts";
+import { readFailure } from "../../web/errors/page-failure.ts";
+import { pageFailure } from "../../web/page.ts";
+
+const here = new Request("http://localhost/tournaments/7");
+/** As the router hands it to the error page. */
+function shown(failure: ApiFailure) {
+  const thrown = pageFailure(failure, here) as { data: unknown; init: { status: number } };
+  const response = { status: thrown.init.status, statusText: "", internal: false, data: thrown.data };
+  expect(isRouteErrorResponse(response)).toBe(true);
+  return readFailure(response);
+}
+
+test("a page whose server was not reached speaks of the signal, not of the server", () => {
+  expect(shown(new ApiFailure(503, new TypeError("Failed to fetch")))).toMatchObject({
+    title: "No connection",
+    message: "The club's server could not be reached. Check your signal and try again.",
+  });
+});
+
+test("a server that says it is busy is believed", () => {
+  expect(shown(new ApiFailure(503, { code: "busy", message: "Come again in five seconds." }))).toMatchObject({
+    title: "The server is busy",
+    message: "Come again in five seconds.",
+  });
+});
