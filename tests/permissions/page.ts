@@ -15,6 +15,7 @@ const signs: Partial<Record<Outcome, string>> = {
   admin_required: "no",
   not_yours: "not yours",
   not_found: "not there",
+  money_under_way: "money under way",
 };
 
 const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;

@@ -1,6 +1,6 @@
 import { users } from "../../../src/db/schema.ts";
 import type { Club } from "../../support/club.ts";
-import { anyone, inGoodStanding, member, signedIn } from "../people.ts";
+import { anyone, inGoodStanding, member, signedIn, type Who } from "../people.ts";
 import { password, type Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -14,6 +14,13 @@ const newcomer = { username: "newcomer", email: "new@example.org", password: "ba
 const ownAccount = { username: "Renamed", email: "renamed@example.org", state: "TX", currentPassword: password };
 const newPassword = { currentPassword: password, newPassword: "bass-and-trout" };
 const logIn = { emailOrUsername: "other", password };
+
+/** A prize waits for the owner, and whoever is owed money cannot go before it came. */
+export const withoutMoneyUnderWay: Who = {
+  ...inGoodStanding,
+  newcomer: "money_under_way",
+  owner: "money_under_way",
+};
 
 /** Accounts, sessions and what leads into them. */
 export const accountRows: Rows = {
@@ -42,7 +49,7 @@ export const accountRows: Rows = {
   "POST /api/account": { who: member, json: ownAccount },
   "POST /api/auth/change-password": { who: inGoodStanding, json: newPassword },
   "GET /api/account/data": { who: signedIn },
-  "POST /api/account/delete": { who: inGoodStanding, json: { password } },
+  "POST /api/account/delete": { who: withoutMoneyUnderWay, json: { password } },
   "GET /api/auth/forgot-password": { who: anyone },
   "POST /api/auth/forgot-password": { who: anyone, json: { emailOrUsername: "other" } },
   "GET /api/reset/:token": { who: anyone, at: { token: "passwordLink" } },

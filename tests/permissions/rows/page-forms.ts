@@ -2,7 +2,7 @@ import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { adminWrites, anyone, inGoodStanding, member, ownerWrites, signedIn } from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
-import { accountRows } from "./accounts.ts";
+import { accountRows, withoutMoneyUnderWay } from "./accounts.ts";
 import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
@@ -42,7 +42,7 @@ export const pageForms: Rows = {
     form: { intent: "password", currentPassword: password, newPassword: "bass-and-trout" },
   },
   "POST /settings sign-out": { who: signedIn, form: { intent: "sign-out" } },
-  "POST /settings/delete": { who: inGoodStanding, form: { password } },
+  "POST /settings/delete": { who: withoutMoneyUnderWay, form: { password } },
 
   "POST /notifications/:id/read": {
     who: { ...inGoodStanding, visitor: "sent_on", other: "not_found", admin: "not_found", newAdmin: "not_found" },
