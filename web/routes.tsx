@@ -119,6 +119,8 @@ export function createRoutes(host: Host): RouteObject[] {
       path: "payout-setup",
       screen: () => import("./payouts/payout-setup.tsx"),
       loader: loadPayoutSetup,
+      posts: true,
+      failed: { title: "Error", message: "Failed to check account status" },
       head: { title: "Payout Account Setup" },
     }),
     page(host, {

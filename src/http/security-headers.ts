@@ -21,6 +21,8 @@ const ownSources: Sources = {
 const stripeSources: Sources = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
+  // Without script the form that sets a payout account up leads there.
+  "form-action": ["https://connect.stripe.com"],
   "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
 

@@ -7,7 +7,7 @@ import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 import { refused } from "./calls.ts";
 import { open } from "./pages.ts";
-import { money, sentence } from "./spec.ts";
+import { sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -284,8 +284,6 @@ sentence("3.15", async () => {
     { id, username: "ann", ...claim, submittedAt: now, photoUrl: expect.stringMatching(/^\/photos\//) },
   ]);
 });
-
-money("3.16");
 
 sentence("3.17", async () => {
   expect(await ann.get("/api/auth/me")).toEqual({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from "bun:test";
-import { enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { day, enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen } from "../tournaments/forms.ts";
@@ -99,7 +99,7 @@ const overseeing = (toVerify: number, toReject: number): Call[] => [
   ["DELETE /api/admin/tournaments/2"],
 ];
 
-exceptMoney("6.3", "processing payouts", async () => {
+sentence("6.3", async () => {
   await enter(club, id, ann.userId);
   const toVerify = (await submitted(ann, { tournamentId: id, photo: await photoFile() })).id;
   const toReject = (await submitted(ann, { tournamentId: id, photo: await photoFile() })).id;
@@ -112,6 +112,15 @@ exceptMoney("6.3", "processing payouts", async () => {
   expect(await statuses(suspended, calls)).toEqual(each(calls, 403));
   expect(await statuses(pending, calls)).toMatchObject({ "POST /api/tournaments": 403 });
   expect(await statuses(admin, calls)).toEqual({ ...each(calls, 200), "POST /api/tournaments": 201 });
+  const ended = await openTournament(club, { endsAt: noon - 3 * day, startsAt: noon - 4 * day });
+  await admin.send(`/api/admin/tournaments/${ended}/prizes`, {
+    json: { prizeBreakdown: [{ position: 1, amount: 5 }] },
+  });
+  const payouts: Call[] = [["POST /api/admin/process-payouts", { json: { tournamentId: ended } }]];
+  expect([await statuses(ann, payouts), await statuses(admin, payouts)]).toEqual([
+    each(payouts, 403),
+    each(payouts, 200),
+  ]);
   expect(await header(admin)).toContainEqual(["Admin", "/admin"]);
   expect(await header(ann)).not.toContainEqual(["Admin", "/admin"]);
 });

@@ -6,7 +6,7 @@ import { filed, report } from "../complaints/complaint-club.ts";
 import { bassOpen } from "../tournaments/forms.ts";
 import { broken, browserSide } from "./calls.ts";
 import { open, post } from "./pages.ts";
-import { money, sentence } from "./spec.ts";
+import { sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -116,16 +116,8 @@ sentence("7.32", async () => {
   expect((await open(the.club.visitor, `/tournaments/${the.tournamentId}/prizes`)).text).toContain("$450");
 });
 
-money("7.33");
-money("7.34");
-money("7.35");
-
 sentence("7.36", async () => {
   const { ann } = the;
   const filedNow = await ann.send("/api/complaints", { json: report });
   expect([filedNow.status, await filedNow.json()]).toEqual([201, expect.objectContaining({ id: 1, ...report })]);
 });
-
-money("7.37");
-money("7.38");
-money("7.39");

@@ -163,8 +163,6 @@ sentence("8.15", async () => {
   expect(redAlert(html)).toStartWith("Your account is suspended until 2026-06-06");
 });
 
-money("8.16");
-
 sentence("8.17", async () => {
   const pages: [string, string, string][] = [
     ["/tournaments/99", "404", "Tournament Not Found"],

@@ -1,11 +1,11 @@
 import type { RouteObject } from "react-router-dom";
 import type { Host } from "../host.ts";
 import { page } from "../page.ts";
-import { loadPayoutSums, loadPayouts } from "../payouts/loaders.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { loadComplaints } from "./complaint-loader.ts";
 import { loadDay } from "./day-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
+import { loadMoney, loadPayoutSums, loadPayouts, loadProcess } from "./payout-loaders.ts";
 import { loadPrizeBreakdown } from "./prize-loader.ts";
 import { loadUser, loadUsers } from "./user-loaders.ts";
 import { loadVerification } from "./verification-loader.ts";
@@ -102,7 +102,27 @@ export const adminPages = (host: Host): RouteObject[] => [
     path: "admin/payouts",
     screen: () => import("./payouts.tsx"),
     loader: loadPayouts,
+    posts: true,
     head: { title: "Tournament Payouts" },
+    children: [
+      page(host, {
+        id: "web/admin/process-payouts.tsx",
+        path: "process",
+        screen: () => import("./process-payouts.tsx"),
+        loader: loadProcess,
+        posts: true,
+        isDialog: true,
+        head: { title: "Process Payouts" },
+      }),
+    ],
+  }),
+  page(host, {
+    id: "web/admin/money.tsx",
+    path: "admin/money",
+    screen: () => import("./money.tsx"),
+    loader: loadMoney,
+    head: { title: "The Club's Money" },
+    missing: tournamentNotFound,
   }),
   page(host, {
     id: "web/admin/tournament-day.tsx",

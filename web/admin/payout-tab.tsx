@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import type { Loaded } from "../page.ts";
-import type { loadPayoutSums } from "../payouts/loaders.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import type { loadPayoutSums } from "./payout-loaders.ts";
 import { PayoutSums } from "./payout-sums.tsx";
 
 /** The dashboard's way to the payouts (SPEC section 2, "Admin dashboard"). */
@@ -10,8 +10,11 @@ export function Component() {
   return (
     <div className="flex flex-col gap-8">
       <PayoutSums sums={sums} />
-      <p>
+      <p className="flex flex-wrap gap-3">
         <ButtonLink to="/admin/payouts">Manage Tournament Payouts</ButtonLink>
+        <ButtonLink to="/admin/money" look="secondary">
+          The Club's Money
+        </ButtonLink>
       </p>
     </div>
   );

@@ -1,55 +1,72 @@
-import { useLoaderData } from "react-router-dom";
+import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
 import type { PayoutView } from "../../src/payouts/model.ts";
-import { type PayoutStatus, payoutStatusText } from "../../src/payouts/rules.ts";
 import { placeText } from "../../src/prizes/rules.ts";
 import { momentText } from "../format.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
-import type { loadPayouts } from "../payouts/loaders.ts";
-import { Alert } from "../ui/alert.tsx";
+import { PayoutStatusBadge } from "../payouts/payout-status.tsx";
 import { BackLink } from "../ui/back-link.tsx";
-import { Badge } from "../ui/badge.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import type { Tone } from "../ui/tone.ts";
+import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
+import { payoutAction } from "./payout-action.ts";
+import { PayoutActs } from "./payout-acts.tsx";
+import type { loadPayouts } from "./payout-loaders.ts";
 import { PayoutSums } from "./payout-sums.tsx";
+import { ProcessedNote } from "./processed-note.tsx";
 
-const tones: Readonly<Record<PayoutStatus, Tone>> = {
-  pending: "amber",
-  processing: "blue",
-  completed: "green",
-  failed: "red",
-};
+export const action = payoutAction;
 
-/** Every payout there is (SPEC section 2, "Admin payouts"). */
+/** Every payout there is, and what can be done about each (SPEC section 2, "Admin payouts"). */
 export function Component() {
-  const { payouts, nextAfter, sums } = useLoaderData<Loaded<typeof loadPayouts>>();
+  const { payouts, nextAfter, sums, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
   const { club } = useSession();
+  const after = useSearchParams()[0].get("after");
+  const here = `/admin/payouts${after ? `?after=${after}` : ""}`;
   return (
     <Page>
-      <PageHeading back={<BackLink to="/admin">Admin Dashboard</BackLink>} title="Tournament Payouts" />
+      <PageHeading
+        back={<BackLink to="/admin/payout-overview">Admin Dashboard</BackLink>}
+        title="Tournament Payouts"
+        actions={
+          <>
+            <ButtonLink to="/admin/money" look="secondary">
+              The Club's Money
+            </ButtonLink>
+            <ButtonLink to="/admin/payouts/process" preventScrollReset>
+              Process Payouts
+            </ButtonLink>
+          </>
+        }
+      />
       <PayoutSums sums={sums} />
-      <div className="mt-8">
-        <Alert>Processing payouts and paying prizes is not part of this version of the product yet.</Alert>
-      </div>
+      {done && <ProcessedNote plan={done} />}
       <Section title="Payout History">
         {payouts.length > 0 ? (
-          <Table caption="Payout History" columns={columns(club.timeZone)} rows={payouts} rowKey={({ id }) => id} />
+          <Table
+            caption="Payout History"
+            columns={columns(club.timeZone, here)}
+            rows={payouts}
+            rowKey={({ id }) => id}
+          />
         ) : (
           <EmptyState title="No payouts yet" as="h3" />
         )}
         {nextAfter !== null && <Pager to={`?after=${nextAfter}`} />}
       </Section>
+      {byHand && <HandPayoutDialog payout={byHand} closeTo={here} />}
+      <Outlet />
     </Page>
   );
 }
 
-const columns = (timeZone: string): Column<PayoutView>[] => [
+const columns = (timeZone: string, here: string): Column<PayoutView>[] => [
   { id: "tournament", label: "Tournament", kind: "lead", cell: (payout) => <Tournament payout={payout} /> },
   { id: "user", label: "User", cell: (payout) => <Winner payout={payout} /> },
   { id: "position", label: "Position", cell: ({ position }) => placeText(position) },
@@ -59,11 +76,8 @@ const columns = (timeZone: string): Column<PayoutView>[] => [
     cell: ({ processedAt }) => (processedAt ? momentText(new Date(processedAt), timeZone) : "No date"),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
-  {
-    id: "status",
-    label: "Status",
-    cell: ({ status }) => <Badge tone={tones[status]}>{payoutStatusText[status]}</Badge>,
-  },
+  { id: "status", label: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+  { id: "acts", label: "Actions", kind: "actions", cell: (payout) => <PayoutActs payout={payout} here={here} /> },
 ];
 
 function Tournament({ payout: { tournamentId, tournamentName } }: { payout: PayoutView }) {

@@ -6,24 +6,15 @@ import { answerPage } from "../next-page.ts";
 
 const rows = 50;
 
-/** How far one's own payout account is; a visitor is sent to log in. */
-export const loadPayoutSetup = (host: Host) => async () => ({
-  account: await answer(host.api.api.connect["account-status"].get(), "Failed to check account status"),
-});
-
-/** What the dashboard says of payouts. */
-export const loadPayoutSums = (host: Host) => async () => ({
-  sums: await answer(host.api.api.admin.payouts.sums.get()),
-});
-
-/** A page of all payouts, and the sums over all of them. */
-export const loadPayouts =
+/** How far one's own payout account is, and one's own payouts; a visitor is sent to log in. */
+export const loadPayoutSetup =
   (host: Host) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
-    const [list, sums] = await Promise.all([
-      answerPage(host.api.api.admin.payouts.get({ query: { limit: rows, after } })),
-      answer(host.api.api.admin.payouts.sums.get()),
+    const query = new URL(request.url).searchParams;
+    const after = idIn(query, "after") ?? undefined;
+    const [account, own] = await Promise.all([
+      answer(host.api.api.connect["account-status"].get(), "Failed to check account status"),
+      answerPage(host.api.api.payouts.get({ query: { limit: rows, after } })),
     ]);
-    return { payouts: list.rows, nextAfter: list.nextAfter, sums };
+    return { account, payouts: own.rows, nextAfter: own.nextAfter, onboarding: query.get("onboarding") };
   };

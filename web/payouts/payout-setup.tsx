@@ -1,12 +1,13 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Circle from "lucide-react/icons/circle-dashed";
-import { useLoaderData } from "react-router-dom";
+import { Form, useLoaderData, useNavigation } from "react-router-dom";
 import {
   bankPayoutText,
   type PayoutAccountState,
   payoutAccountState,
   payoutAccountText,
 } from "../../src/payouts/rules.ts";
+import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -14,7 +15,9 @@ import { Button } from "../ui/button.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { Tone } from "../ui/tone.ts";
+import { accountAction } from "./account-action.ts";
 import type { loadPayoutSetup } from "./loaders.ts";
+import { OwnPayouts } from "./own-payouts.tsx";
 
 const tones: Readonly<Record<PayoutAccountState, Tone>> = {
   not_set_up: "slate",
@@ -28,14 +31,17 @@ const explained: Readonly<Record<PayoutAccountState, string>> = {
   ready: "Your payout account is ready to receive prizes.",
 };
 
-/** One's own payout account (SPEC section 2, "Payout setup"). */
+export const action = accountAction;
+
+/** One's own payout account and payouts (SPEC section 2, "Payout setup"). */
 export function Component() {
-  const { account } = useLoaderData<Loaded<typeof loadPayoutSetup>>();
+  const { account, payouts, nextAfter, onboarding } = useLoaderData<Loaded<typeof loadPayoutSetup>>();
   const state = payoutAccountState(account);
   return (
     <Page narrow>
       <PageHeading title="Payout Account Setup" lead="Where your prize money goes." />
       <div className="flex flex-col gap-5">
+        <BackFromProvider onboarding={onboarding} state={state} />
         <Card>
           <CardBody>
             <div className="flex flex-wrap items-center justify-between gap-3">
@@ -43,6 +49,11 @@ export function Component() {
               <Badge tone={tones[state]}>{payoutAccountText[state]}</Badge>
             </div>
             <p className="text-ink-soft">{explained[state]}</p>
+            {account.isLastKnown && (
+              <Alert kind="warning">
+                The payment provider does not answer at this moment. This is how far your account was when it last did.
+              </Alert>
+            )}
             {state === "setup_pending" && (
               <ul className="flex flex-col gap-2">
                 <Checkpoint isDone={account.detailsSubmitted}>Business details submitted</Checkpoint>
@@ -54,7 +65,22 @@ export function Component() {
         </Card>
         <Alert>{bankPayoutText}</Alert>
       </div>
+      <OwnPayouts payouts={payouts} nextAfter={nextAfter} isReady={state === "ready"} />
     </Page>
+  );
+}
+
+/** What to know for who comes back from the provider's pages. */
+function BackFromProvider({ onboarding, state }: { onboarding: string | null; state: PayoutAccountState }) {
+  if (state !== "setup_pending") return null;
+  if (onboarding === "expired")
+    return <Alert kind="warning">That link had run out. Continue the setup once more.</Alert>;
+  if (onboarding !== "returned") return null;
+  return (
+    <Alert>
+      Welcome back. The payment provider may still be looking at your details; come back to this page to see how far
+      they are, or continue the setup if you left something out.
+    </Alert>
   );
 }
 
@@ -70,14 +96,18 @@ function Checkpoint({ isDone, children }: { isDone: boolean; children: string })
 }
 
 function SetUp({ isBegun }: { isBegun: boolean }) {
+  const { payments } = useSession().club;
+  const isBusy = useNavigation().state !== "idle";
   return (
-    <>
-      <Button type="button" size="large" wide disabled aria-describedby="no-payouts">
+    <Form method="post" className="flex flex-col gap-2">
+      <Button name="intent" value={isBegun ? "onboard" : "create"} size="large" wide busy={isBusy}>
         {isBegun ? "Continue Setup" : "Set Up Payout Account"}
       </Button>
-      <p id="no-payouts" className="text-ink-soft">
-        Setting up a payout account is not part of this version of the product yet.
-      </p>
-    </>
+      {isBegun && payments === "stripe" && (
+        <p className="text-ink-soft">
+          You go on at Stripe, which asks for your bank account. This club never sees or keeps it.
+        </p>
+      )}
+    </Form>
   );
 }

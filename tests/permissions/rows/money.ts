@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { mockObjects, users } from "../../../src/db/schema.ts";
 import type { Club } from "../../support/club.ts";
-import { adminReads, adminWrites, member, signedIn } from "../people.ts";
+import { adminReads, adminWrites, member, signedIn, type Who } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -29,6 +29,9 @@ const account = (values: Partial<typeof users.$inferInsert>) => async (club: Clu
     await tx.update(users).set(values);
   });
 };
+
+/** A suspended admin is a reader like others, who is told that this is the admins'. */
+const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
 const ended = { id: "ended" } as const;
 const payout = { id: "payout" } as const;
@@ -60,4 +63,27 @@ export const moneyRows: Rows = {
   "GET /api/admin/money/years": { who: adminReads },
   "GET /api/admin/money/ledger.csv": { who: adminReads },
   "GET /api/admin/money/winnings.csv": { who: adminReads, query: "?year=2026" },
+
+  "GET /admin/money": { who: adminPage },
+  "GET /admin/payouts/process": { who: adminPage },
+  "POST /payout-setup create": { who: member, form: { intent: "create" } },
+  "POST /payout-setup go-on": {
+    who: member,
+    form: { intent: "onboard" },
+    before: account({ stripeAccountOnboarded: false, stripeAccountStatus: "created" }),
+  },
+  "POST /admin/payouts pay": {
+    who: adminWrites,
+    form: ({ payout: id }: Things) => ({ intent: "pay", id: String(id) }),
+    before: withAccounts,
+  },
+  "POST /admin/payouts by-hand": {
+    who: adminWrites,
+    form: ({ payout: id }: Things) => ({ intent: "hand", id: String(id), note: "Cash at the weigh-in" }),
+  },
+  "POST /admin/payouts/process": {
+    who: adminWrites,
+    form: ({ ended: id }: Things) => ({ tournamentId: String(id) }),
+    before: withAccounts,
+  },
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payouts, users } from "../../../src/db/schema.ts";
+import { failure, makeReady } from "../../payouts/prize-day.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 
 let club: Club;
@@ -25,28 +26,51 @@ describe("Payout Account Setup", () => {
   const become = (row: Partial<typeof users.$inferInsert>) =>
     club.store.write(async (tx) => tx.update(users).set(row).where(eq(users.id, ann.userId)));
 
-  test("not set up, it says so, and that setting it up is not part of this version", async () => {
+  test("not set up, it offers to set it up", async () => {
     const { html, text } = await read(ann, "/payout-setup");
-    expect(text).toContain("Payout Account Setup");
     expect(text).toContain("Account status Not Set Up");
     expect(text).toContain("Bank payouts typically arrive within 5-10 business days.");
-    expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Set Up Payout Account</);
-    expect(text).toContain("not part of this version");
+    expect(html).toMatch(/<button[^>]*value="create"[^>]*>Set Up Payout Account</);
     expect(text).not.toContain("Payouts enabled");
   });
 
-  test("pending, it shows the two checkpoints", async () => {
+  test("pending, it shows the two checkpoints and the way on", async () => {
+    await become({ stripeConnectAccountId: "acct_1", stripeAccountStatus: "created" });
+    const { html, text } = await read(ann, "/payout-setup");
+    expect(text).toContain("Account status Setup Pending");
+    expect(text).toContain("Business details submitted Not yet Payouts enabled Not yet");
+    expect(html).toMatch(/<button[^>]*value="onboard"[^>]*>Continue Setup</);
+    expect((await read(ann, "/payout-setup?onboarding=expired")).text).toContain("That link had run out.");
+    expect((await read(ann, "/payout-setup?onboarding=returned")).text).toContain("Welcome back.");
+  });
+
+  test("says so when the provider does not answer", async () => {
     await become({ stripeConnectAccountId: "acct_1", stripeAccountStatus: "details_submitted" });
+    club.payments.readAccount = () => Promise.reject(failure("unknown"));
     const { text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Setup Pending");
-    expect(text).toContain("Business details submitted Done Payouts enabled Not yet");
+    expect(text).toContain("The payment provider does not answer at this moment.");
   });
 
   test("ready, there is nothing left to set up", async () => {
-    await become({ stripeConnectAccountId: "acct_1", stripeAccountOnboarded: true });
+    await makeReady(ann);
     const { html, text } = await read(ann, "/payout-setup");
     expect(text).toContain("Account status Ready");
     expect(html).not.toContain("<button");
+  });
+
+  test("shows one's own prizes, with where their money is, and nobody else's", async () => {
+    const row = { tournamentName: "Bass Open", createdAt: club.now(), amountCents: 30_000 };
+    const paid = { status: "completed", processedAt: club.now(), paidVia: "hand", note: "Cash" } as const;
+    await club.store.write(async (tx) => {
+      await tx.insert(payouts).values({ ...row, userId: admin.userId, position: 1 });
+      await tx.insert(payouts).values({ ...row, userId: ann.userId, position: 2 });
+      await tx.insert(payouts).values({ ...row, userId: ann.userId, position: 3, ...paid });
+    });
+    const { text } = await read(ann, "/payout-setup");
+    expect(text).toContain("Bass Open 2nd place. Set up your payout account to receive it. $300.00 Pending");
+    expect(text).toContain("Bass Open 3rd place. Paid by hand (Cash), Jun 6, 12:00 PM . $300.00 Completed");
+    expect(text).not.toContain("1st place");
   });
 
   test("sends a visitor to log in and back", async () => {
@@ -85,7 +109,7 @@ describe("Tournament Payouts", () => {
     });
     const { text } = await read(admin, "/admin/payouts");
     expect(text).toContain("Total Payouts $1,500.50 Total Transactions 2 Completed 1");
-    expect(text).toContain(`Bass Open (deleted) ann #${ann.userId} 2nd No date $500.00 Pending`);
+    expect(text).toContain(`Bass Open (deleted) ann #${ann.userId} 2nd No date $500.00 Pending Pay Prize`);
     expect(text).toContain(`Bass Open (deleted) ann #${ann.userId} 1st Jun 6, 12:00 PM $1,000.50 Completed`);
   });
 

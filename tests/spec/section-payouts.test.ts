@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect } from "bun:test";
+import { users } from "../../src/db/schema.ts";
+import { accountAction } from "../../web/payouts/account-action.ts";
+import { loadPayoutSetup } from "../../web/payouts/loaders.ts";
+import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../payouts/prize-day.ts";
+import { noon } from "../support/club.ts";
+import { act, broken, browserSide, refused } from "./calls.ts";
+import { open, piece, post, wordsOf } from "./pages.ts";
+import { sentence } from "./spec.ts";
+
+/* What sections 3 to 9 say of payouts and payout accounts; section 2's part is in section-2-payouts.test.ts. */
+
+let the: PrizeDay;
+beforeEach(async () => {
+  the = await openPrizeDay();
+});
+afterEach(() => the.club.close());
+
+const ann = () => the.anglers[0] ?? the.admin;
+const status = () => ann().get<object>("/api/connect/account-status");
+const call = (path: string) => ann().send(`/api/connect/${path}`, { method: "POST" });
+const process = () => the.admin.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
+const pay = (id: number) => the.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
+const account = async () => wordsOf(piece((await open(ann(), "/payout-setup")).html, "<main", "</main>"));
+
+const none = { hasAccount: false, onboarded: false, detailsSubmitted: false, payoutsEnabled: false };
+const pending = { ...none, hasAccount: true };
+const ready = { hasAccount: true, onboarded: true, detailsSubmitted: true, payoutsEnabled: true };
+
+sentence("3.16", async () => {
+  expect(await status()).toEqual(none);
+  await makeReady(ann());
+  expect(await status()).toEqual(ready);
+});
+
+sentence("4.15", async () => {
+  await makeReady(ann());
+  await process();
+  const [first, second] = await payoutRows(the.club);
+  expect([first?.status, second?.status]).toEqual(["completed", "pending"]);
+  const page = async () => piece((await open(the.admin, "/admin/payouts")).html, "<tbody", "</tbody>");
+  expect((await page()).match(/>Pay Prize</g)).toHaveLength(2);
+  expect((await pay(first?.id ?? 0)).status).toBe(409);
+  const bob = the.anglers[1];
+  await makeReady(bob);
+  the.club.payments.createTransfer = () => Promise.reject(failure("unknown"));
+  expect(await (await pay(second?.id ?? 0)).json()).toMatchObject({ status: "processing" });
+  the.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
+  await makeReady(the.anglers[2]);
+  await pay((await payoutRows(the.club))[2]?.id ?? 0);
+  expect((await payoutRows(the.club)).map((payout) => payout.status)).toEqual(["completed", "processing", "failed"]);
+  expect((await page()).match(/>Pay Prize</g)).toBeNull();
+});
+
+sentence("4.16", async () => {
+  expect(await account()).toContain("Account status Not Set Up");
+  await post(ann(), "/payout-setup", { intent: "create" });
+  expect(await account()).toContain("Account status Setup Pending");
+  await post(ann(), "/payout-setup", { intent: "onboard" });
+  expect(await account()).toContain("Account status Ready");
+});
+
+sentence("4.17", async () => {
+  await call("create-account");
+  expect(await status()).toEqual(pending);
+  await call("onboarding-link");
+  expect(await status()).toEqual(ready);
+});
+
+sentence("5.17", async () => {
+  const { status: code, text } = await post(the.admin, "/admin/payouts/process", { tournamentId: "none" });
+  expect([code, text.includes("Please select a tournament")]).toEqual([422, true]);
+  const json = { tournamentId: "" };
+  expect((await the.admin.send("/api/admin/process-payouts", { json })).status).toBe(422);
+  expect(await payoutRows(the.club)).toEqual([]);
+});
+
+sentence("7.33", async () => {
+  await process();
+  const list = await the.admin.get<object[]>("/api/admin/payouts");
+  const of = { tournamentId: the.tournamentId, status: "pending", stripeTransferId: null, processedAt: null };
+  expect(list).toMatchObject([3, 2, 1].map((position) => ({ ...of, position, amount: (4 - position) * 10_000 })));
+});
+
+sentence("7.34", async () => {
+  expect((await process()).status).toBe(200);
+  expect(await payoutRows(the.club)).toHaveLength(3);
+});
+
+sentence("7.35", async () => {
+  await process();
+  await makeReady(ann());
+  const [first] = await payoutRows(the.club);
+  expect(await (await pay(first?.id ?? 0)).json()).toMatchObject({ amount: 30_000 });
+});
+
+sentence("7.37", async () => {
+  expect(await status()).toEqual(none);
+  await call("create-account");
+  expect(await status()).toEqual(pending);
+});
+
+sentence("7.38", async () => {
+  expect(await (await call("create-account")).json()).toEqual({ mode: "mock" });
+  await the.club.store.write(async (tx) => tx.update(users).set({ stripeConnectAccountId: null }));
+  the.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
+  const { code, message } = await refused(await call("create-account"));
+  expect(code).toBe("connect_not_enabled");
+  expect(message).toContain("not configured");
+});
+
+sentence("7.39", async () => {
+  await call("create-account");
+  expect(await (await call("onboarding-link")).json()).toEqual({ mode: "mock", onboardingUrl: null });
+  const onboardingUrl = "https://connect.example.org/onboarding/1";
+  the.club.payments.createOnboardingLink = async () => onboardingUrl;
+  expect(await (await call("onboarding-link")).json()).toMatchObject({ onboardingUrl });
+  await the.club.store.write(async (tx) => tx.update(users).set({ stripeAccountOnboarded: false }));
+  expect((await post(ann(), "/payout-setup", { intent: "onboard" })).leadsTo).toBe(onboardingUrl);
+});
+
+sentence("8.16", async () => {
+  const side = browserSide(ann(), broken);
+  const url = new URL("http://localhost/payout-setup");
+  const load = loadPayoutSetup(side.host)({ request: new Request(url), params: {}, context: {}, url, pattern: "/" });
+  await expect(load).rejects.toThrow("Failed to check account status");
+  for (const [intent, said] of [
+    ["create", "Failed to create payout account"],
+    ["onboard", "Failed to generate onboarding link"],
+  ] as const) {
+    const silent = browserSide(ann(), broken);
+    await act(silent, accountAction, "/payout-setup", { intent });
+    expect(silent.toasts).toMatchObject([{ description: said, tone: "bad" }]);
+  }
+  the.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
+  const { toast } = await post(ann(), "/payout-setup", { intent: "create" });
+  const description =
+    "The payment provider's payout feature is not configured for this club yet. Please tell the club.";
+  expect(toast).toEqual({ title: "Payouts Temporarily Unavailable", description, tone: "bad" });
+  the.club.payments.createAccount = () => Promise.reject(failure("refused"));
+  const refusal = await post(ann(), "/payout-setup", { intent: "create" });
+  expect(refusal.toast).toMatchObject({ description: expect.stringContaining("The provider said no.") });
+});
+
+sentence("8.23", async () => {
+  const created = await post(ann(), "/payout-setup", { intent: "create" });
+  const description = "Mock payout account created for testing";
+  expect(created.toast).toEqual({ title: "Account Created", description, tone: "good" });
+  const onboarded = await post(ann(), "/payout-setup", { intent: "onboard" });
+  expect(onboarded.toast).toMatchObject({ title: "Mock Onboarding", tone: "good" });
+});
+
+sentence("9.15", async () => {
+  const offered = async () => (await open(the.admin, "/admin/payouts/process")).text.includes("Spring Open - $600.00");
+  expect(await offered()).toBe(true);
+  the.club.setNow(noon - 1);
+  expect(await offered()).toBe(false);
+  expect((await process()).status).toBe(409);
+  the.club.setNow(undisputed);
+});

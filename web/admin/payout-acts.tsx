@@ -1,0 +1,66 @@
+import { Form, useNavigation } from "react-router-dom";
+import { moneyText } from "../../src/amounts/rules.ts";
+import type { PayoutView } from "../../src/payouts/model.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+
+/** What can be done about one payout, and what is to know of it. */
+export function PayoutActs({ payout, here }: { payout: PayoutView; here: string }) {
+  const { status, failure, note, account } = payout;
+  const canBeSent = account === "ready";
+  return (
+    <div className="flex min-w-0 flex-1 flex-col items-end gap-1.5 max-md:items-stretch">
+      {(status === "pending" || status === "failed") && (
+        <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
+          {(canBeSent || status === "pending") && <Send payout={payout} here={here} canBeSent={canBeSent} />}
+          <ButtonLink
+            to={`${here}${here.includes("?") ? "&" : "?"}hand=${payout.id}`}
+            look="quiet"
+            size="small"
+            preventScrollReset
+          >
+            Paid by hand
+          </ButtonLink>
+        </div>
+      )}
+      {status === "pending" && !canBeSent && (
+        <p className="max-w-xs text-left text-ink-soft text-sm">
+          {account === null ? "The account is deleted: pay by hand." : "No payout account that is ready yet."}
+        </p>
+      )}
+      {failure && <p className="max-w-xs text-left text-red-ink text-sm">{failure}</p>}
+      {status === "processing" && !failure && (
+        <p className="max-w-xs text-left text-ink-soft text-sm">Waiting for the payment provider's answer.</p>
+      )}
+      {note && <p className="max-w-xs break-words text-left text-ink-soft text-sm">By hand: {note}</p>}
+    </div>
+  );
+}
+
+/** SPEC section 4: only a pending one is paid individually; a failed one is tried again. */
+function Send({
+  payout: { id, status, username, amount },
+  here,
+  canBeSent,
+}: {
+  payout: PayoutView;
+  here: string;
+  canBeSent: boolean;
+}) {
+  const { formData } = useNavigation();
+  const label = status === "pending" ? "Pay Prize" : "Try Again";
+  return (
+    <Form method="post" action={here} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button
+        name="intent"
+        value="pay"
+        size="small"
+        look={canBeSent ? "primary" : "secondary"}
+        busy={formData?.get("id") === String(id)}
+        aria-label={`${label}: ${moneyText(amount)} to ${username ?? "a deleted account"}`}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}

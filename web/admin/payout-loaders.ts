@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { ApiFailure, answer } from "../api.ts";
+import { idIn } from "../catches/loaders.ts";
+import type { Host } from "../host.ts";
+import { answerPage } from "../next-page.ts";
+
+const rows = 50;
+
+/** What the dashboard says of payouts. */
+export const loadPayoutSums = (host: Host) => async () => ({
+  sums: await answer(host.api.api.admin.payouts.sums.get()),
+});
+
+/** A page of all payouts, and the sums over all of them. `?hand=7` asks how payout 7 was paid by hand. */
+export const loadPayouts =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const [after, hand, processed] = [idIn(query, "after"), idIn(query, "hand"), idIn(query, "processed")];
+    const { payouts } = host.api.api.admin;
+    const [list, sums, asked, done] = await Promise.all([
+      answerPage(payouts.get({ query: { limit: rows, after: after ?? undefined } })),
+      answer(payouts.sums.get()),
+      hand === null ? [] : answer(payouts.get({ query: { limit: 1, after: hand + 1 } })),
+      processed === null ? null : preview(host, processed),
+    ]);
+    const byHand = asked.find(({ id }) => id === hand) ?? null;
+    return { payouts: list.rows, nextAfter: list.nextAfter, sums, byHand, done };
+  };
+
+/** Null for a tournament that is not there any more. */
+async function preview(host: Host, id: number) {
+  try {
+    return await answer(host.api.api.admin.tournaments({ id }).payouts.get());
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The tournaments to choose from, and what processing the chosen one would do. */
+export const loadProcess =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const chosen = idIn(new URL(request.url).searchParams, "tournamentId");
+    const [tournaments, plan] = await Promise.all([
+      answer(host.api.api.admin.payouts.tournaments.get()),
+      chosen === null ? null : preview(host, chosen),
+    ]);
+    return { tournaments, plan };
+  };
+
+/** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the rows beneath. */
+export const loadMoney =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const tournamentId = idIn(query, "tournament") ?? undefined;
+    const after = idIn(query, "after") ?? undefined;
+    const { money } = host.api.api.admin;
+    const [sums, movements, tournaments, years] = await Promise.all([
+      answer(money.get({ query: { tournamentId } })),
+      answerPage(money.movements.get({ query: { tournamentId, after, limit: rows } })),
+      tournamentId === undefined
+        ? answerPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit: rows } }))
+        : null,
+      answer(money.years.get()),
+    ]);
+    return { sums, movements, tournaments, years };
+  };
