@@ -1,4 +1,30 @@
-import { Database } from "bun:sqlite";
+import { Database, type Statement } from "bun:sqlite";
+
+const mostStatements = 500;
+
+/**
+ * Lets drizzle, which prepares a statement at every call, get the same one for the same SQL. Closing the database ends
+ * them: SQLite keeps a file open as long as it has a statement.
+ */
+function keepStatements(db: Database): void {
+  const prepare = db.prepare.bind(db);
+  const close = db.close.bind(db);
+  const kept = new Map<string, Statement>();
+  db.prepare = ((sql: string, ...rest: []) => {
+    const known = kept.get(sql);
+    if (known) return known;
+    const statement = prepare(sql, ...rest);
+    // Whoever still uses one of those forgotten keeps it.
+    if (kept.size >= mostStatements) kept.clear();
+    kept.set(sql, statement);
+    return statement;
+  }) as Database["prepare"];
+  db.close = (...rest) => {
+    for (const statement of kept.values()) statement.finalize();
+    kept.clear();
+    close(...rest);
+  };
+}
 
 /** Opens a connection with every pragma the product relies on; the only place that does. */
 export function connect(path: string, mode: "read" | "write"): Database {
@@ -12,5 +38,6 @@ export function connect(path: string, mode: "read" | "write"): Database {
   db.run("pragma foreign_keys = on");
   db.run("pragma temp_store = memory");
   db.run("pragma cache_size = -16000");
+  keepStatements(db);
   return db;
 }
