@@ -2,12 +2,13 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
 import { createApiClient } from "./api.ts";
+import { loadFurtherPages } from "./further-pages.ts";
 import type { Host } from "./host.ts";
 import { loadMemberParts } from "./layout/member-parts.ts";
 import { isMembers } from "./layout/session.ts";
 import { showToast } from "./layout/toasts.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
-import { createRoutes } from "./routes.tsx";
+import { pagesId, unknownId, visitorRoutes } from "./visitor-routes.tsx";
 
 /** Loads the screens of the page that the server rendered, so that hydration finds them in place. */
 async function resolveScreens(routes: RouteObject[]): Promise<void> {
@@ -18,6 +19,10 @@ async function resolveScreens(routes: RouteObject[]): Promise<void> {
   }
 }
 
+/** Whether an address is none of a visitor's pages: a member's, or nobody's. */
+const isFurther = (visitors: RouteObject[], path: string) =>
+  matchRoutes(visitors, path)?.at(-1)?.route.id === unknownId;
+
 async function takeOver(root: Element, data: string): Promise<void> {
   const host: Host = {
     api: createApiClient(location.origin, (input, init) => fetch(input, init)),
@@ -26,10 +31,18 @@ async function takeOver(root: Element, data: string): Promise<void> {
     inBrowser: true,
     refused: null,
   };
-  const routes = createRoutes(host);
   const hydrationData = readPageData(data);
-  await Promise.all([resolveScreens(routes), isMembers(hydrationData.loaderData) && loadMemberParts()]);
-  const router = createBrowserRouter(routes, { hydrationData });
+  const isMember = isMembers(hydrationData.loaderData);
+  const visitors = visitorRoutes(host);
+  const isAtFurther = isFurther(visitors, location.pathname);
+  const routes = isMember || isAtFurther ? visitorRoutes(host, await loadFurtherPages(host)) : visitors;
+  await Promise.all([resolveScreens(routes), isMember && loadMemberParts()]);
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (isFurther(visitors, path)) patch(pagesId, await loadFurtherPages(host));
+    },
+  });
   hydrateRoot(
     root,
     <StrictMode>

@@ -6,12 +6,14 @@ import {
   StaticRouterProvider,
 } from "react-router-dom";
 import { documentHtml } from "../../web/document.tsx";
+import { furtherPagesId } from "../../web/further-pages.ts";
 import type { Host } from "../../web/host.ts";
 import { memberPartsId } from "../../web/layout/member-parts.ts";
 import { isMembers } from "../../web/layout/session.ts";
 import { pageData } from "../../web/page-data.ts";
 import { pageHead } from "../../web/page-head.ts";
 import { createRoutes } from "../../web/routes.tsx";
+import { unknownId } from "../../web/visitor-routes.tsx";
 import type { Api } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
@@ -71,6 +73,7 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
   const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />);
   const modules = result.matches.map((match) => match.route.id);
   if (isMembers(result.loaderData)) modules.push(memberPartsId);
+  if (isMembers(result.loaderData) || modules.includes(unknownId)) modules.push(furtherPagesId);
   return documentHtml({
     head: pageHead(result.matches, result.loaderData, result.errors, origin),
     body,

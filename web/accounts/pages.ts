@@ -23,6 +23,10 @@ export const accountPages = (host: Host): RouteObject[] => [
     posts: true,
     head: { title: "Delete My Account" },
   }),
+];
+
+/** What the gates after sign-in are about, for everybody to read. */
+export const gatePages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/agreement.tsx",
     path: "agreement",

@@ -1,0 +1,64 @@
+import type { RouteObject } from "react-router-dom";
+import { accountPages } from "./accounts/pages.ts";
+import { adminPages } from "./admin/pages.ts";
+import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
+import { loadComplaintForm } from "./complaints/loaders.ts";
+import type { Host } from "./host.ts";
+import { loadNotifications } from "./layout/loaders.ts";
+import { layoutPosts } from "./layout/posts.ts";
+import { page } from "./page.ts";
+import { loadPayoutSetup } from "./payouts/loaders.ts";
+
+/** What a member has besides, and admins: fetched for whoever is signed in, or once such an address is asked for. */
+export const memberPages = (host: Host): RouteObject[] => [
+  page(host, {
+    id: "web/catches/submit-catch.tsx",
+    path: "submit-catch",
+    screen: () => import("./catches/submit-catch.tsx"),
+    loader: loadSubmit,
+    posts: true,
+    head: { title: "Submit Your Catch" },
+  }),
+  page(host, {
+    id: "web/catches/my-catches.tsx",
+    path: "my-catches",
+    screen: () => import("./catches/my-catches.tsx"),
+    loader: loadHistory,
+    head: { title: "My Catch History" },
+  }),
+  page(host, {
+    id: "web/catches/edit-catch.tsx",
+    path: "my-catches/:id/edit",
+    screen: () => import("./catches/edit-catch.tsx"),
+    loader: loadEdit,
+    posts: true,
+    head: { title: "Correct Your Catch" },
+  }),
+  page(host, {
+    id: "web/complaints/submit-complaint.tsx",
+    path: "submit-complaint",
+    screen: () => import("./complaints/submit-complaint.tsx"),
+    loader: loadComplaintForm,
+    posts: true,
+    head: { title: "Submit Complaint or Bug Report" },
+  }),
+  page(host, {
+    id: "web/payouts/payout-setup.tsx",
+    path: "payout-setup",
+    screen: () => import("./payouts/payout-setup.tsx"),
+    loader: loadPayoutSetup,
+    posts: true,
+    failed: { title: "Error", message: "Failed to check account status" },
+    head: { title: "Payout Account Setup" },
+  }),
+  page(host, {
+    id: "web/layout/notifications-page.tsx",
+    path: "notifications",
+    screen: () => import("./layout/notifications-page.tsx"),
+    loader: loadNotifications,
+    head: { title: "Notifications" },
+  }),
+  ...accountPages(host),
+  ...adminPages(host),
+  ...layoutPosts(host),
+];
