@@ -18,8 +18,9 @@ const unpaidEntries = (db: Db) =>
         or(
           isNull(payments.id),
           sql`${payments.status} <> 'succeeded'`,
-          // Of a cancelled tournament the entries stay as a record while the money goes back.
-          and(isNotNull(payments.refundState), isNull(tournaments.cancelledAt)),
+          // Of a cancelled tournament the entries stay as a record while the money goes back; one that is on hold waits
+          // for an admin, or for ever once the results are final.
+          and(isNotNull(payments.refundState), isNull(tournaments.cancelledAt), isNull(participants.heldAt)),
         ),
       ),
     );

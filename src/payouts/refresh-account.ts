@@ -12,7 +12,8 @@ export async function refreshAccount({ store, payments, clock }: Asking, account
     return true;
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    if (error.kind !== "not_found") return false;
+    // Stripe says of a closed account only that the club may not see it.
+    if (error.kind !== "not_found" && error.kind !== "account_unusable") return false;
     await store.write((tx) => forgetAccount(tx, accountId, clock()));
     return true;
   }

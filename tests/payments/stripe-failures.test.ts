@@ -173,6 +173,16 @@ test("someone whose email changed gets another customer instead of an error for 
   expect(await make("new@x.org")).toBe(await make("new@x.org"));
 });
 
+test("whoever closed a payout account gets another, although the key is the same", async () => {
+  const make = () => side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
+  const first = await make();
+  expect(await make()).toBe(first);
+  await side.closeAccount(first);
+  const second = await make();
+  expect(second).not.toBe(first);
+  expect(await make()).toBe(second);
+});
+
 test("a fee that Stripe books late is null until it does", async () => {
   side.double.world.booksLate = true;
   const { id } = await openIntent();

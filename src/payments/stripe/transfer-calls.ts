@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaymentProvider, TransferFacts } from "../provider.ts";
-import { asked } from "./failure-of.ts";
+import { asked, failureOf } from "./failure-of.ts";
 import { keyFor } from "./intent-calls.ts";
 import { idOf, msOf } from "./intent-facts.ts";
 
@@ -21,6 +21,22 @@ async function transferFacts(stripe: Stripe, transfer: Stripe.Transfer): Promise
   };
 }
 
+async function isClosed(stripe: Stripe, accountId: string): Promise<boolean> {
+  try {
+    await stripe.accounts.retrieve(accountId);
+    return false;
+  } catch (error) {
+    if (failureOf(error).kind === "account_unusable") return true;
+    throw error;
+  }
+}
+
+/** One account a key; but whoever closed theirs gets a new one, which the old answer of a day ago must not hide. */
+async function createAccount(stripe: Stripe, parameters: Stripe.AccountCreateParams, key: string): Promise<string> {
+  const { id } = await stripe.accounts.create(parameters, { idempotencyKey: key });
+  return (await isClosed(stripe, id)) ? createAccount(stripe, parameters, `${key}-${id}`) : id;
+}
+
 type TransferCalls = Pick<
   PaymentProvider,
   | "createAccount"
@@ -35,18 +51,17 @@ type TransferCalls = Pick<
 /** The part of Stripe that sends prizes out: Connect, with Express accounts that can receive and do nothing else. */
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
   createAccount: ({ userId, email, key }) =>
-    asked(async () => {
+    asked(() => {
       const parameters = {
-        type: "express" as const,
+        type: "express",
         country: "US",
         email,
-        business_type: "individual" as const,
+        business_type: "individual",
         business_profile: { product_description: "Prizes won in fishing tournaments" },
         capabilities: { transfers: { requested: true } },
         metadata: { user: String(userId) },
-      };
-      const account = await stripe.accounts.create(parameters, { idempotencyKey: keyFor(key, parameters) });
-      return account.id;
+      } as const;
+      return createAccount(stripe, parameters, keyFor(key, parameters));
     }),
 
   createOnboardingLink: ({ accountId, returnUrl, refreshUrl }) =>

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { disagreements } from "./agreement.ts";
+import { type Story, stories } from "./deeds.ts";
+import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
+import { type Known, perform } from "./perform.ts";
+import { putInOrder } from "./put-in-order.ts";
+
+/*
+ * Whatever anglers, admins, banks, lost replies, late events and crashes do, and in whatever order: in the end every
+ * charge has one entry or one refund, every position at most one transfer, and our side equals Stripe's to the cent.
+ */
+
+/** Every story of the full run, a share of it otherwise. MONEY_SEED tells one run again. */
+const runs = Number(process.env.MONEY_STORIES ?? (process.env.FULL ? 500 : 40));
+const seed = Number(process.env.MONEY_SEED ?? Date.now() % 2 ** 31);
+
+async function live(the: MoneyClub, { joined, before, ready, after, eventsCome }: Story): Promise<string[]> {
+  const known: Known = new Map();
+  for (const who of joined) await perform(the, known, { does: "join", who });
+  for (const deed of before) await perform(the, known, deed);
+  the.waitUntil(ends + minute);
+  for (const who of ready) await perform(the, known, { does: "set up account", who, reached: "ready" });
+  for (const deed of after) await perform(the, known, deed);
+  await putInOrder(the, eventsCome);
+  return disagreements(the);
+}
+
+/** Stories wait more than they work, so several are told at the same time, each lane with a seed of its own. */
+const lanes = 5;
+
+async function tell(lane: number): Promise<void> {
+  const property = fc.asyncProperty(stories, async (story) => {
+    const the = await openMoneyClub();
+    try {
+      expect(await live(the, story)).toEqual([]);
+    } finally {
+      await the.close();
+    }
+  });
+  await fc.assert(property, { seed: seed + lane, numRuns: Math.ceil(runs / lanes) });
+}
+
+test(
+  `${runs} stories of joining, paying, refunding and winning leave the money in order (MONEY_SEED=${seed})`,
+  () => Promise.all(Array.from({ length: lanes }, (_, lane) => tell(lane))),
+  { timeout: 1_800_000 },
+);
