@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dir, "../..");
+
+/** What stands in the last column: tests by file or folder below tests/, the table of permissions, benchmarks. */
+function named(page: string): string[] {
+  const rows = page.split("\n").filter((line) => line.startsWith("| ") && !/^\| (asks|---)/.test(line));
+  return rows.flatMap((row) => (row.split("|").at(-2) ?? "").split(",").map((name) => name.trim())).filter(Boolean);
+}
+
+function isThere(name: string): boolean {
+  if (name === "table") return existsSync(join(root, "docs/permissions.md"));
+  const [, benchmark] = /^`scripts\/bench ([\w-]+)`$/.exec(name) ?? [];
+  if (benchmark) return existsSync(join(root, "scripts/benchmarks", `${benchmark}.ts`));
+  return ["", ".test.ts", ".test.tsx", ".spec.ts"].some((ending) => existsSync(join(root, "tests", name + ending)));
+}
+
+test("docs/security.md names only tests that are there", async () => {
+  const names = named(await Bun.file(join(root, "docs/security.md")).text());
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((name) => !isThere(name))).toEqual([]);
+});
