@@ -20,6 +20,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
+import { createKeptReplies, type KeptReplies } from "./pages/kept-replies.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { paymentAdminRoutes } from "./payments/admin-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -61,8 +62,16 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
 /** The API's type, all that the browser's side takes from here. */
 export type Api = ReturnType<typeof createApi>;
 
+/** What this process keeps between requests; none of it is truth. */
+export type Shared = { keptReplies: KeptReplies; liveReaders: LiveReaders };
+
+export const openShared = ({ store, log }: Deps): Shared => ({
+  keptReplies: createKeptReplies(store),
+  liveReaders: openLiveReaders(store, log),
+});
+
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
-export function createApp(deps: Deps, liveReaders: LiveReaders = openLiveReaders(deps.store, deps.log)) {
+export function createApp(deps: Deps, { keptReplies, liveReaders }: Shared = openShared(deps)) {
   const api = createApi(deps, liveReaders);
   return new Elysia()
     .use(api)
@@ -70,5 +79,5 @@ export function createApp(deps: Deps, liveReaders: LiveReaders = openLiveReaders
     .use(healthRoutes(deps))
     .use(assetRoutes)
     .use(crawlerRoutes(deps))
-    .use(pageRoutes(deps, api));
+    .use(pageRoutes(deps, api, keptReplies));
 }

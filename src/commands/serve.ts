@@ -1,15 +1,13 @@
 import { parseArgs } from "node:util";
 import { offerFirstAdmin } from "../accounts/offer-first-admin.ts";
 import { agreementVersion } from "../accounts/rules.ts";
-import { createApp } from "../app.ts";
+import { createApp, openShared, type Shared } from "../app.ts";
 import { refuseDamagedDatabase, tellMissingPhotos } from "../check/look-at-start.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { createFront } from "../http/front.ts";
 import { listen } from "../http/listen.ts";
 import { startJobs } from "../jobs.ts";
-import { type LiveReaders, openLiveReaders } from "../live/live-readers.ts";
-import { createKeptReplies } from "../pages/kept-replies.ts";
 import { taskHandlers } from "../task-handlers.ts";
 import { createTaskRunner } from "../tasks/run-tasks.ts";
 import type { Command } from "./command.ts";
@@ -18,14 +16,9 @@ import { CannotServe, openDeps } from "./open-deps.ts";
 const stopPatienceMs = 5000;
 const stopLookMs = 20;
 
-function serve(deps: Deps, liveReaders: LiveReaders) {
-  const app = createApp(deps, liveReaders);
-  const front = createFront(
-    deps,
-    agreementVersion,
-    async (request) => app.handle(request),
-    createKeptReplies(deps.store).answer,
-  );
+function serve(deps: Deps, shared: Shared) {
+  const app = createApp(deps, shared);
+  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), shared.keptReplies.answer);
   const { host, port } = deps.config;
   try {
     return listen(front, { hostname: host, port, log: deps.log });
@@ -73,8 +66,8 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     throw error;
   }
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
-  const liveReaders = openLiveReaders(store, log);
-  const server = serve(deps, liveReaders);
+  const shared = openShared(deps);
+  const server = serve(deps, shared);
   tasks.start();
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
@@ -83,7 +76,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     log.error({ err: error }, "the photos could not be looked through");
   });
   await askedToStop();
-  liveReaders.close();
+  shared.liveReaders.close();
   await stopListening(server);
   await Promise.all([tasks.stop(), stopJobs(), looking]);
   store.close();

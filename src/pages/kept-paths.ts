@@ -28,3 +28,8 @@ export function countersOf(path: string, search: string): VersionName[] | null {
   const id = ofTournament.exec(path)?.[1];
   return id === undefined ? null : ["club", `tournament:${Number(id)}`];
 }
+
+/** What is the same for everybody who may see it: a signed-in reader's page takes it from what is kept for visitors. */
+const forAll = /^\/api\/tournaments\/[1-9]\d{0,15}(?:\/(?:leaderboard|prizes|race))?$/;
+
+export const isForAll = (path: string): boolean => forAll.test(path);

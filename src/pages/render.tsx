@@ -14,13 +14,12 @@ import { pageData } from "../../web/page-data.ts";
 import { pageHead } from "../../web/page-head.ts";
 import { createRoutes } from "../../web/routes.tsx";
 import { unknownId } from "../../web/visitor-routes.tsx";
-import type { Api } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
-import { inProcessApi } from "./in-process-api.ts";
+import { type Calls, inProcessApi } from "./in-process-api.ts";
 import { PostedRequest } from "./posted-request.ts";
 
 /** More than any form needs; the API's own limits are stricter and have better words. */
@@ -89,23 +88,23 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
  * One page: its loaders (and, for a posted form, its action) run against the API in process, and the whole document
  * comes back with their data in it. Redirects and failures of loaders become replies and pages, never exceptions.
  */
-export async function renderPage(deps: Deps, api: Api, request: Request): Promise<Response> {
+export async function renderPage(deps: Deps, calls: Calls, request: Request): Promise<Response> {
   const { refusal, release } = admitForm(deps, request);
   try {
-    return await answerPage(deps, api, request, contextOf(request).refusal ?? refusal);
+    return await answerPage(deps, calls, request, contextOf(request).refusal ?? refusal);
   } finally {
     release();
   }
 }
 
-async function answerPage(deps: Deps, api: Api, request: Request, refusal: Refusal | null): Promise<Response> {
+async function answerPage(deps: Deps, calls: Calls, request: Request, refusal: Refusal | null): Promise<Response> {
   const context = contextOf(request);
   const flash = readFlash(request);
   const said = new Headers();
   if (flash) said.append("set-cookie", noFlashHeader);
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const host: Host = {
-    api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
+    api: inProcessApi(calls, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
     announce: (toast) => said.append("set-cookie", flashHeader(toast)),
     takeToast: () => flash,
     inBrowser: false,
@@ -116,7 +115,7 @@ async function answerPage(deps: Deps, api: Api, request: Request, refusal: Refus
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);
-  if (unreadable && !refusal) return answerPage(deps, api, request, unreadable);
+  if (unreadable && !refusal) return answerPage(deps, calls, request, unreadable);
   for (const error of failures) {
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }

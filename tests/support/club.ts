@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
 import { agreementVersion } from "../../src/accounts/rules.ts";
-import { createApp } from "../../src/app.ts";
+import { createApp, openShared } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
-import { type LiveReaders, openLiveReaders } from "../../src/live/live-readers.ts";
+import type { LiveReaders } from "../../src/live/live-readers.ts";
 import { openMail } from "../../src/mail/mail.ts";
-import { createKeptReplies } from "../../src/pages/kept-replies.ts";
 import { openPayments } from "../../src/payments/open-payments.ts";
 import type { PaymentProvider } from "../../src/payments/provider.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
@@ -99,14 +98,9 @@ export async function openClub(
   const mail = config.mailServer && openMail(config.mailServer);
   const log = pino({ level: "silent" });
   const deps = change({ config, store, photos, payments: openPayments(config, store, clock), mail, clock, log, demo });
-  const liveReaders = openLiveReaders(store, log);
-  const app = createApp(deps, liveReaders);
-  const front = createFront(
-    deps,
-    agreementVersion,
-    async (request) => app.handle(request),
-    createKeptReplies(deps.store).answer,
-  );
+  const shared = openShared(deps);
+  const app = createApp(deps, shared);
+  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), shared.keptReplies.answer);
 
   function browser(userId: number, cookie: string | null): Browser {
     async function send(path: string, { method, json, form, body: raw, headers }: Send = {}): Promise<Response> {
@@ -143,7 +137,7 @@ export async function openClub(
 
   return {
     deps,
-    liveReaders,
+    liveReaders: shared.liveReaders,
     store,
     photos,
     payments: deps.payments,
