@@ -22,7 +22,7 @@ export const names = ["ann", "bob", "cleo"] as const;
 let template: Club | null = null;
 
 /** A club with three anglers who have a fish each, and a tournament that costs $15 and pays $20 and $10. */
-async function templateFolder(): Promise<string> {
+export async function templateFolder(): Promise<string> {
   if (template) return template.dataDir;
   const club = await openClub();
   const terms = { startsAt: starts, endsAt: ends, entryFeeCents: 1500, prizeCents: 3000 };
@@ -52,35 +52,67 @@ async function templateFolder(): Promise<string> {
 }
 
 /** How long the program waits for Stripe: briefly while things go wrong, patiently when they are put in order. */
-const brief = { timeout: 120, maxNetworkRetries: 0 };
+export const brief = { timeout: 120, maxNetworkRetries: 0 };
 const patient = { timeout: 10_000, maxNetworkRetries: 2 };
+
+/** The settings of a club that pays through a double, and the provider they make. */
+export const settingsOf = ({ settings }: Pick<StripeDouble, "settings">) => ({
+  ...settings,
+  PUBLIC_URL: "http://localhost",
+  ENTRY_CHARGE: "entry-fee",
+});
+
+export const providerAt = (apiUrl: string, trying: typeof brief) =>
+  openStripePayments(
+    {
+      secretKey: doubleKeys.secretKey,
+      publishableKey: doubleKeys.publishableKey,
+      webhookSecrets: [doubleKeys.webhookSecret, doubleKeys.connectSecret],
+      apiUrl,
+    },
+    trying,
+  );
 
 type Running = { club: Club; life: ReturnType<typeof mortal>; anglers: Browser[]; admin: Browser };
 
-/** The club and Stripe's double, with a clock that both go by. The program can be killed and started again. */
+/**
+ * The club and Stripe's double, with a clock that both go by. The program can be killed and started again.
+ */
 export async function openMoneyClub() {
-  let now = noon;
-  const double: StripeDouble = await openStripeDouble({ clock: () => now });
-  double.sendEventsTo("http://localhost/api/stripe/webhook");
-  const settings = { ...double.settings, PUBLIC_URL: "http://localhost", ENTRY_CHARGE: "entry-fee" };
-  const access = {
-    secretKey: doubleKeys.secretKey,
-    publishableKey: doubleKeys.publishableKey,
-    webhookSecrets: [doubleKeys.webhookSecret, doubleKeys.connectSecret],
-    apiUrl: double.url,
+  const clock = openClock();
+  const double = await openStripeDouble({ clock: clock.now });
+  return openOn(double, await templateFolder(), clock);
+}
+
+/** A clock that stands at noon until it is set. */
+export function openClock(): Clock {
+  let instant = noon;
+  return {
+    now: () => instant,
+    setNow(to) {
+      instant = to;
+    },
   };
+}
+
+type Clock = { now(): number; setNow(instant: number): void };
+
+/** As `openMoneyClub`, on a double that is there already. */
+export async function openOn(double: StripeDouble, folder: string, clock: Clock) {
+  const { now } = clock;
+  double.sendEventsTo("http://localhost/api/stripe/webhook");
 
   async function start(from: string, trying: typeof brief): Promise<Running> {
     const life = mortal();
-    const change = (deps: Deps) => life.deps({ ...deps, payments: openStripePayments(access, trying) });
-    const club = await openClub(settings, null, from, change);
-    club.setNow(now);
+    const change = (deps: Deps) => life.deps({ ...deps, payments: providerAt(double.url, trying) });
+    const club = await openClub(settingsOf(double), null, from, change);
+    club.setNow(now());
     const anglers: Browser[] = [];
     for (const name of names) anglers.push(await club.signIn(name));
     return { club, life, anglers, admin: await club.signIn("secretary", { isAdmin: true }) };
   }
 
-  let running = await start(await templateFolder(), brief);
+  let running = await start(folder, brief);
   const [tournament] = await running.club.store.read(async (db) => db.select({ id: tournaments.id }).from(tournaments));
 
   async function restart(trying = brief): Promise<void> {
@@ -103,15 +135,15 @@ export async function openMoneyClub() {
       if (!angler) throw new Error("There is no such angler.");
       return angler;
     },
-    now: () => now,
+    now,
     /** Moves the clock of the club and of Stripe. */
     wait(ms: number): void {
-      now += ms;
-      running.club.setNow(now);
+      clock.setNow(now() + ms);
+      running.club.setNow(now());
     },
     waitUntil(instant: number): void {
-      now = Math.max(now, instant);
-      running.club.setNow(now);
+      clock.setNow(Math.max(now(), instant));
+      running.club.setNow(now());
     },
     killIn: (steps: number) => running.life.killIn(steps),
     /** Starts the program again if it was killed. */
