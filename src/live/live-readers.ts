@@ -1,4 +1,4 @@
-import { gt, max } from "drizzle-orm";
+import { eq, gt, max } from "drizzle-orm";
 import type { Logger } from "pino";
 import { notifications } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
@@ -8,7 +8,13 @@ import type { BoardEvent } from "./model.ts";
 import { comeBackMs, heartbeatMs, lookEveryMs, mostReaders } from "./rules.ts";
 
 /** Who listens: to which board, of which version they know, and whose notifications. */
-type Listener = { tournamentId: number | null; knownVersion: number | null; userId: number | null };
+type Listener = {
+  tournamentId: number | null;
+  knownVersion: number | null;
+  userId: number | null;
+  /** The newest notification the page shows; null where it does not say. */
+  knownNotification: number | null;
+};
 
 type Reader = Listener & { stream: ReadableStreamDefaultController<Uint8Array> };
 
@@ -34,8 +40,17 @@ const boardMessage = (event: BoardEvent) => message("board", event, `${event.tou
 
 const heartbeat = encoder.encode(": here\n\n");
 
-const newestNotification = async (db: Db) =>
-  (await db.select({ id: max(notifications.id) }).from(notifications))[0]?.id;
+const notifiedMessage = message("notified", {});
+
+/** The id of the newest notification, of one user where one is named; 0 where there is none. */
+async function newestNotification(db: Db, userId?: number): Promise<number> {
+  const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
+  const [newest] = await db
+    .select({ id: max(notifications.id) })
+    .from(notifications)
+    .where(ofUser);
+  return newest?.id ?? 0;
+}
 
 /**
  * Looks at the database's commit counter while anybody listens, so that a change made through another process arrives
@@ -92,8 +107,9 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
     if (told.length === 0) return;
     newestTold = Math.max(...told.map(({ id }) => id));
     const users = new Set(told.map(({ userId }) => userId));
-    const bytes = message("notified", {});
-    for (const reader of readers) if (reader.userId !== null && users.has(reader.userId)) send(reader, bytes);
+    for (const reader of readers) {
+      if (reader.userId !== null && users.has(reader.userId)) send(reader, notifiedMessage);
+    }
   }
 
   async function look(): Promise<void> {
@@ -114,7 +130,7 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
 
   /** From the first reader on; what was committed before is nobody's news. */
   async function begin(): Promise<void> {
-    newestTold = (await store.read(newestNotification)) ?? 0;
+    newestTold = await store.read((db) => newestNotification(db));
     seenAt = -1;
     looking ??= setInterval(() => void look(), lookEveryMs);
     beating ??= setInterval(() => {
@@ -127,6 +143,11 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
     const board = tournamentId === null ? undefined : boards.get(tournamentId);
     if (tournamentId === null || !board || knownVersion === null || knownVersion === board.version) return null;
     return boardMessage({ tournamentId, version: board.version, total: board.rows.size, order: null, rows: null });
+  }
+
+  async function missedNotification({ userId, knownNotification }: Listener): Promise<boolean> {
+    if (userId === null || knownNotification === null) return false;
+    return (await store.read((db) => newestNotification(db, userId))) > knownNotification;
   }
 
   return {
@@ -143,6 +164,7 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
         const first = await store.read((db) => firstBoard(db, tournamentId));
         if (!boards.has(tournamentId)) boards.set(tournamentId, first);
       }
+      const hasMissed = await missedNotification(listener);
       let reader: Reader | null = null;
       const stream = new ReadableStream<Uint8Array>(
         {
@@ -152,6 +174,7 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
             controller.enqueue(encoder.encode(`retry: ${comeBackMs}\n\n`));
             const missed = catchUp(listener);
             if (missed) controller.enqueue(missed);
+            if (hasMissed) controller.enqueue(notifiedMessage);
           },
           cancel() {
             if (reader) leave(reader);

@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { LeaderboardEntry } from "../standings/model.ts";
 
 /**
- * `GET /api/live?tournament=7&since=12`: `since` is the version of the board that the page shows. Without a tournament,
- * only one's own notifications.
+ * `GET /api/live?tournament=7&since=12&notification=90`: `since` is the version of the board that the page shows, and
+ * `notification` the id of the newest it shows, 0 for none. Without a tournament, only one's own notifications.
  */
 export const liveQuery = z.object({
   tournament: z.coerce.number().int().positive().optional(),
   since: z.coerce.number().int().min(0).optional(),
+  notification: z.coerce.number().int().min(0).optional(),
 });
 
 /**

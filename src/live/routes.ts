@@ -15,10 +15,16 @@ function heardLast(request: Request, tournament: number | undefined): number | n
 export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
   new Elysia().use(requestContext).get(
     "/api/live",
-    async ({ actor, query: { tournament, since }, request }) => {
+    async ({ actor, query: { tournament, since, notification }, request }) => {
       if (tournament !== undefined) await store.read((db) => visibleTournament(db, actor, tournament));
       const knownVersion = heardLast(request, tournament) ?? since ?? null;
-      return readers.listen({ tournamentId: tournament ?? null, knownVersion, userId: actor?.id ?? null });
+      const userId = actor?.id ?? null;
+      return readers.listen({
+        tournamentId: tournament ?? null,
+        knownVersion,
+        userId,
+        knownNotification: notification ?? null,
+      });
     },
     { query: liveQuery },
   );

@@ -110,8 +110,10 @@ describe("whoever is signed in", () => {
     await the.club.store.write((tx) => notify(tx, the.bob.userId, message, noon));
     expect(await bob.next()).toMatchObject({ event: "notified" });
     expect(the.club.liveReaders.count()).toBe(2);
+    const { next } = await listen(the.ann, "?notification=0");
+    expect(await next()).toMatchObject({ event: "notified" });
     await ann.leave();
-    expect(the.club.liveReaders.count()).toBe(1);
+    expect(the.club.liveReaders.count()).toBe(2);
   });
 });
 

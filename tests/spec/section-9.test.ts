@@ -191,7 +191,7 @@ sentence("9.11", async () => {
   for await (const file of new Glob("web/**/*.{ts,tsx}").scan(`${import.meta.dir}/../..`)) {
     const text = await Bun.file(`${import.meta.dir}/../../${file}`).text();
     const looksUp = /visibilitychange|addEventListener\("focus"/.test(text);
-    if (looksUp && /fetch|revalidat|\bapi\b/i.test(text)) refetchesOnFocus.push(file);
+    if (looksUp && /fetch|revalidat|\bapi\./i.test(text)) refetchesOnFocus.push(file);
   }
   expect(refetchesOnFocus).toEqual([]);
   const [root] = createRoutes(side.host);

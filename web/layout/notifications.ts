@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SessionView } from "../../src/accounts/model.ts";
 import { notificationPage, notificationsRefetchMs } from "../../src/notifications/rules.ts";
 import { useHost } from "./host-context.ts";
@@ -14,6 +14,11 @@ export function useNotifications(): Mail {
   const { api } = useHost().api;
   const session = useSession();
   const [fetched, setFetched] = useState<{ since: SessionView; mail: Mail } | null>(null);
+  const mail: Mail = fetched?.since === session ? fetched.mail : session;
+  const newest = useRef(0);
+  useEffect(() => {
+    newest.current = mail.notifications[0]?.id ?? 0;
+  });
 
   useEffect(() => {
     async function fetchMail() {
@@ -22,11 +27,13 @@ export function useNotifications(): Mail {
         api.notifications.unread.get(),
       ]);
       if (!(list.data && unread.data)) return;
-      const mail = { notifications: list.data, unreadCount: unread.data.count, now: Date.now() };
-      setFetched({ since: session, mail });
+      const fresh = { notifications: list.data, unreadCount: unread.data.count, now: Date.now() };
+      setFetched({ since: session, mail: fresh });
     }
     const stream = import("../live/stream.ts");
-    const following = stream.then(({ followNotifications }) => followNotifications(() => void fetchMail()));
+    const following = stream.then(({ followNotifications }) =>
+      followNotifications({ newest: () => newest.current, onNotified: () => void fetchMail() }),
+    );
     const fetchUnlessTold = () => void stream.then(({ isLive }) => (isLive() ? undefined : fetchMail()), fetchMail);
     const timer = setInterval(fetchUnlessTold, notificationsRefetchMs);
     return () => {
@@ -38,5 +45,5 @@ export function useNotifications(): Mail {
     };
   }, [api, session]);
 
-  return fetched?.since === session ? fetched.mail : session;
+  return mail;
 }

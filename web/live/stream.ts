@@ -16,11 +16,16 @@ const longestPauseMs = 60_000;
 
 let source: EventSource | null = null;
 let board: BoardFollower | null = null;
-const notified = new Set<() => void>();
+type NotificationFollower = {
+  /** The id of the newest notification that the page shows, 0 for none. */
+  newest(): number;
+  onNotified(): void;
+};
+
+const followers = new Set<NotificationFollower>();
 let state: StreamState = "quiet";
 let failures = 0;
 let opening: ReturnType<typeof setTimeout> | undefined;
-let wasLost = false;
 
 /** True while changes arrive by themselves, so that nobody has to ask. */
 export const isLive = (): boolean => state === "live";
@@ -30,9 +35,15 @@ function become(next: StreamState): void {
   board?.onState(next);
 }
 
+/** With what the page shows already, so that the server tells what is missing and nobody asks in vain. */
 function address(): string {
-  if (!board) return "/api/live";
-  return `/api/live?tournament=${board.tournamentId}&since=${board.version}`;
+  const shown = new URLSearchParams();
+  if (board) {
+    shown.set("tournament", String(board.tournamentId));
+    shown.set("since", String(board.version));
+  }
+  if (followers.size > 0) shown.set("notification", String(Math.min(...[...followers].map(({ newest }) => newest()))));
+  return `/api/live?${shown}`;
 }
 
 const isBoardEvent = (data: unknown): data is BoardEvent =>
@@ -45,9 +56,9 @@ function heard({ data }: MessageEvent<string>): void {
   board.onBoard(event);
 }
 
-const tellNotified = (): void => {
-  for (const tell of notified) tell();
-};
+function tellNotified(): void {
+  for (const { onNotified } of followers) onNotified();
+}
 
 /** Waits longer after each failure, and not all phones the same: a server that comes back is not overrun. */
 function openLater(): void {
@@ -59,12 +70,9 @@ function openLater(): void {
 function opened(): void {
   failures = 0;
   become("live");
-  if (wasLost) tellNotified();
-  wasLost = false;
 }
 
 function failed(): void {
-  wasLost = true;
   become("lost");
   source?.close();
   openLater();
@@ -73,7 +81,7 @@ function failed(): void {
 function openNow(): void {
   source?.close();
   source = null;
-  const isWanted = board !== null || notified.size > 0;
+  const isWanted = board !== null || followers.size > 0;
   if (!isWanted || document.visibilityState === "hidden") {
     become("quiet");
     return;
@@ -93,7 +101,6 @@ function open(afterMs = 0): void {
 
 function visibilityChanged(): void {
   failures = 0;
-  wasLost ||= document.visibilityState === "visible";
   open();
 }
 
@@ -103,7 +110,7 @@ function begin(): void {
 }
 
 function end(): void {
-  if (board === null && notified.size === 0) document.removeEventListener("visibilitychange", visibilityChanged);
+  if (board === null && followers.size === 0) document.removeEventListener("visibilitychange", visibilityChanged);
   open();
 }
 
@@ -117,12 +124,12 @@ export function followBoard(follower: BoardFollower): () => void {
   };
 }
 
-/** Calls `tell` when there is a notification, and when there may have been one, until the function it answers is called. */
-export function followNotifications(tell: () => void): () => void {
-  notified.add(tell);
+/** Tells a follower of every new notification, until the function it answers is called. */
+export function followNotifications(follower: NotificationFollower): () => void {
+  followers.add(follower);
   begin();
   return () => {
-    notified.delete(tell);
+    followers.delete(follower);
     end();
   };
 }
