@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Refusal } from "../refusal.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes; some 30 ms of one core. */
@@ -13,11 +14,14 @@ export type Passwords = {
   isRight(password: string, hash: string | null): Promise<boolean>;
 };
 
+/** One core is left to the pages, whatever a flood of log-ins asks for. */
+const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1));
+
 /**
  * Hashing is slow and hungry on purpose, so only a few run at once and a bounded number wait: `busy` (503) beyond.
  * Each process makes one.
  */
-export function openPasswords(atOnce = 2, mostWaiting = 100): Passwords {
+export function openPasswords(atOnce = spareCores, mostWaiting = 100): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
 
