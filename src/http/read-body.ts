@@ -28,34 +28,40 @@ export function createBodyReader(patienceMs = formPatienceMs): BodyReader {
   const held = new Map<string, number>();
   let all = 0;
 
-  function hold(address: string, bytes: number): () => void {
+  function hold(address: string, bytes: number): void {
     const before = held.get(address) ?? 0;
     if (before + bytes > heldForOne || all + bytes > heldForAll) {
       throw new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 5 });
     }
     held.set(address, before + bytes);
     all += bytes;
-    return () => {
-      const left = (held.get(address) ?? bytes) - bytes;
-      if (left > 0) held.set(address, left);
-      else held.delete(address);
-      all -= bytes;
-    };
+  }
+
+  function release(address: string, bytes: number): void {
+    const left = (held.get(address) ?? bytes) - bytes;
+    if (left > 0) held.set(address, left);
+    else held.delete(address);
+    all -= bytes;
   }
 
   return {
     async read(request, address) {
       if (!request.body || kindOf(request) === "upload") return request;
-      const stated = request.headers.get("content-length");
-      const bytes = stated === null ? largestFormBytes : Number(stated);
-      if (!(bytes <= largestFormBytes)) throw tooLarge();
-      const release = hold(address, bytes);
+      const stated = Number(request.headers.get("content-length") ?? 0);
+      if (!(stated <= largestFormBytes)) throw tooLarge();
+      let reserved = 0;
+      const reserve = (bytes: number) => {
+        if (bytes <= reserved) return;
+        hold(address, bytes - reserved);
+        reserved = bytes;
+      };
       try {
-        const body = await inTime(readBounded(request.body), patienceMs);
+        reserve(stated);
+        const body = await inTime(readBounded(request.body, reserve), patienceMs);
         if (request.headers.get("content-type")?.startsWith("application/json")) refuseOddJson(await body.text());
         return new Request(request, { body });
       } finally {
-        release();
+        release(address, reserved);
       }
     },
   };
@@ -73,12 +79,14 @@ async function inTime<T>(reading: Promise<T>, patienceMs: number): Promise<T> {
   }
 }
 
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Blob> {
+/** `reserve` is told how many bytes have come. */
+async function readBounded(body: ReadableStream<Uint8Array>, reserve: (bytes: number) => void): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     if (bytes > largestFormBytes) throw tooLarge();
+    reserve(bytes);
     chunks.push(new Uint8Array(chunk));
   }
   return new Blob(chunks);
