@@ -16,6 +16,8 @@ import { ledgerRoutes } from "./ledger/routes.ts";
 import { type LiveReaders, openLiveReaders } from "./live/live-readers.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
+import { type Metrics, openMetrics } from "./metrics/metrics.ts";
+import { metricRoutes } from "./metrics/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
@@ -63,20 +65,21 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
 export type Api = ReturnType<typeof createApi>;
 
 /** What this process keeps between requests; none of it is truth. */
-export type Shared = { keptReplies: KeptReplies; liveReaders: LiveReaders };
+export type Shared = { keptReplies: KeptReplies; liveReaders: LiveReaders; metrics: Metrics };
 
-export const openShared = ({ store, log }: Deps): Shared => ({
-  keptReplies: createKeptReplies(store),
-  liveReaders: openLiveReaders(store, log),
-});
+export function openShared(deps: Deps): Shared {
+  const kept = { keptReplies: createKeptReplies(deps.store), liveReaders: openLiveReaders(deps.store, deps.log) };
+  return { ...kept, metrics: openMetrics(deps, kept) };
+}
 
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
-export function createApp(deps: Deps, { keptReplies, liveReaders }: Shared = openShared(deps)) {
+export function createApp(deps: Deps, { keptReplies, liveReaders, metrics }: Shared = openShared(deps)) {
   const api = createApi(deps, liveReaders);
   return new Elysia()
     .use(api)
     .use(apiDocsRoutes(deps, api))
     .use(healthRoutes(deps))
+    .use(metricRoutes(deps, metrics))
     .use(assetRoutes)
     .use(crawlerRoutes(deps))
     .use(pageRoutes(deps, api, keptReplies));

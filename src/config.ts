@@ -44,7 +44,13 @@ const loopbackUrl = z
 const isLive = (key: string | undefined) => /^(sk|rk|pk)_live_/.test(key ?? "");
 
 /** Settings that hold a password or a key, which nothing may print. */
-const secret = new Set(["SMTP_URL", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]);
+const secret = new Set([
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "METRICS_TOKEN",
+]);
 
 /** A key put into the wrong setting is not printed either. */
 const looksSecret = (value: string) => /(sk|rk)_(test|live)_|whsec_/.test(value);
@@ -94,6 +100,7 @@ const settings = z
     SMTP_URL: mailServer.optional(),
     TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
     RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z
       .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
       .default("info"),
@@ -138,6 +145,8 @@ const settings = z
     entryCharge: env.ENTRY_CHARGE ?? "fixed",
     /** Null: the club sends no mail. `url` holds its password. */
     mailServer: env.SMTP_URL ?? null,
+    /** What Prometheus must send to read `/metrics`; null: nobody reads them. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     trustProxy: env.TRUST_PROXY === "on",
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,

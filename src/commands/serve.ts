@@ -18,7 +18,8 @@ const stopLookMs = 20;
 
 function serve(deps: Deps, shared: Shared) {
   const app = createApp(deps, shared);
-  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), shared.keptReplies.answer);
+  const aides = { keeper: shared.keptReplies.answer, observe: shared.metrics.observe };
+  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), aides);
   const { host, port } = deps.config;
   try {
     return listen(front, { hostname: host, port, log: deps.log });
@@ -91,7 +92,7 @@ export const serveCommand: Command = {
 
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on
 http://127.0.0.1:3000, in mock payment mode, with its data in ./data. The settings HOST, PORT, DATA_DIR,
-PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, SMTP_URL, TRUST_PROXY, RATE_LIMITS and LOG_LEVEL come
+PUBLIC_URL, CLUB_NAME, TIME_ZONE, PAYMENTS, ENTRY_CHARGE, SMTP_URL, TRUST_PROXY, RATE_LIMITS, METRICS_TOKEN and LOG_LEVEL come
 from the environment; docs/operating.md explains them.`,
 
   async run(args, env) {

@@ -24,7 +24,13 @@ export type Keeper = (
   make: () => Promise<Response>,
 ) => Promise<Response> | null;
 
-const keepsNothing: Keeper = () => null;
+/** What stands beside the application: `keeper` spares it visitors' pages, `observe` is told of every request. */
+export type Aides = {
+  keeper: Keeper;
+  observe: (request: { path: string; method: string; status: number; ms: number }) => void;
+};
+
+const noAides: Aides = { keeper: () => null, observe: () => undefined };
 
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
 const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
@@ -50,14 +56,13 @@ type Admitted = {
 
 /**
  * What every request from outside passes, once: its id and log line, the limits, the checks of method, origin and size,
- * who is asking, the security headers. `keeper` spares visitors' pages most of it. What the application calls in
- * process goes to `handle` directly.
+ * who is asking, the security headers. What the application calls in process goes to `handle` directly.
  */
 export function createFront(
   deps: Deps,
   agreementVersion: string,
   handle: (request: Request) => Promise<Response>,
-  keeper: Keeper = keepsNothing,
+  { keeper, observe }: Aides = noAides,
 ): Front {
   const { store, clock, log, config } = deps;
   const limits = createRequestLimits(config.rateLimits);
@@ -124,6 +129,7 @@ export function createFront(
     setSecurityHeaders(response.headers, { isHttps, payments: config.payments });
     response.headers.set("x-request-id", requestId);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    observe({ path: pathname, method: request.method, status: response.status, ms });
     const line = { requestId, method: request.method, path: loggedPath(pathname), status: response.status, ms };
     log.info({ ...line, userId: actor?.id ?? null }, "request");
     return response;

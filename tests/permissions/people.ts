@@ -39,6 +39,18 @@ export const anyone: Who = {
   newAdmin: "yes",
 };
 
+/** Read with a token of the operator's, which no account gives. */
+export const operatorOnly: Who = {
+  visitor: "not_found",
+  newcomer: "not_found",
+  suspended: "not_found",
+  other: "not_found",
+  owner: "not_found",
+  admin: "not_found",
+  suspendedAdmin: "not_found",
+  newAdmin: "not_found",
+};
+
 export const signedIn: Who = { ...anyone, visitor: "not_signed_in" };
 
 /** Who may write about themselves before accepting the agreement. */

@@ -100,7 +100,10 @@ export async function openClub(
   const deps = change({ config, store, photos, payments: openPayments(config, store, clock), mail, clock, log, demo });
   const shared = openShared(deps);
   const app = createApp(deps, shared);
-  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), shared.keptReplies.answer);
+  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), {
+    keeper: shared.keptReplies.answer,
+    observe: shared.metrics.observe,
+  });
 
   function browser(userId: number, cookie: string | null): Browser {
     async function send(path: string, { method, json, form, body: raw, headers }: Send = {}): Promise<Response> {

@@ -1,4 +1,4 @@
-import { anyone } from "../people.ts";
+import { anyone, operatorOnly } from "../people.ts";
 import type { Rows } from "../row.ts";
 
 /** What programs ask: descriptions, health, search engines. */
@@ -7,6 +7,7 @@ export const fileRows: Rows = {
   "GET /api/docs": { who: anyone },
   "GET /healthz": { who: anyone },
   "GET /readyz": { who: anyone },
+  "GET /metrics": { who: operatorOnly },
   "GET /robots.txt": { who: anyone },
   "GET /sitemap.xml": { who: anyone },
 };

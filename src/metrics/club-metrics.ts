@@ -1,0 +1,92 @@
+import { stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { count, isNull, min, sql, sum } from "drizzle-orm";
+import { Gauge, type Registry } from "prom-client";
+import { jobLeases, photos, tasks } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+
+/** What the process keeps between requests. */
+export type Kept = { liveReaders: { count(): number }; keptReplies: { size(): { replies: number; bytes: number } } };
+
+async function readStored(db: Db) {
+  const [queue] = await db.select({ waiting: count(), oldest: min(tasks.createdAt) }).from(tasks);
+  const failing = await db.$count(tasks, sql`${tasks.attempts} > 0`);
+  const [kept] = await db.select({ photos: count(), bytes: sum(photos.bytes) }).from(photos);
+  const originals = await db.$count(photos, isNull(photos.originalDroppedAt));
+  const jobs = await db
+    .select({ job: jobLeases.job, finishedAt: jobLeases.lastFinishedAt, result: jobLeases.lastResult })
+    .from(jobLeases);
+  const awaiting = await db.$count(photos, isNull(photos.largeReadyAt));
+  return { queue, failing, kept, originals, jobs, awaiting };
+}
+
+const bytesOf = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+type Stored = Awaited<ReturnType<typeof readStored>>;
+
+/** Gauges that are read when somebody asks: the queue, jobs, disk, photos, database, memory, readers. */
+export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `fishtournament_${name}`, help, labelNames, registers: [registry] });
+  const queueWaiting = gauge("tasks_waiting", "Work that is queued.");
+  const queueFailing = gauge("tasks_failing", "Queued work that failed at least once.");
+  const queueAge = gauge("tasks_oldest_seconds", "Age of the oldest queued work.");
+  const jobFinished = gauge("job_last_finished_seconds", "When a job finished last, Unix time.", ["job"]);
+  const jobFailed = gauge("job_last_failed", "1 when a job's last run failed.", ["job"]);
+  const photoCount = gauge("photos", "Photos received.");
+  const photoBytes = gauge("photo_original_bytes", "Size of all originals as received, dropped ones included.");
+  const photoOriginals = gauge("photo_originals", "Originals that are still kept.");
+  const photosAwaiting = gauge("photos_awaiting_rendition", "Photos whose large picture is not made yet.");
+  const databaseBytes = gauge("database_bytes", "Size of the database's files.", ["file"]);
+  const diskFree = gauge("disk_free_bytes", "Room on the disk of the data folder.");
+  const diskSize = gauge("disk_size_bytes", "Size of the disk of the data folder.");
+  const liveReaders = gauge("live_readers", "Open event streams.");
+  const keptReplies = gauge("kept_replies", "Visitors' replies that are kept.");
+  const keptBytes = gauge("kept_reply_bytes", "Memory of the replies that are kept.");
+  const resident = gauge("resident_memory_bytes", "Resident memory of the process.");
+  const cpu = gauge("cpu_seconds", "Processor time of the process so far.");
+  const uptime = gauge("uptime_seconds", "Since the process started.");
+
+  function setStored({ queue, failing, kept, originals, jobs, awaiting }: Stored): void {
+    queueWaiting.set(queue?.waiting ?? 0);
+    queueFailing.set(failing);
+    queueAge.set(queue?.oldest ? (deps.clock() - queue.oldest) / 1000 : 0);
+    photoCount.set(kept?.photos ?? 0);
+    photoBytes.set(Number(kept?.bytes ?? 0));
+    photoOriginals.set(originals);
+    photosAwaiting.set(awaiting);
+    for (const { job, finishedAt, result } of jobs) {
+      if (finishedAt === null) continue;
+      jobFinished.set({ job }, finishedAt / 1000);
+      jobFailed.set({ job }, result === "failed" ? 1 : 0);
+    }
+  }
+
+  function setProcess(): void {
+    const { user, system } = process.cpuUsage();
+    resident.set(process.memoryUsage.rss());
+    cpu.set((user + system) / 1_000_000);
+    uptime.set(process.uptime());
+    liveReaders.set(kept.liveReaders.count());
+    const { replies, bytes } = kept.keptReplies.size();
+    keptReplies.set(replies);
+    keptBytes.set(bytes);
+  }
+
+  return async () => {
+    setStored(await deps.store.read(readStored));
+    setProcess();
+    const { dataDir } = deps.config;
+    for (const file of ["club.sqlite", "club.sqlite-wal"]) {
+      databaseBytes.set({ file }, await bytesOf(join(dataDir, file)));
+    }
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    diskFree.set(bavail * bsize);
+    diskSize.set(blocks * bsize);
+  };
+}
