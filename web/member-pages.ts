@@ -7,6 +7,7 @@ import type { Host } from "./host.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { layoutPosts } from "./layout/posts.ts";
 import { page } from "./page.ts";
+import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
 
 /** What a member has besides, and admins: fetched for whoever is signed in, or once such an address is asked for. */
@@ -50,6 +51,21 @@ export const memberPages = (host: Host): RouteObject[] => [
     posts: true,
     failed: { title: "Error", message: "Failed to check account status" },
     head: { title: "Payout Account Setup" },
+  }),
+  page(host, {
+    id: "web/payments/own-payments.tsx",
+    path: "payments",
+    screen: () => import("./payments/own-payments.tsx"),
+    loader: loadOwnPayments,
+    head: { title: "Your Payments" },
+  }),
+  page(host, {
+    id: "web/payments/receipt.tsx",
+    path: "payments/:id",
+    screen: () => import("./payments/receipt.tsx"),
+    loader: loadReceipt,
+    head: ({ payment }) => ({ title: `Receipt: ${payment.tournamentName}` }),
+    missing: { title: "Payment Not Found", back: { to: "/payments", text: "Back to Your Payments" } },
   }),
   page(host, {
     id: "web/layout/notifications-page.tsx",

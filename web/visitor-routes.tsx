@@ -10,6 +10,7 @@ import { PlainFrame } from "./layout/plain-frame.tsx";
 import { Root } from "./layout/root.tsx";
 import { rootId } from "./layout/session.ts";
 import { page } from "./page.ts";
+import { loadEntryPayment } from "./payments/loaders.ts";
 import {
   loadHome,
   loadLeaderboards,
@@ -58,6 +59,18 @@ const visitorPages = (host: Host): RouteObject[] => [
       image: imageUrl ?? undefined,
     }),
     missing: tournamentNotFound,
+    children: [
+      page(host, {
+        id: "web/payments/pay-entry.tsx",
+        path: "pay",
+        screen: () => import("./payments/pay-entry.tsx"),
+        loader: loadEntryPayment,
+        posts: true,
+        isDialog: true,
+        head: ({ tournament }) => ({ title: `Pay to enter ${tournament.name}` }),
+        missing: tournamentNotFound,
+      }),
+    ],
   }),
   page(host, {
     id: "web/tournaments/results.tsx",

@@ -5,8 +5,8 @@ import type {
   EntryPayment,
   OpenedPayment,
   PaymentView,
+  WholeRefund,
 } from "../payments/model.ts";
-import type { WholeRefund } from "../payments/refund-tournament.ts";
 import type { Section } from "./call.ts";
 
 const id = z.int().positive();
@@ -117,6 +117,11 @@ export const paymentCalls: Section[] = [
         says: "What was paid for a tournament, the newest first.",
         who: "admin",
         answers: z.array(adminPayment),
+      },
+      "GET /api/admin/tournaments/{id}/held-money": {
+        says: "What of a tournament's entry fees is in the club's hands.",
+        who: "admin",
+        answers: wholeRefund,
       },
       "POST /api/admin/tournaments/{id}/refund-all": {
         says: "Gives all entry fees of a tournament back.",

@@ -151,6 +151,10 @@ export const participation = z.strictObject({ hasPaid: z.boolean() }) satisfies 
 export const mine = z.strictObject({
   hasPaid: z.boolean(),
   standing: ownStanding.nullable(),
+  isHeld: z.boolean(),
+  payment: z
+    .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
+    .nullable(),
 }) satisfies Answers<Mine>;
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
 

@@ -3,14 +3,17 @@ import type { SignedIn } from "../actor.ts";
 import { lapseCatches } from "../catches/lapse-catches.ts";
 import { photoDeadline } from "../catches/rules.ts";
 import { submitCatch } from "../catches/submit-catch.ts";
+import type { Config } from "../config.ts";
 import type { Tx } from "../db/store.ts";
 import { joinFree } from "../entries/join-free.ts";
+import type { EntryCharge } from "../payments/rules.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { endTournaments } from "../tournaments/end-tournaments.ts";
 import { type Angler, casey, secretary } from "./anglers.ts";
 import { announce, judge, leaveUnread, register, wasHere } from "./deeds.ts";
 import { Made } from "./made.ts";
 import { passwordHashes } from "./password-hashes.ts";
+import { payEntry } from "./pay-entry.ts";
 import type { ClubPlan, PlannedAngler, PlannedEntry } from "./plan-club.ts";
 import type { PlannedCatch, PlannedPhoto } from "./planned-catch.ts";
 import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
@@ -25,6 +28,7 @@ type World = {
   tx: Tx;
   admin: SignedIn;
   timeZone: string;
+  entryCharge: EntryCharge;
   photos: ReadonlyMap<PlannedPhoto, ReceivedPhoto>;
   people: Made<Angler, SignedIn>;
   tournaments: Made<TournamentKey, number>;
@@ -51,10 +55,12 @@ function tournamentDeeds({ tx, admin, tournaments, timeZone }: World, planned: P
   ];
 }
 
-const joining = ({ tx, people, tournaments }: World, { angler, tournament, at }: PlannedEntry): Deed => ({
-  at,
-  happen: () => joinFree(tx, people.get(angler), tournaments.get(tournament), at),
-});
+function joining(world: World, { angler, tournament, at }: PlannedEntry, hasFee: boolean): Deed {
+  const { tx, people, tournaments, entryCharge } = world;
+  const who = () => [people.get(angler), tournaments.get(tournament)] as const;
+  const happen = () => (hasFee ? payEntry(tx, ...who(), entryCharge, at) : joinFree(tx, ...who(), at));
+  return { at, happen };
+}
 
 function catchDeeds({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Deed[] {
   const { angler, tournament, species, length, weight, location, notes, at, verdict, resubmissionOf } = planned;
@@ -82,7 +88,7 @@ export async function enact(
   tx: Tx,
   plan: ClubPlan,
   photos: ReadonlyMap<PlannedPhoto, ReceivedPhoto>,
-  timeZone: string,
+  { timeZone, entryCharge }: Pick<Config, "timeZone" | "entryCharge">,
 ): Promise<void> {
   const founder = { ...secretary, passwordHash: passwordHashes.secretary, isAdmin: true };
   const admin = await register(tx, founder, plan.foundedAt);
@@ -91,11 +97,12 @@ export async function enact(
     new Made<TournamentKey, number>(),
     new Made<PlannedCatch, number>(),
   ];
-  const world: World = { tx, admin, timeZone, photos, people, tournaments, catches };
+  const priced = new Set(plan.tournaments.filter(({ input }) => input.entryFee > 0).map(({ key }) => key));
+  const world: World = { tx, admin, timeZone, entryCharge, photos, people, tournaments, catches };
   const deeds = [
     ...plan.anglers.map((one) => registering(world, one)),
     ...plan.tournaments.flatMap((one) => tournamentDeeds(world, one)),
-    ...plan.entries.map((one) => joining(world, one)),
+    ...plan.entries.map((one) => joining(world, one, priced.has(one.tournament))),
     ...plan.catches.flatMap((one) => catchDeeds(world, one)),
   ];
   for (const { at, happen } of deeds.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();

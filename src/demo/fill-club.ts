@@ -29,13 +29,13 @@ export const usualSeed = 39;
  * an empty club behind.
  */
 export async function fillClub(
-  { store, photos, clock, config: { timeZone } }: Pick<Deps, "store" | "photos" | "clock" | "config">,
+  { store, photos, clock, config }: Pick<Deps, "store" | "photos" | "clock" | "config">,
   { seed = usualSeed, widths = usualWidths } = {},
 ): Promise<ClubKind> {
   const before = await store.read(kindOfClub);
   if (before !== "empty") return before;
   const now = clock();
-  const plan = planClub(seed, now, timeZone);
+  const plan = planClub(seed, now, config.timeZone);
   const taken = await takePhotos(
     photos,
     plan.catches.flatMap(({ photo }) => photo ?? []),
@@ -45,7 +45,7 @@ export async function fillClub(
     const meanwhile = await kindOfClub(tx);
     if (meanwhile !== "empty") return meanwhile;
     await recordAudit(tx, system, { ...filled, detail: { seed } }, now);
-    await enact(tx, plan, taken, timeZone);
+    await enact(tx, plan, taken, config);
     return "empty";
   });
 }

@@ -16,6 +16,8 @@ export type PlannedTournament = {
 type Terms = Pick<TournamentInput, "name" | "description" | "targetSpecies" | "minLength" | "tournamentType"> & {
   key: TournamentKey;
   prizes: readonly number[];
+  /** Cents. */
+  entryFee: number;
   /** Days from today: the first and the last. */
   days: readonly [number, number];
 };
@@ -30,6 +32,7 @@ const terms: readonly Terms[] = [
     minLength: 1000,
     tournamentType: "derby",
     prizes: [400, 200, 100, 50],
+    entryFee: 0,
     days: [-9, -6],
   },
   {
@@ -41,6 +44,7 @@ const terms: readonly Terms[] = [
     minLength: 1200,
     tournamentType: "tournament",
     prizes: [800, 400, 200, 100],
+    entryFee: 0,
     days: [-3, 3],
   },
   {
@@ -52,6 +56,7 @@ const terms: readonly Terms[] = [
     minLength: 1500,
     tournamentType: "tournament",
     prizes: [500, 300, 200],
+    entryFee: 2500,
     days: [5, 8],
   },
 ];
@@ -65,7 +70,7 @@ export function plannedTournaments(now: number, timeZone: string): PlannedTourna
   return terms.map(({ key, prizes, days: [first, last], ...rest }) => {
     const [startDate, endDate] = [dayFromToday(first), dayFromToday(last)];
     const window = windowOf({ startDay: startDate, endDay: endDate, timeZone });
-    const input = { ...rest, startDate, endDate, timeZone, prize: sum(prizes), entryFee: 0, isActive: true };
+    const input = { ...rest, startDate, endDate, timeZone, prize: sum(prizes), isActive: true };
     return { key, input, prizes, createdAt: window.startsAt - 11 * dayMs, ...window };
   });
 }

@@ -1,11 +1,19 @@
 import { z } from "zod";
+import type { PaymentState } from "../payments/rules.ts";
 import type { OwnStanding } from "../standings/model.ts";
 
 /** `GET /api/tournaments/{id}/participation` (SPEC section 3): true for every confirmed entry, free ones too. */
 export type Participation = { hasPaid: boolean };
 
-/** `GET /api/tournaments/{id}/mine`: the reader's entry and place in a tournament; for a visitor there is neither. */
-export type Mine = Participation & { standing: OwnStanding | null };
+/**
+ * `GET /api/tournaments/{id}/mine`: the reader's entry, place and latest payment in a tournament; for a visitor there is
+ * none. `isHeld`: a charge-back keeps the entry out of the standings.
+ */
+export type Mine = Participation & {
+  standing: OwnStanding | null;
+  isHeld: boolean;
+  payment: { id: number; state: PaymentState } | null;
+};
 
 /** `POST /api/admin/tournaments/{id}/entries`: an angler entered by an admin, who has paid in cash where there is a fee. */
 export const handEntry = z.object({

@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
+import { readHeldMoney } from "../tournaments/paid-entries.ts";
 import { decideHeld } from "./decide-held.ts";
 import { listPayments } from "./list-payments.ts";
 import { cashReturn, heldDecision, paymentId, paymentQuery, refundRequest, wholeRefund } from "./model.ts";
@@ -24,6 +25,14 @@ export const paymentAdminRoutes = ({ store }: Deps) =>
         return items;
       },
       { params: tournamentId, query: paymentQuery },
+    )
+    .get(
+      "/api/admin/tournaments/:id/held-money",
+      ({ actor, params }) => {
+        admin(actor);
+        return store.read((db) => readHeldMoney(db, params.id));
+      },
+      { params: tournamentId },
     )
     .post(
       "/api/admin/tournaments/:id/refund-all",

@@ -61,6 +61,9 @@ export const refundRequest = z.object({
 /** An admin gives back every payment of a tournament. */
 export const wholeRefund = z.object({ reason: words("Please give a reason") });
 
+/** So many payments, and their sum in cents. */
+export type WholeRefund = { payments: number; amount: number };
+
 /** An admin has given cash back. */
 export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });
 

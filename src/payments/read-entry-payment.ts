@@ -17,6 +17,12 @@ export const latestPaymentQuery = (db: Db, tournamentId: number, userId: number)
     .orderBy(desc(payments.id))
     .limit(1);
 
+/** How far the actor's latest payment for a tournament is, by any way of paying; null when there is none. */
+export async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
+  const [own] = await latestPaymentQuery(db, tournamentId, actor.id);
+  return own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null;
+}
+
 /** What paying an entry means here, and how far the actor's own payment is. Reads, and asks nobody. Throws `not_found`. */
 export async function readEntryPayment(
   db: Db,
@@ -25,12 +31,11 @@ export async function readEntryPayment(
   { provider, entryCharge }: { provider: PaymentProvider; entryCharge: EntryCharge },
 ): Promise<EntryPayment> {
   const { entryFeeCents } = await visibleTournament(db, actor, tournamentId);
-  const [own] = await latestPaymentQuery(db, tournamentId, actor.id);
   return {
     amount: entryFeeCents === 0 ? 0 : chargeCents(entryCharge, entryFeeCents),
     entryFee: entryFeeCents,
     provider: provider.name,
     publishableKey: provider.publishableKey,
-    own: own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null,
+    own: await readOwnPayment(db, actor, tournamentId),
   };
 }

@@ -5,11 +5,9 @@ import type { Tx } from "../db/store.ts";
 import { refuseQueued } from "../payouts/refuse-queued.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { askRefund } from "./ask-refund.ts";
+import type { WholeRefund } from "./model.ts";
 import { takeOutEntryOn } from "./refund-payment.ts";
 import { isRefundable } from "./rules.ts";
-
-/** What a whole refund came to. Cents. */
-export type WholeRefund = { payments: number; amount: number };
 
 /**
  * Queues the refund of every payment of a tournament that can be given back, all in one write. Their entries go unless

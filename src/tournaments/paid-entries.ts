@@ -2,6 +2,7 @@ import { and, count, eq, ne, sum } from "drizzle-orm";
 import { moneyText } from "../amounts/rules.ts";
 import { payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import type { WholeRefund } from "../payments/model.ts";
 import { isHeldMoney } from "../payments/payment-rows.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tournament } from "./visible-tournament.ts";
@@ -14,12 +15,12 @@ async function isSettled(db: Db, tournamentId: number): Promise<boolean> {
 }
 
 /** What is left of a tournament's entry fees in the club's hands, in cents. */
-export async function readHeldMoney(db: Db, tournamentId: number): Promise<{ payments: number; cents: number }> {
+export async function readHeldMoney(db: Db, tournamentId: number): Promise<WholeRefund> {
   const [held] = await db
     .select({ payments: count(), cents: sum(payments.amountCents) })
     .from(payments)
     .where(and(eq(payments.tournamentId, tournamentId), isHeldMoney));
-  return { payments: held?.payments ?? 0, cents: Number(held?.cents ?? 0) };
+  return { payments: held?.payments ?? 0, amount: Number(held?.cents ?? 0) };
 }
 
 /**
@@ -27,11 +28,11 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<{ pay
  * "Results, prizes, payouts"). Throws `paid_entries` with the sum.
  */
 export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<void> {
-  const { payments: entries, cents } = await readHeldMoney(db, id);
+  const { payments: entries, amount } = await readHeldMoney(db, id);
   if (entries === 0 || (await isSettled(db, id))) return;
   const anglers = entries === 1 ? "1 angler has" : `${entries} anglers have`;
   throw new Refusal(
     "paid_entries",
-    `${anglers} paid ${moneyText(cents)} in entry fees. Give the money back first; then the tournament can be deleted.`,
+    `${anglers} paid ${moneyText(amount)} in entry fees. Give the money back first; then the tournament can be deleted.`,
   );
 }

@@ -18,6 +18,10 @@ const patienceMs = 60_000;
 
 const fill = (club: Club) => fillClub({ ...club, clock: club.now }, { widths });
 
+/** What the mock payment provider calls its own things is drawn by chance. */
+const withoutProviderIds = (rows: Record<string, unknown[]>): unknown =>
+  JSON.parse(JSON.stringify(rows).replace(/(_mock|mock_secret)_[0-9a-f-]+/g, "$1"));
+
 const tables = ({ store }: Club) =>
   store.read(async (db) => {
     const names = await db.all<{ name: string }>(
@@ -199,7 +203,7 @@ describe("filling", () => {
       const again = await openClub();
       try {
         await fill(again);
-        expect(await tables(again)).toEqual(await tables(demo));
+        expect(withoutProviderIds(await tables(again))).toEqual(withoutProviderIds(await tables(demo)));
         expect(await photoFiles(again)).toEqual(await photoFiles(demo));
       } finally {
         await again.close();

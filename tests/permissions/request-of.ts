@@ -20,7 +20,7 @@ function pathOf(path: string, { at = {}, query }: Row, things: Things): string {
     if (!thing) throw new Error(`The row of ${path} does not say what ${name} is: give it \`at\`.`);
     return String(things[thing]);
   });
-  return filled.replace(/\/\w+\?$/, "").replace("*", "no-such-page") + (given(query, things) ?? "");
+  return filled.replace(/\/\w+\?/, "").replace("*", "no-such-page") + (given(query, things) ?? "");
 }
 
 export function requestOf(name: string, row: Row, things: Things): RowRequest {

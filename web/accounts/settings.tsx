@@ -83,6 +83,12 @@ export function Component() {
         <Section title="Where You Are Signed In">
           <Sessions sessions={account.sessions} />
         </Section>
+        <Section title="Payments">
+          <p className="mb-4 text-ink-soft">Entry fees you paid, with their receipts.</p>
+          <ButtonLink look="secondary" to="/payments">
+            Your Payments
+          </ButtonLink>
+        </Section>
         <Section title="Tutorial">
           <p className="mb-4 text-ink-soft">How a fish gets onto the leaderboard, in five steps.</p>
           <ButtonLink look="secondary" to={isSuspended ? "/tutorial" : "/settings?tutorial=1"}>
@@ -92,7 +98,7 @@ export function Component() {
         <Section title="Your Data">
           <p className="mb-4 text-ink-soft">
             Everything the club keeps about you, in one file: account, entries, catches with the addresses of their
-            photos, reports, notifications and payouts.
+            photos, reports, notifications, payments and payouts.
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <a href="/api/account/data" download className="button button-secondary">

@@ -5,10 +5,18 @@ import { handEntry } from "../../src/entries/model.ts";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { actOnPayment } from "./payment-action.ts";
 import { reasonForm } from "./user-forms.ts";
 
 /** The intent of the form that takes an angler out, and whom it takes. */
 export const removalOf = (userId: number) => `remove-${userId}`;
+
+/** What can be done to one payment; the intent of its form, and which payment. */
+export type PaymentAct = "refund" | "retry" | "cash" | "give_back" | "take_out";
+
+export const paymentIntent = (act: PaymentAct, paymentId: number) => `${act}-payment-${paymentId}`;
+
+const actOn = (intent: string) => /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
 
 const removedUser = (intent: string) => Number(/^remove-(\d+)$/.exec(intent)?.[1] ?? 0);
 
@@ -23,6 +31,9 @@ export const dayAction =
       return redirect(`/admin/tournaments/${params.id}/day?done=${what}`);
     };
     const intent = String(form.get("intent"));
+    const [, act, paymentId] = actOn(intent) ?? [];
+    if (act)
+      return actOnPayment(host, form, { act, id: Number(paymentId), done: (title, text) => done(title, text, intent) });
     switch (intent) {
       case "enter-angler":
         return handleForm(form, handEntry, async (value) => {
@@ -40,10 +51,15 @@ export const dayAction =
           await answer(one.cancel.post(value));
           return done("Tournament cancelled", "Everybody who joined has been told.", "cancel");
         });
+      case "refund-all":
+        return handleForm(form, reasonForm, async (value) => {
+          const { payments } = await answer(one["refund-all"].post(value));
+          return done("Entry fees go back", `${payments === 1 ? "1 payment" : `${payments} payments`}.`, "refund-all");
+        });
       default:
         return handleForm(form, reasonForm, async (value) => {
           const userId = removedUser(intent);
-          await answer(one.entries({ userId }).remove.post(value));
+          await answer(one.entries({ userId }).remove.post({ ...value, keepFee: form.has("keepFee") }));
           return done("Angler taken out", "They have been told, with the reason.", intent);
         });
     }

@@ -1,6 +1,7 @@
 import type { Entrant } from "../../src/entries/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Card } from "../ui/card.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -13,8 +14,10 @@ export function Entrants({
   entrants,
   nextAfter,
   isFirstPage,
+  hasStarted,
 }: {
   entrants: Entrant[];
+  hasStarted: boolean;
   nextAfter: string | null;
   isFirstPage: boolean;
 }) {
@@ -29,7 +32,7 @@ export function Entrants({
         <Card>
           <ul className="divide-y divide-line">
             {entrants.map((entrant) => (
-              <EntrantRow key={entrant.userId} entrant={entrant} />
+              <EntrantRow key={entrant.userId} entrant={entrant} hasStarted={hasStarted} />
             ))}
           </ul>
         </Card>
@@ -41,7 +44,7 @@ export function Entrants({
   );
 }
 
-function EntrantRow({ entrant }: { entrant: Entrant }) {
+function EntrantRow({ entrant, hasStarted }: { entrant: Entrant; hasStarted: boolean }) {
   const { userId, username, joinedAt, paidVia, entryNote } = entrant;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-5">
@@ -61,7 +64,17 @@ function EntrantRow({ entrant }: { entrant: Entrant }) {
         className="min-w-0 open:w-full"
         intent={removalOf(userId)}
         label="Take Out"
-        hint={paidVia === "cash" ? "Their catches score no more. Give the cash back." : "Their catches score no more."}
+        hint={
+          paidVia === "free"
+            ? "Their catches score no more."
+            : "Their catches score no more; their entry fee goes back."
+        }
+        extra={
+          hasStarted &&
+          paidVia !== "free" && (
+            <Checkbox name="keepFee" label="The entry fee stays with the club" keepErrorLine={false} />
+          )
+        }
         look="danger"
       />
     </li>

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import type { ReactNode } from "react";
 import { Form } from "react-router-dom";
 import { reasonLimit } from "../../src/members/rules.ts";
 import { useReplyTo } from "../catches/reply-to.ts";
@@ -15,10 +16,15 @@ export function ReasonForm({
   label,
   hint,
   look,
+  fieldLabel = "Reason",
+  extra,
 }: {
   intent: string;
   label: string;
   hint?: string;
+  fieldLabel?: string;
+  /** More to say than the reason, in the same form. */
+  extra?: ReactNode;
   look: "primary" | "secondary" | "danger";
 }) {
   const { lastResult, isBusy } = useReplyTo(intent);
@@ -39,7 +45,8 @@ export function ReasonForm({
     >
       <input type="hidden" name="intent" value={intent} />
       {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
-      <TextArea {...wire(fields.reason)} label="Reason" hint={hint} rows={2} maxLength={reasonLimit} />
+      <TextArea {...wire(fields.reason)} label={fieldLabel} hint={hint} rows={2} maxLength={reasonLimit} />
+      {extra}
       <div>
         <Button look={look} busy={isBusy}>
           {label}

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
-import { numberText } from "../../src/amounts/rules.ts";
+import { moneyText, numberText } from "../../src/amounts/rules.ts";
+import type { WholeRefund } from "../../src/payments/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import type { Loaded } from "../page.ts";
 import { useTournamentState } from "../tournaments/clock.ts";
@@ -10,6 +11,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { dayAction } from "./day-action.ts";
 import type { loadDay } from "./day-loader.ts";
+import { DayPayments } from "./day-payments.tsx";
 import { Entrants } from "./entrants.tsx";
 import { HandEntryForm } from "./hand-entry-form.tsx";
 import { PaperCatchForm } from "./paper-catch-form.tsx";
@@ -19,7 +21,10 @@ export const action = dayAction;
 
 /** The tools of the day: enter an angler by hand, read a paper card, take somebody out, cancel (DECISIONS). */
 export function Component() {
-  const { tournament, entrants, done, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadDay>>();
+  const { tournament, entrants, done, nextAfter, isFirstPage, payments, nextPaid, heldMoney } =
+    useLoaderData<Loaded<typeof loadDay>>();
+  const state = useTournamentState(tournament);
+  const hasStarted = state !== "upcoming";
   const { name, participantCount } = tournament;
   return (
     <Page>
@@ -42,9 +47,10 @@ export function Component() {
         <Section title="Enter a Paper Catch" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <EnterCatch key={done} tournament={tournament} names={entrants.map(({ username }) => username)} />
         </Section>
-        <Cancel tournament={tournament} />
+        <Cancel tournament={tournament} heldMoney={heldMoney} />
       </div>
-      <Entrants entrants={entrants} nextAfter={nextAfter} isFirstPage={isFirstPage} />
+      <Entrants {...{ entrants, nextAfter, isFirstPage, hasStarted }} />
+      <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>
   );
 }
@@ -63,7 +69,7 @@ function EnterCatch({ tournament, names }: { tournament: TournamentView; names: 
   return <PaperCatchForm tournament={tournament} names={names} />;
 }
 
-function Cancel({ tournament }: { tournament: TournamentView }) {
+function Cancel({ tournament, heldMoney }: { tournament: TournamentView; heldMoney: WholeRefund }) {
   const state = useTournamentState(tournament);
   if (state === "ended") return null;
   return (
@@ -78,6 +84,12 @@ function Cancel({ tournament }: { tournament: TournamentView }) {
             It takes no more anglers and no catches, and cannot be taken up again. Everybody who joined is told the
             reason.
           </p>
+          {heldMoney.payments > 0 && (
+            <p className="font-semibold">
+              {moneyText(heldMoney.amount)} in entry fees{" "}
+              {heldMoney.payments === 1 ? "goes back to 1 angler" : `goes back to ${heldMoney.payments} anglers`}.
+            </p>
+          )}
         </ReasonDetails>
       )}
     </Section>

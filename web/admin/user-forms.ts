@@ -12,6 +12,9 @@ export const sanctionForm = z.discriminatedUnion("kind", [
 
 export const reasonForm = z.object({ reason });
 
+/** Where a reason may be left out. */
+export const anyReasonForm = z.object({ reason: reason.optional().default("") });
+
 /** What is said of each act when it succeeded. */
 export const doneTexts = {
   warning: "User warned",

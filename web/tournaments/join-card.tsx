@@ -2,28 +2,33 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
+import type { Mine } from "../../src/entries/model.ts";
+import { paymentTexts } from "../../src/payments/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useSession } from "../layout/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { Link } from "../ui/link.tsx";
 import { useTournamentState } from "./clock.ts";
 
-type JoinProps = { tournament: TournamentView; hasJoined: boolean };
+type JoinProps = { tournament: TournamentView; mine: Mine };
 
 /** What the reader can do about a tournament: join it, fish it, leave it (SPEC section 2, "Tournament detail"). */
-export function JoinCard({ tournament, hasJoined }: JoinProps) {
+export function JoinCard({ tournament, mine }: JoinProps) {
   return (
     <Card>
       <CardBody>
-        <JoinState tournament={tournament} hasJoined={hasJoined} />
+        <JoinState tournament={tournament} mine={mine} />
+        <PaymentLine mine={mine} />
       </CardBody>
     </Card>
   );
 }
 
-function JoinState({ tournament, hasJoined }: JoinProps) {
+function JoinState({ tournament, mine }: JoinProps) {
+  const hasJoined = mine.hasPaid;
   const state = useTournamentState(tournament);
   const { user } = useSession();
   const { id, cancelReason } = tournament;
@@ -44,11 +49,11 @@ function JoinState({ tournament, hasJoined }: JoinProps) {
       </>
     );
   }
-  if (hasJoined) return <Joined id={id} isRunning={state === "running"} />;
+  if (hasJoined) return <Joined tournament={tournament} mine={mine} isRunning={state === "running"} />;
   if (user.suspendedUntil !== null) {
     return <Alert kind="warning">Your account is suspended: you can follow this tournament, but not join it.</Alert>;
   }
-  if (tournament.entryFee > 0) return <PaidEntry cents={tournament.entryFee} />;
+  if (tournament.entryFee > 0) return <PaidEntry tournament={tournament} mine={mine} />;
   return (
     <>
       <EntryFee cents={0} />
@@ -79,21 +84,46 @@ function EntryFee({ cents }: { cents: number }) {
   );
 }
 
-function PaidEntry({ cents }: { cents: number }) {
+function PaidEntry({ tournament: { id, entryFee }, mine }: JoinProps) {
+  if (mine.payment?.state === "processing") {
+    return <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>;
+  }
   return (
     <>
-      <EntryFee cents={cents} />
-      <Alert>
-        Paying the entry fee online is not part of this version of the product yet, so this tournament cannot be joined
-        here.
-      </Alert>
+      <EntryFee cents={entryFee} />
+      <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
+        Pay Entry Fee & Join Tournament
+      </ButtonLink>
     </>
   );
 }
 
-function Joined({ id, isRunning }: { id: number; isRunning: boolean }) {
+/** The way to the receipt of what the reader paid. */
+function PaymentLine({ mine: { payment } }: Pick<JoinProps, "mine">) {
+  if (payment === null || payment.state === "open" || payment.state === "canceled") return null;
+  if (payment.state === "processing") return null;
+  return (
+    <p className="text-ink-soft">
+      {payment.state === "refunded" && "Your entry fee goes back to you. "}
+      <Link to={`/payments/${payment.id}`} className="link inline-flex min-h-12 items-center">
+        Receipt of your payment
+      </Link>
+    </p>
+  );
+}
+
+function Joined({
+  tournament: { id, entryFee },
+  mine: { isHeld, payment },
+  isRunning,
+}: JoinProps & { isRunning: boolean }) {
   return (
     <>
+      {isHeld && (
+        <Alert kind="warning" title="Your entry is on hold">
+          Its payment was taken back. Your fish are kept; the club decides about your place.
+        </Alert>
+      )}
       <p className="flex items-center gap-2 font-bold text-green-ink">
         <CircleCheck className="size-6 shrink-0 text-green" />
         Joined Tournament
@@ -107,7 +137,10 @@ function Joined({ id, isRunning }: { id: number; isRunning: boolean }) {
         </>
       ) : (
         <>
-          <p className="text-ink-soft">You can submit catches from the moment it starts, and leave it until then.</p>
+          <p className="text-ink-soft">
+            You can submit catches from the moment it starts, and leave it until then
+            {entryFee > 0 && payment?.state === "joined" && ", with your entry fee back"}.
+          </p>
           <Act intent="leave" label="Leave Tournament" look="secondary" />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, Outlet, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { dollarsText, numberText } from "../../src/amounts/rules.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
@@ -7,6 +7,7 @@ import { scoringText } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";
+import { PaymentReturn } from "../payments/payment-return.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -27,6 +28,7 @@ const shortDescription = 240;
 
 /** A tournament with its leaderboard (SPEC section 2, "Tournament detail"). */
 export function Component() {
+  const [params] = useSearchParams();
   const { tournament, board, mine, race, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
   return (
     <>
@@ -36,7 +38,7 @@ export function Component() {
       <Page>
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <aside aria-label="Taking part" className="flex flex-col gap-5 lg:order-2 print:hidden">
-            <JoinCard tournament={tournament} hasJoined={mine.hasPaid} />
+            <JoinCard tournament={tournament} mine={mine} />
             <ScoringCard tournament={tournament} className="hidden lg:flex">
               <h3 className="title-3">Rules</h3>
               <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
@@ -61,6 +63,8 @@ export function Component() {
           </div>
         </div>
       </Page>
+      {params.get("payment") === "success" && <PaymentReturn tournamentId={tournament.id} hasJoined={mine.hasPaid} />}
+      <Outlet />
     </>
   );
 }
@@ -142,7 +146,8 @@ export const action =
     try {
       if (form.get("intent") === "leave") {
         await answer(one.leave.post());
-        host.announce({ title: "Tournament Left", description: "You are no longer entered.", tone: "good" });
+        const description = "You are no longer entered. What you paid goes back to you.";
+        host.announce({ title: "Tournament Left", description, tone: "good" });
       } else {
         await answer(one.join.post());
         const description = "You've successfully joined the tournament. Start fishing!";

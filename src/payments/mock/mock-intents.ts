@@ -1,5 +1,11 @@
-import type { Db, Store } from "../../db/store.ts";
-import { type IntentFacts, type PaymentProvider, ProviderFailure, type RefundFacts } from "../provider.ts";
+import type { Db, Store, Tx } from "../../db/store.ts";
+import {
+  type IntentFacts,
+  type IntentOrder,
+  type PaymentProvider,
+  ProviderFailure,
+  type RefundFacts,
+} from "../provider.ts";
 import {
   addObject,
   changeObject,
@@ -43,41 +49,41 @@ export async function intentFacts(db: Db, id: string, now: number): Promise<Inte
   };
 }
 
+type CustomerOrder = Parameters<PaymentProvider["createCustomer"]>[0];
+
+/** The customer's id. */
+export async function addCustomer(tx: Tx, { key, ...customer }: CustomerOrder, now: number): Promise<string> {
+  const known = await findByKey(tx, "customer", key);
+  return (known ?? (await addObject(tx, "customer", customer, { key, now }))).id;
+}
+
+/** The intent that an order makes, or that it made before. */
+export async function addIntent(tx: Tx, { key, ...order }: IntentOrder, now: number): Promise<IntentFacts> {
+  const known = await findByKey(tx, "intent", key);
+  if (known) return intentFacts(tx, known.id, now);
+  await findObject(tx, "customer", order.customerId);
+  const fresh = {
+    clientSecret: `mock_secret_${crypto.randomUUID()}`,
+    status: "requires_payment_method" as const,
+    ...{ failure: null, charge: null, settlesAt: null, isUnreadableOnce: false },
+  };
+  const made = await addObject(tx, "intent", { ...order, ...fresh }, { key, now });
+  return intentFacts(tx, made.id, now);
+}
+
 type IntentCalls = Pick<PaymentProvider, "createCustomer" | "createIntent" | "readIntent" | "cancelIntent" | "refund">;
 
 /** The part of the mock that takes entry fees in. */
 export function mockIntents(store: Store, clock: () => number): IntentCalls {
   return {
-    createCustomer({ key, ...customer }) {
+    createCustomer(order) {
       const now = clock();
-      return store.write(async (tx) => {
-        const known = await findByKey(tx, "customer", key);
-        return (known ?? (await addObject(tx, "customer", customer, { key, now }))).id;
-      });
+      return store.write((tx) => addCustomer(tx, order, now));
     },
 
-    createIntent({ key, ...order }) {
+    createIntent(order) {
       const now = clock();
-      return store.write(async (tx) => {
-        const known = await findByKey(tx, "intent", key);
-        if (known) return intentFacts(tx, known.id, now);
-        await findObject(tx, "customer", order.customerId);
-        const made = await addObject(
-          tx,
-          "intent",
-          {
-            ...order,
-            clientSecret: `mock_secret_${crypto.randomUUID()}`,
-            status: "requires_payment_method",
-            failure: null,
-            charge: null,
-            settlesAt: null,
-            isUnreadableOnce: false,
-          },
-          { key, now },
-        );
-        return intentFacts(tx, made.id, now);
-      });
+      return store.write((tx) => addIntent(tx, order, now));
     },
 
     async readIntent(intentId) {

@@ -55,6 +55,11 @@ export const pageForms: Rows = {
     at: { id: "joinedNextWeek" },
     form: { intent: "leave" },
   },
+  "POST /tournaments/:id/leaderboard?/pay": {
+    who: member,
+    at: { id: "priced" },
+    form: { intent: "confirm", outcome: "succeeds", method: "card" },
+  },
   "POST /submit-catch": { who: member, form: { ...fish, tournamentId: "none" } },
   "POST /my-catches/:id/edit correct": { who: ownerWrites, at: waiting, form: { ...fish, intent: "correct" } },
   "POST /my-catches/:id/edit withdraw": { who: ownerWrites, at: waiting, form: { intent: "withdraw" } },

@@ -122,11 +122,11 @@ describe("a tournament's page", () => {
     expect((await read(angler, path)).text).toContain("Entry fee Free Join Tournament");
   });
 
-  test("with a fee shows it and says that it cannot be paid here; nothing is joined by posting anyway", async () => {
+  test("with a fee shows it and leads to paying it; nothing is joined by posting anyway", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
     const { text } = await read(angler, `/tournaments/${id}`);
     expect(text).toContain("Entry fee $25.50");
-    expect(text).toContain("not part of this version");
+    expect(text).toContain("Pay Entry Fee &amp; Join Tournament");
     await post(angler, `/tournaments/${id}`, { intent: "join" });
     expect(await angler.get<object>(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: false });
   });

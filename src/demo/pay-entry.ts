@@ -1,0 +1,25 @@
+import type { SignedIn } from "../actor.ts";
+import type { Tx } from "../db/store.ts";
+import { beginPayment, keepCustomer } from "../payments/begin-payment.ts";
+import { actOnIntent } from "../payments/mock/act-on-intent.ts";
+import { addCustomer, addIntent } from "../payments/mock/mock-intents.ts";
+import type { EntryCharge } from "../payments/rules.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+
+/**
+ * An angler pays an entry fee at `at`, UTC ms, as in test mode: through the mock provider, whose side is kept as well, so
+ * that the payment can be read again, given back and disputed.
+ */
+export async function payEntry(tx: Tx, angler: SignedIn, tournamentId: number, entryCharge: EntryCharge, at: number) {
+  const terms = { provider: "mock", entryCharge } as const;
+  const { payment, club, payer } = await beginPayment(tx, angler, tournamentId, terms, at);
+  const { userId, username, email } = payer;
+  const made = await addCustomer(tx, { userId, username, email, key: `customer-${club}-${userId}` }, at);
+  const customerId = await keepCustomer(tx, userId, made);
+  const mark = { club, paymentId: payment.id, tournamentId, userId };
+  const key = `intent-${club}-${payment.id}-${payment.attempt}`;
+  const description = `Entry fee: ${payment.tournamentName}`;
+  const order = { amountCents: payment.amountCents, customerId, description, mark, key };
+  const { id } = await addIntent(tx, order, at);
+  await settlePayment(tx, await actOnIntent(tx, id, { outcome: "succeeds", method: "card" }, at), at);
+}

@@ -1,0 +1,51 @@
+import type { ConfirmedPayment, OpenedPayment } from "../../src/payments/model.ts";
+import { paymentTexts } from "../../src/payments/rules.ts";
+import { ApiFailure, answer } from "../api.ts";
+import type { Host } from "../host.ts";
+
+const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
+
+/** Opens the reader's payment of a tournament's entry fee, or says why that failed and answers null. */
+export async function openPayment(host: Host, tournamentId: number): Promise<OpenedPayment | null> {
+  try {
+    return await answer(host.api.api.tournaments({ id: tournamentId })["create-payment-intent"].post());
+  } catch (error) {
+    if (isForPage(error)) throw error;
+    const description = (error instanceof ApiFailure && error.serverMessage) || paymentTexts.setupFailed;
+    host.announce({ title: paymentTexts.setupError, description, tone: "bad" });
+    return null;
+  }
+}
+
+/** What is said of a payment that did not come to an entry, by what the server found it to be. */
+function saidOf({ status, failure, refundReason }: ConfirmedPayment) {
+  if (status === "processing") return { ...paymentTexts.processing, tone: "good" as const };
+  if (status === "refunded") {
+    const description = `${refundReason ?? ""} Your money goes back to you.`.trim();
+    return { title: paymentTexts.notJoined.title, description, tone: "bad" as const };
+  }
+  if (status === "open" && failure !== null) {
+    return { title: paymentTexts.failed, description: failure, tone: "bad" as const };
+  }
+  return { ...(status === "paid" ? paymentTexts.notJoined : paymentTexts.unknown), tone: "bad" as const };
+}
+
+/** After paying: asks the server what it came to, says it, and answers the address to go on at. */
+export async function finishPayment(host: Host, tournamentId: number, paymentIntentId: string): Promise<string> {
+  const tournament = `/tournaments/${tournamentId}`;
+  let confirmed: ConfirmedPayment;
+  try {
+    const one = host.api.api.tournaments({ id: tournamentId });
+    confirmed = await answer(one["confirm-payment"].post({ paymentIntentId }));
+  } catch (error) {
+    if (isForPage(error)) throw error;
+    host.announce({ ...paymentTexts.notJoined, tone: "bad" });
+    return tournament;
+  }
+  if (confirmed.hasPaid && confirmed.status === "joined") {
+    host.announce({ ...paymentTexts.succeeded, tone: "good" });
+    return `${tournament}?payment=success`;
+  }
+  host.announce(saidOf(confirmed));
+  return confirmed.status === "open" ? `${tournament}/pay` : tournament;
+}

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { answer } from "../api.ts";
+import { idIn } from "../catches/loaders.ts";
+import type { Host } from "../host.ts";
+import { answerPage } from "../next-page.ts";
+
+const rows = 50;
+
+/** What an entry costs and how it is paid. Who has joined, or need not pay, is led to the tournament. */
+export const loadEntryPayment =
+  (host: Host) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const [tournament, payment] = await Promise.all([answer(one.get()), answer(one["entry-payment"].get())]);
+    if (payment.own?.state === "joined" || payment.amount === 0) throw redirect(`/tournaments/${tournament.id}`);
+    return { tournament, payment };
+  };
+
+/** What the reader paid, the newest first. */
+export const loadOwnPayments =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
+    const { rows: payments, nextAfter } = await answerPage(
+      host.api.api.payments.get({ query: { after, limit: rows } }),
+    );
+    return { payments, nextAfter };
+  };
+
+/** One payment. */
+export const loadReceipt =
+  (host: Host) =>
+  async ({ params }: LoaderFunctionArgs) => ({
+    payment: await answer(host.api.api.payments({ id: params.id ?? "" }).get()),
+  });

@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { Form, useNavigation, useSearchParams } from "react-router-dom";
+import { moneyText } from "../../src/amounts/rules.ts";
+import type { EntryPayment } from "../../src/payments/model.ts";
+import { paymentTexts } from "../../src/payments/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { useHydrated } from "../layout/hydrated.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Select } from "../ui/text-input.tsx";
+import { EntryAmounts } from "./entry-amounts.tsx";
+import { methodText, methodTexts } from "./method-text.ts";
+import { useOpenedPayment } from "./use-opened-payment.ts";
+
+export type PaymentProps = { tournament: TournamentView; payment: EntryPayment };
+
+const outcomeTexts = {
+  succeeds: "The payment succeeds",
+  declined: "The card is declined",
+  "needs-action": "The bank asks for more",
+  processing: "The payment takes a while",
+  "backend-fails": "Our server fails after the charge",
+} as const;
+
+/** Paying in test mode: the same steps, and the tester says what the bank does. Works without script. */
+export function MockPayment({ tournament, payment }: PaymentProps) {
+  const [params] = useSearchParams();
+  const opened = useOpenedPayment(tournament.id);
+  if (opened === "failed") return <SetupFailed tournament={tournament} />;
+  const [method, outcome, intent] = [params.get("method"), params.get("outcome"), params.get("challenge")];
+  if (intent) return <Challenge tournament={tournament} intent={intent} method={method ?? "card"} />;
+  if (method && outcome) return <Review {...{ tournament, payment, method, outcome }} />;
+  return <Details tournament={tournament} payment={payment} />;
+}
+
+/** The panel in place of a payment that could not be set up. */
+export function SetupFailed({ tournament }: { tournament: TournamentView }) {
+  return (
+    <Dialog open title="Pay Entry Fee" closeTo={`/tournaments/${tournament.id}`}>
+      <Alert kind="error">{paymentTexts.setupPanel}</Alert>
+    </Dialog>
+  );
+}
+
+function Details({ tournament, payment }: PaymentProps) {
+  const isHydrated = useHydrated();
+  const isBusy = useNavigation().state === "submitting";
+  const [method, setMethod] = useState<string | null>(null);
+  return (
+    <Dialog
+      open
+      holdsForm
+      title="Pay Entry Fee"
+      closeTo={`/tournaments/${tournament.id}`}
+      footer={
+        <Button form="mock-details" wide size="large" busy={isBusy} disabled={isHydrated && method === null}>
+          Review Payment
+        </Button>
+      }
+    >
+      <Form id="mock-details" method="post" preventScrollReset className="flex flex-col gap-5">
+        <p className="font-semibold">{tournament.name}</p>
+        <EntryAmounts amount={payment.amount} entryFee={payment.entryFee} />
+        <Alert kind="warning">This club is in test mode: no money moves, and no real card is asked for.</Alert>
+        <input type="hidden" name="intent" value="review" />
+        <fieldset className="flex flex-col">
+          <legend className="font-semibold">Payment method</legend>
+          {methodTexts.map(([value, text]) => (
+            <label key={value} className="flex min-h-12 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="method"
+                value={value}
+                className="check rounded-full"
+                onChange={() => setMethod(value)}
+              />
+              {text}
+            </label>
+          ))}
+        </fieldset>
+        <Select name="outcome" label="What happens" hint="In test mode you say what the bank does.">
+          {Object.entries(outcomeTexts).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Review({ tournament, payment, method, outcome }: PaymentProps & { method: string; outcome: string }) {
+  const pay = `/tournaments/${tournament.id}/pay`;
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Dialog
+      open
+      holdsForm
+      title="Confirm Tournament Entry"
+      closeTo={`/tournaments/${tournament.id}`}
+      footer={
+        <>
+          <ButtonLink to={pay} look="secondary" replace preventScrollReset>
+            Back
+          </ButtonLink>
+          <Button form="mock-review" name="intent" value="confirm" busy={isBusy}>
+            Pay {moneyText(payment.amount)}
+          </Button>
+        </>
+      }
+    >
+      <Form id="mock-review" method="post" action={pay} preventScrollReset className="flex flex-col gap-4">
+        <input type="hidden" name="method" value={method} />
+        <input type="hidden" name="outcome" value={outcome} />
+        <p>
+          You are about to enter <strong>{tournament.name}</strong>. Payment method: {methodText(method)}.
+        </p>
+        <EntryAmounts amount={payment.amount} entryFee={payment.entryFee} />
+        <p className="text-ink-soft">Entry fees are non-refundable after the tournament starts.</p>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What a bank's own page would ask. */
+function Challenge({ tournament, intent, method }: { tournament: TournamentView; intent: string; method: string }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Dialog
+      open
+      holdsForm
+      title="Your bank asks"
+      closeTo={`/tournaments/${tournament.id}`}
+      footer={
+        <>
+          <Button form="mock-challenge" name="outcome" value="declined" look="secondary" busy={isBusy}>
+            No, Not Me
+          </Button>
+          <Button form="mock-challenge" name="outcome" value="succeeds" busy={isBusy}>
+            Yes, It Is Me
+          </Button>
+        </>
+      }
+    >
+      <Form id="mock-challenge" method="post" action={`/tournaments/${tournament.id}/pay`} preventScrollReset>
+        <input type="hidden" name="intent" value="answer" />
+        <input type="hidden" name="challenge" value={intent} />
+        <input type="hidden" name="method" value={method} />
+        <p>Is it you who pays the entry fee of {tournament.name}? In test mode you answer in the bank's place.</p>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { useLoaderData } from "react-router-dom";
+import { moneyText } from "../../src/amounts/rules.ts";
+import type { PaymentView } from "../../src/payments/model.ts";
+import { Moment } from "../catches/moment.tsx";
+import { useSession } from "../layout/session.ts";
+import type { Loaded } from "../page.ts";
+import { Alert } from "../ui/alert.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Card, CardBody } from "../ui/card.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Link } from "../ui/link.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import type { loadReceipt } from "./loaders.ts";
+import { paidWith } from "./method-text.ts";
+import { PaymentState } from "./payment-state.tsx";
+
+/** The receipt of an entry fee: how much, how, when, what for, and whether it went back. */
+export function Component() {
+  const { payment } = useLoaderData<Loaded<typeof loadReceipt>>();
+  const { club } = useSession();
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/payments">Your Payments</BackLink>}
+        title="Receipt"
+        badge={<PaymentState payment={payment} />}
+        lead={`Entry fee, ${club.name}`}
+      />
+      <Card>
+        <CardBody>
+          <Figure value={moneyText(payment.amount)} className="text-5xl" />
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+            <Fact label="Tournament">
+              {payment.tournamentId === null ? (
+                payment.tournamentName
+              ) : (
+                <Link to={`/tournaments/${payment.tournamentId}`} className="link">
+                  {payment.tournamentName}
+                </Link>
+              )}
+            </Fact>
+            {payment.method && <Fact label="Paid with">{paidWith(payment)}</Fact>}
+            {payment.paidAt && (
+              <Fact label="Paid on">
+                <Moment at={payment.paidAt} />
+              </Fact>
+            )}
+            <Fact label="Number">{payment.id}</Fact>
+            <Refund payment={payment} />
+          </dl>
+          {payment.provider === "mock" && <Alert kind="warning">Test mode: no money was moved.</Alert>}
+        </CardBody>
+      </Card>
+    </Page>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 break-words font-semibold max-sm:-mt-3">{children}</dd>
+    </>
+  );
+}
+
+function Refund({ payment }: { payment: PaymentView }) {
+  const { refunded, refundedAt, refundReason, refundState, provider } = payment;
+  if (refundState === null && refunded === 0) return null;
+  const isBack = refundState === "done" || refundState === null;
+  const way = provider === "cash" ? "The club gives it back to you in cash." : "It goes back the way you paid.";
+  return (
+    <>
+      <Fact label={isBack ? "Given back" : "Goes back"}>
+        {moneyText(isBack ? refunded : payment.amount)}
+        {refundedAt && isBack && (
+          <>
+            {", "}
+            <Moment at={refundedAt} />
+          </>
+        )}
+      </Fact>
+      {refundReason && <Fact label="Why">{refundReason}</Fact>}
+      {!isBack && <Fact label="How">{way}</Fact>}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useMemo, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router-dom";
+import { moneyText } from "../../src/amounts/rules.ts";
+import type { OpenedPayment } from "../../src/payments/model.ts";
+import { offeredMethods, paymentTexts } from "../../src/payments/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { useHost } from "../layout/host-context.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { EntryAmounts } from "./entry-amounts.tsx";
+import { useConfirmation } from "./use-confirmation.ts";
+
+type StripeProps = { tournament: TournamentView; opened: OpenedPayment };
+
+/** Stripe's Payment Element, the review and the confirmation (SPEC section 4, "Entry payment"). */
+export function StripeDialog({ tournament, opened }: StripeProps) {
+  const { publishableKey, clientSecret } = opened;
+  const stripe = useMemo(() => (publishableKey === null ? null : loadStripe(publishableKey)), [publishableKey]);
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  return (
+    <Elements stripe={stripe} options={{ clientSecret, appearance: { theme: isDark ? "night" : "stripe" } }}>
+      <Steps tournament={tournament} opened={opened} />
+    </Elements>
+  );
+}
+
+type Step = "details" | "review" | "confirming";
+
+function Steps({ tournament, opened }: StripeProps) {
+  const host = useHost();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [stripe, elements] = [useStripe(), useElements()];
+  const [step, setStep] = useState<Step>("details");
+  const [isComplete, setIsComplete] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = useConfirmation(tournament.id);
+  const isReview = step === "review";
+
+  async function review() {
+    if (!(stripe && elements && isComplete)) {
+      host.announce({ ...paymentTexts.methodRequired, tone: "bad" });
+      return;
+    }
+    const { error } = await elements.submit();
+    setFailure(error?.message ?? null);
+    if (!error) setStep("review");
+  }
+
+  async function pay() {
+    // The bank's own dialog stands in the page, which a modal one would cover.
+    setStep("confirming");
+    const next = await confirm(stripe, elements);
+    if (next === null) {
+      setStep("details");
+      return;
+    }
+    await navigate(next, { replace: true });
+    await revalidate();
+  }
+
+  return (
+    <>
+      {step === "confirming" && <Confirming />}
+      <Dialog
+        open={step !== "confirming"}
+        holdsForm
+        title={isReview ? "Confirm Tournament Entry" : "Pay Entry Fee"}
+        closeTo={`/tournaments/${tournament.id}`}
+        footer={
+          isReview ? (
+            <>
+              <Button type="button" look="secondary" onClick={() => setStep("details")}>
+                Back
+              </Button>
+              <Button type="button" onClick={pay}>
+                Pay {moneyText(opened.amount)}
+              </Button>
+            </>
+          ) : (
+            <Button type="button" wide size="large" disabled={!isComplete} onClick={review}>
+              Review Payment
+            </Button>
+          )
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <p className="font-semibold">{tournament.name}</p>
+          <EntryAmounts amount={opened.amount} entryFee={opened.entryFee} />
+          {failure && <Alert kind="error">{failure}</Alert>}
+          <div hidden={isReview}>
+            <PaymentElement
+              options={{ paymentMethodOrder: [...offeredMethods] }}
+              onChange={({ complete }) => setIsComplete(complete)}
+              onLoadError={() => setFailure(paymentTexts.setupPanel)}
+            />
+          </div>
+          {isReview && (
+            <p className="text-ink-soft">
+              You are about to enter this tournament. Entry fees are non-refundable after it starts.
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Confirming() {
+  return (
+    <p role="status" className="alert fixed inset-x-4 bottom-24 z-10 mx-auto max-w-sm bg-surface text-ink">
+      <Spinner /> Your payment is being made. Please keep this page open.
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { OpenedPayment } from "../../src/payments/model.ts";
+import { useHost } from "../layout/host-context.ts";
+import { openPayment } from "./finish-payment.ts";
+
+/**
+ * The payment behind the dialog, begun when it opens (SPEC section 4); opened again it is the same one. "opening" also
+ * without script, "failed" when it could not be set up. What was paid already leads to the tournament.
+ */
+export function useOpenedPayment(tournamentId: number): OpenedPayment | "opening" | "failed" {
+  const host = useHost();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<OpenedPayment | "opening" | "failed">("opening");
+  useEffect(() => {
+    let isShown = true;
+    const open = async () => {
+      const payment = await openPayment(host, tournamentId).catch(() => null);
+      if (!isShown) return;
+      setOpened(payment ?? "failed");
+      if (payment?.state === "joined") void navigate(`/tournaments/${tournamentId}?payment=success`, { replace: true });
+    };
+    void open();
+    return () => {
+      isShown = false;
+    };
+  }, [host, navigate, tournamentId]);
+  return opened;
+}
