@@ -5,6 +5,7 @@ import conductAndPaper from "./migrations/0003_conduct_and_paper.sql" with { typ
 import passwordLinks from "./migrations/0004_password_links.sql" with { type: "text" };
 import money from "./migrations/0005_money.sql" with { type: "text" };
 import payoutAccount from "./migrations/0006_payout_account.sql" with { type: "text" };
+import auditSearch from "./migrations/0007_audit_search.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: "0004_password_links", sql: passwordLinks },
   { name: "0005_money", sql: money },
   { name: "0006_payout_account", sql: payoutAccount },
+  { name: "0007_audit_search", sql: auditSearch },
 ];

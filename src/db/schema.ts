@@ -576,7 +576,13 @@ export const audit = sqliteTable(
     subjectId: integer(),
     detail: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
   },
-  (t) => [index("audit_subject").on(t.subject, t.subjectId, t.id), index("audit_actor").on(t.actorId, t.id)],
+  (t) => [
+    index("audit_subject").on(t.subject, t.subjectId, t.id),
+    index("audit_actor").on(t.actorId, t.id),
+    index("audit_actor_name").on(sql`lower(${t.actorName})`, t.id),
+    index("audit_action").on(t.action, t.id),
+    index("audit_at").on(t.at, t.id),
+  ],
 );
 
 /** Work that must be done after a commit and survives a restart. `key` makes queueing the same work twice one. */
