@@ -79,8 +79,12 @@ export function createFront(
       refuseForeignOrigin(request, known.origin);
       actor = await findActor(store, request, agreementVersion, known.now);
       if (kind === "upload") refuseVisitorsUpload(request, actor);
-      if (kind === "upload" && actor) release = limits.beginUpload(actor.id);
-      return { request: await bodies.read(withLongHost(request), known.address), actor, refusal: null, release };
+      const ours = withLongHost(request);
+      if (kind !== "upload" || !actor) {
+        return { request: await bodies.read(ours, known.address), actor, refusal: null, release };
+      }
+      release = limits.beginUpload(actor.id);
+      return { request: ours, actor, refusal: null, release };
     } catch (error) {
       const refusal = refusalOf(error) ?? unforeseen;
       if (refusal === unforeseen) log.error({ requestId: known.requestId, err: error }, "unforeseen error");

@@ -1,8 +1,7 @@
 import { Refusal } from "../refusal.ts";
 import { refuseOddJson } from "./refuse-odd-json.ts";
-import { kindOf } from "./request-limits.ts";
 
-/** Forms without files and JSON; what carries a photo is multipart and has bounds of its own. */
+/** Forms and JSON; what carries a photo has bounds of its own. */
 const largestFormBytes = 256 * 1024;
 
 /** As long as a form without files may take to arrive: 256 kB at 9 kB a second. */
@@ -18,8 +17,7 @@ const heldForAll = 64 * 1024 * 1024;
 /** Reads bodies whole, within bounds of bytes and time. */
 export type BodyReader = {
   /**
-   * The request with its body read, unless it is multipart: that is left to whoever takes photos. Throws `too_large`,
-   * `too_slow`, `malformed`, or `busy` while too much is arriving.
+   * The request with its body read. Throws `too_large`, `too_slow`, `malformed`, or `busy` while too much is arriving.
    */
   read(request: Request, address: string): Promise<Request>;
 };
@@ -46,7 +44,7 @@ export function createBodyReader(patienceMs = formPatienceMs): BodyReader {
 
   return {
     async read(request, address) {
-      if (!request.body || kindOf(request) === "upload") return request;
+      if (!request.body) return request;
       const stated = Number(request.headers.get("content-length") ?? 0);
       if (!(stated <= largestFormBytes)) throw tooLarge();
       let reserved = 0;

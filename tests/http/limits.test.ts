@@ -89,6 +89,16 @@ describe("uploads", () => {
     const response = await visitor.send(path, { form });
     expect(response.status).toBe(401);
   });
+
+  test("a visitor's small form is read whole like any other", async () => {
+    const { visitor } = await limited();
+    const form = new FormData();
+    form.set("emailOrUsername", "nobody");
+    form.set("password", "not the password");
+    const response = await visitor.send("/login", { form });
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("Wrong username, email or password.");
+  });
 });
 
 describe("bodies", () => {
