@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { moneyText } from "../amounts/rules.ts";
-import { participants, payments, tournaments } from "../db/schema.ts";
+import { audit, participants, payments, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
 /** Entries said to be paid for whose money is not there. */
@@ -25,6 +25,22 @@ const unpaidEntries = (db: Db) =>
       ),
     );
 
+/** That an admin took the entry out after the start and the fee stayed, as its audit says (SPEC section 9). */
+const wasKept = (db: Db) =>
+  exists(
+    db
+      .select({ id: audit.id })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.subject, "tournament"),
+          eq(audit.subjectId, payments.tournamentId),
+          eq(audit.action, "remove-entry"),
+          sql`${audit.detail} ->> 'userId' = ${payments.userId} and ${audit.detail} ->> 'goesBack' = 0`,
+        ),
+      ),
+  );
+
 /** Payments that bought nothing: neither an entry, nor a way back, nor a charge-back. */
 const idlePayments = (db: Db) =>
   db
@@ -40,6 +56,7 @@ const idlePayments = (db: Db) =>
         // Who deleted the account, or a tournament that is gone, leaves the money with the club.
         isNotNull(payments.userId),
         isNotNull(payments.tournamentId),
+        not(wasKept(db)),
       ),
     );
 

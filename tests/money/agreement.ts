@@ -1,6 +1,6 @@
 import { eq, isNull, sum } from "drizzle-orm";
 import type Stripe from "stripe";
-import { ledger, participants, payments, tournaments } from "../../src/db/schema.ts";
+import { audit, ledger, participants, payments, tournaments } from "../../src/db/schema.ts";
 import { checkEntries } from "../../src/ledger/check-entries.ts";
 import { checkLedger } from "../../src/ledger/check-ledger.ts";
 import { checkProvider } from "../../src/ledger/check-provider.ts";
@@ -11,8 +11,17 @@ type World = StripeDouble["world"];
 
 const moneyText = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
+/** Who was taken out by an admin who said that the fee stays. */
+async function takenOutWithoutFee({ club }: MoneyClub): Promise<Set<number>> {
+  const rows = await club.store.read(async (db) =>
+    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "remove-entry")),
+  );
+  return new Set(rows.filter(({ detail }) => detail.goesBack === false).map(({ detail }) => Number(detail.userId)));
+}
+
 /** Every charge has exactly one of: an entry, its money back, a charge-back that took it. */
-async function chargesWithoutOneUse({ club, double }: MoneyClub): Promise<string[]> {
+async function chargesWithoutOneUse(the: MoneyClub): Promise<string[]> {
+  const { club, double } = the;
   const { rows, entries } = await club.store.read(async (db) => ({
     rows: await db.select().from(payments),
     // Those of a cancelled tournament stay as a record and compete for nothing.
@@ -22,6 +31,7 @@ async function chargesWithoutOneUse({ club, double }: MoneyClub): Promise<string
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
       .where(isNull(tournaments.cancelledAt)),
   }));
+  const takenOut = await takenOutWithoutFee(the);
   return [...double.world.charges.values()].flatMap((charge) => {
     const payment = rows.find(({ chargeId }) => chargeId === charge.id);
     if (!payment) return [`charge ${charge.id} of ${moneyText(charge.amount)} is known to nobody`];
@@ -30,8 +40,9 @@ async function chargesWithoutOneUse({ club, double }: MoneyClub): Promise<string
     const isTaken = charge.disputed && payment.disputeState !== "won";
     const isBack = charge.refunded || isTaken;
     const uses = standing + (isBack ? 1 : 0);
-    // What was disputed and won is the club's again; whether its entry stays is an admin's choice.
-    const isChosen = charge.disputed || charge.amount_refunded > 0;
+    // What was disputed and won is the club's again; whether its entry stays, and whether the fee of one who was taken
+    // out goes back, is an admin's choice.
+    const isChosen = charge.disputed || charge.amount_refunded > 0 || takenOut.has(payment.userId ?? 0);
     if (uses === 1 || (uses === 0 && (held || isChosen))) return [];
     return [`charge ${charge.id} has ${standing} entries and is ${isBack ? "" : "not "}given back`];
   });

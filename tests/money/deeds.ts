@@ -22,7 +22,9 @@ export type Deed =
   | { does: "set up account"; who: number; reached: "details_submitted" | "ready" | null }
   | { does: "close account"; who: number }
   | { does: "cancel tournament"; isSo: boolean }
-  | { does: "process" }
+  | { does: "process"; times: number }
+  | { does: "enter by hand"; who: number }
+  | { does: "take out"; who: number; keepFee: boolean }
   | { does: "send"; position: number; times: number }
   | { does: "pay by hand"; position: number }
   | { does: "reverse"; which: number; cents: number | null }
@@ -68,6 +70,7 @@ const anytime: fc.WeightedArbitrary<Deed>[] = [
     weight: 2,
     arbitrary: fc.record({ does: does("refund at Stripe"), who, cents: fc.constantFrom(null, null, 500) }),
   },
+  { weight: 2, arbitrary: fc.record({ does: does("take out"), who, keepFee: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: does("return a refund"), which: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ does: does("dispute"), who }) },
   { weight: 2, arbitrary: fc.record({ does: does("close a dispute"), won: fc.boolean() }) },
@@ -89,6 +92,7 @@ const paying: fc.WeightedArbitrary<Deed>[] = [
   { weight: 6, arbitrary: fc.record({ does: does("confirm"), who, times }) },
   { weight: 8, arbitrary: fc.record({ does: does("join"), who }) },
   { weight: 3, arbitrary: fc.record({ does: does("leave"), who }) },
+  { weight: 2, arbitrary: fc.record({ does: does("enter by hand"), who }) },
   // Most of the time nobody does.
   {
     weight: 1,
@@ -105,7 +109,7 @@ const winning: fc.WeightedArbitrary<Deed>[] = [
       reached: fc.constantFrom("ready", "ready", "details_submitted", null),
     }),
   },
-  { weight: 8, arbitrary: fc.record({ does: does("process") }) },
+  { weight: 8, arbitrary: fc.record({ does: does("process"), times }) },
   { weight: 10, arbitrary: fc.record({ does: does("send"), position: fc.nat({ max: 1 }), times }) },
   { weight: 2, arbitrary: fc.record({ does: does("pay by hand"), position: fc.nat({ max: 1 }) }) },
   {

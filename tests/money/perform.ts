@@ -5,7 +5,7 @@ import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from ".
 import { ApiError } from "../support/stripe-double/api-error.ts";
 import { closeDispute, dispute, failRefund, refund } from "../support/stripe-double/money.ts";
 import type { Deed } from "./deeds.ts";
-import { ends, type MoneyClub } from "./money-club.ts";
+import { ends, type MoneyClub, names } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
 
 /** The intents that the anglers' browsers know, by angler. */
@@ -108,6 +108,8 @@ function settleOne(the: MoneyClub, succeeds: boolean): void {
   if (waiting) settle(world, waiting.id, succeeds);
 }
 
+const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)];
+
 async function atStripesSide(the: MoneyClub, known: Known, deed: Deed): Promise<void> {
   const { world, faults, forgetKeys } = the.double;
   if (deed.does === "pay") atStripe(() => pay(world, known.get(deed.who) ?? "", deed.outcome, deed.method));
@@ -118,7 +120,10 @@ async function atStripesSide(the: MoneyClub, known: Known, deed: Deed): Promise<
     if (charge && deed.does === "refund at Stripe") atStripe(() => refund(world, charge, deed.cents ?? undefined));
   }
   if (deed.does === "return a refund") {
-    const one = [...world.refunds.values()].filter(({ status }) => status === "succeeded")[deed.which];
+    const one = pick(
+      [...world.refunds.values()].filter(({ status }) => status === "succeeded"),
+      deed.which,
+    );
     if (one && !world.charges.get(String(one.charge))?.disputed) failRefund(world, one.id);
   }
   if (deed.does === "close a dispute") {
@@ -126,11 +131,11 @@ async function atStripesSide(the: MoneyClub, known: Known, deed: Deed): Promise<
     if (one) closeDispute(world, one.id, deed.won ? "won" : "lost");
   }
   if (deed.does === "close account") {
-    const one = [...world.accounts.values()][deed.who];
+    const one = pick([...world.accounts.values()], deed.who);
     if (one) closeAccount(world, one.id);
   }
   if (deed.does === "reverse") {
-    const one = [...world.transfers.values()][deed.which];
+    const one = pick([...world.transfers.values()], deed.which);
     const cents = deed.cents ?? undefined;
     if (one && !one.reversed && (cents ?? 0) <= one.amount - one.amount_reversed) reverseTransfer(world, one.id, cents);
   }
@@ -160,12 +165,21 @@ async function atTheClub(the: MoneyClub, known: Known, deed: Deed): Promise<void
     const decision = deed.gives ? "give_back" : "take_out";
     await onPayment(the, deed.who, "decide", { decision, reason });
   }
+  if (deed.does === "enter by hand") {
+    const note = "Paid at the ramp.";
+    await send(admin, `/api/admin/tournaments/${tournamentId}/entries`, { username: names[deed.who], note });
+  }
+  if (deed.does === "take out") {
+    const { userId } = the.angler(deed.who);
+    const path = `/api/admin/tournaments/${tournamentId}/entries/${userId}/remove`;
+    await send(admin, path, { reason, keepFee: deed.keepFee });
+  }
   if (deed.does === "cancel tournament" && deed.isSo) {
     await send(admin, `/api/admin/tournaments/${tournamentId}/cancel`, { reason });
   }
   if (deed.does === "set up account") await setUpAccount(the, deed);
   if (deed.does === "process" && the.now() >= ends) {
-    await send(admin, "/api/admin/process-payouts", { tournamentId, reason });
+    await severalTimes(deed.times, () => send(admin, "/api/admin/process-payouts", { tournamentId, reason }));
   }
   if (deed.does === "send" || deed.does === "pay by hand") {
     const id = await payoutAt(the, deed.position);
