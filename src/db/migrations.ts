@@ -6,6 +6,7 @@ import passwordLinks from "./migrations/0004_password_links.sql" with { type: "t
 import money from "./migrations/0005_money.sql" with { type: "text" };
 import payoutAccount from "./migrations/0006_payout_account.sql" with { type: "text" };
 import auditSearch from "./migrations/0007_audit_search.sql" with { type: "text" };
+import submissions from "./migrations/0008_submissions.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: "0005_money", sql: money },
   { name: "0006_payout_account", sql: payoutAccount },
   { name: "0007_audit_search", sql: auditSearch },
+  { name: "0008_submissions", sql: submissions },
 ];

@@ -282,6 +282,21 @@ export const catches = sqliteTable(
   ],
 );
 
+/** Which catch a phone's submission became, so that one sent again after a lost answer is known. */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Made by the phone, unique among its angler's. */
+    submissionId: text().notNull(),
+    /** Null once the catch was withdrawn or deleted. */
+    catchId: integer().references(() => catches.id, { onDelete: "set null" }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.submissionId] }), index("submissions_catch").on(t.catchId)],
+);
+
 /** One angler's place in one tournament, kept by every write that can move it. `sortKey` ascending is the ranking. */
 export const standings = sqliteTable(
   "standings",
