@@ -29,6 +29,7 @@ export const reasons = {
   stale: 409,
   same_state: 409,
   own_account: 409,
+  other_angler: 409,
   already_suspended: 409,
   not_suspended: 409,
   payouts_queued: 409,

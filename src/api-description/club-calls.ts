@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newCatch } from "../catches/model.ts";
+import { submission } from "../catches/model.ts";
 import type { Section } from "./call.ts";
 import { ownCatch, readableCatch, stats } from "./catch-shapes.ts";
 import {
@@ -208,10 +208,10 @@ export const clubCalls: Section[] = [
     title: "Catches",
     calls: {
       "POST /api/catches": {
-        says: "Submits a catch; without a tournament it is a personal one.",
+        says: "Submits a catch, once for each submissionId; without a tournament it is a personal one.",
         who: "member",
         status: 201,
-        form: { fields: newCatch, file: "photo", isFileRequired: false },
+        form: { fields: submission, file: "photo", isFileRequired: false },
         answers: ownCatch,
       },
       "GET /api/catches": {

@@ -89,6 +89,17 @@ export const newCatch = z.object({
 /** What acts take: inches, pounds, UTC ms. */
 export type NewCatch = z.output<typeof newCatch>;
 
+/**
+ * A new catch as the product's own pages send it. The same `submissionId` from the same angler is the same catch, however
+ * often it arrives; `anglerId` is whose it is, refused where another one is signed in meanwhile.
+ */
+export const submission = newCatch.extend({
+  submissionId: absentOr(z.string().regex(/^[0-9a-zA-Z-]{16,64}$/, "This submission's name is not valid")),
+  anglerId: absentOr(z.coerce.number().int().positive()),
+});
+
+export type Submission = z.output<typeof submission>;
+
 /** `PUT /api/catches/{id}`. */
 export const catchCorrection = z.object(fish);
 

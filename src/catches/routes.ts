@@ -10,10 +10,11 @@ import { catchView } from "./catch-rows.ts";
 import { correctCatch } from "./correct-catch.ts";
 import { findCatch, readCatch } from "./find-catch.ts";
 import { listCatches } from "./list-catches.ts";
-import { catchCorrection, catchId, catchListQuery, newCatch, userParam } from "./model.ts";
+import { catchCorrection, catchId, catchListQuery, submission, userParam } from "./model.ts";
 import { readStats } from "./read-stats.ts";
 import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
-import { admitSubmission, submitCatch } from "./submit-catch.ts";
+import { admitSubmission } from "./submit-catch.ts";
+import { findSubmitted, submitOnce } from "./submit-once.ts";
 import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 
@@ -24,10 +25,12 @@ export function catchRoutes({ store, photos }: Deps) {
   /** The photo's slow work is done between a first look, which spares it where it would be in vain, and the write. */
   async function submit(actor: Actor, request: Request, now: number) {
     const angler = member(actor);
-    const { input, photo } = await receiveFields(request, photos, newCatch);
+    const { input, photo } = await receiveFields(request, photos, submission);
+    const known = await store.read((db) => findSubmitted(db, angler, input));
+    if (known !== null) return viewOf(known);
     await store.read((db) => admitSubmission(db, angler, input, now));
     const received = photo && (await receiveCatchPhoto(photos, photo));
-    return viewOf(await store.write((tx) => submitCatch(tx, angler, input, received, now)));
+    return viewOf(await store.write((tx) => submitOnce(tx, angler, input, received, now)));
   }
 
   async function putPhoto(actor: Actor, id: number, request: Request, now: number) {

@@ -24,6 +24,8 @@ export const refusalTexts = {
   photoMissing: "Choose a photo first.",
   notRejected: "Only a rejected catch can be sent again.",
   sentAgain: "You have already sent this catch again.",
+  sentBefore: "This catch arrived before, and was withdrawn or deleted since.",
+  otherAngler: "Another angler is signed in on this phone now, so this catch was not sent.",
   sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
   anglerNotJoined: (username: string, { name }: Named) =>
     `${username} has not joined ${name}. Enter them first; then their catch.`,
