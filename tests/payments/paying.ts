@@ -11,6 +11,9 @@ export type Act = {
   method?: string;
 };
 
+/** What the form of the last step posts in mock mode, without script. */
+export const paidByCard = { intent: "confirm", outcome: "succeeds", method: "card" };
+
 /** A reply's status with its body. */
 export async function said<T>(response: Response): Promise<T & { http: number }> {
   return { http: response.status, ...((await response.json()) as T) };

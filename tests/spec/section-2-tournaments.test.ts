@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect } from "bun:test";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { type CatchDay, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { paidByCard, pay } from "../payments/paying.ts";
 import { addCatch, addEntry, addPhoto } from "../standings/rows.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
-import { headingsOf, linksIn, open, piece, wordsOf } from "./pages.ts";
-import { departs, exceptMoney, money, sentence } from "./spec.ts";
+import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
+import { departs, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -135,14 +136,19 @@ describe("2. Tournament detail (/tournaments/{id})", () => {
     }
   });
 
-  exceptMoney("2.29", "the 'Pay Entry Fee & Join Tournament' dialog", async () => {
+  sentence("2.29", async () => {
     const { id } = await createTournament(admin, nextWeek);
     const path = `/tournaments/${id}`;
     expect((await open(ann, path)).text).toContain("Entry fee Free Join Tournament");
     await ann.send(`/api${path}/join`, { method: "POST" });
     expect((await open(ann, path)).text).toContain("Joined Tournament");
     const paid = await createTournament(admin, { entryFee: 2550 });
-    expect((await open(ann, `/tournaments/${paid.id}`)).text).toContain("Entry fee $25.50");
+    const priced = await open(ann, `/tournaments/${paid.id}`);
+    expect(priced.text).toContain("Entry fee $25.50 Pay Entry Fee & Join Tournament");
+    expect(linksIn(priced.html)).toContainEqual(["Pay Entry Fee & Join Tournament", `/tournaments/${paid.id}/pay`]);
+    expect((await open(ann, `/tournaments/${paid.id}/pay`)).html).toMatch(/<dialog[^>]* open/);
+    await pay(ann, paid.id);
+    expect((await open(ann, `/tournaments/${paid.id}`)).text).toContain("Joined Tournament");
     const over = await createTournament(admin, ended);
     expect((await open(ann, `/tournaments/${over.id}`)).text).not.toContain("Entry fee");
   });
@@ -193,7 +199,13 @@ describe("2. Tournament detail (/tournaments/{id})", () => {
     expect(linksIn(html)).toContainEqual(["Back to Tournaments", "/tournaments"]);
   });
 
-  money("2.36");
+  sentence("2.36", async () => {
+    const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2550 });
+    const { leadsTo } = await post(ann, `/tournaments/${id}/pay`, paidByCard);
+    expect(leadsTo).toBe(`/tournaments/${id}?payment=success`);
+    const back = await open(ann, leadsTo ?? "");
+    expect([back.status, back.text.includes("Joined Tournament")]).toEqual([200, true]);
+  });
 });
 
 describe("2. Prize breakdown (/tournaments/{id}/prizes)", () => {

@@ -9,7 +9,7 @@ import { filed } from "../complaints/complaint-club.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { headingsOf, open, piece, post, type Seen } from "./pages.ts";
-import { departs, expectJourney, money, sentence } from "./spec.ts";
+import { departs, expectJourney, inJourney, sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -245,6 +245,7 @@ describe("4. States and transitions: notification, catch, complaint", () => {
 });
 
 describe("4. States and transitions: money", () => {
-  money("4.18");
-  money("4.19");
+  const journey = "an angler pays and joins, sees what each step says, and has a receipt";
+  inJourney("4.18", "payments.spec.ts", journey);
+  inJourney("4.19", "payments.spec.ts", journey);
 });

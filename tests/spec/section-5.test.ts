@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect } from "bun:test";
 import { formOf, openTournament, photoFile } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
-import { bassOpen, createTournament } from "../tournaments/forms.ts";
+import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 import { complaintAbout, refused } from "./calls.ts";
 import { open, piece, post } from "./pages.ts";
-import { money, sentence } from "./spec.ts";
+import { expectJourney, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -209,7 +209,17 @@ sentence("5.12", async () => {
   expect(await complaintAbout(admin, call, { prizeBreakdown: [] }, "prizeBreakdown")).toBe(least);
 });
 
-money("5.14");
+sentence("5.14", async () => {
+  const priced = await createTournament(admin, { ...nextWeek, entryFee: 2500 });
+  const unpaid = await post(ann, `/tournaments/${priced.id}/pay`, { intent: "review", outcome: "succeeds" });
+  expect(unpaid.toast).toEqual({
+    title: "Payment Method Required",
+    description: "Please enter your payment details first",
+    tone: "bad",
+  });
+  expect(unpaid.leadsTo).toBe(`/tournaments/${priced.id}/pay`);
+  await expectJourney("payments.spec.ts", "an angler pays and joins, sees what each step says, and has a receipt");
+});
 
 const choices: Case[] = [
   ["type", "bug", null],

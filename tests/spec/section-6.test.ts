@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect } from "bun:test";
 import { day, enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
-import { bassOpen } from "../tournaments/forms.ts";
+import { bassOpen, createTournament } from "../tournaments/forms.ts";
 import { linksIn, open, piece } from "./pages.ts";
-import { exceptMoney, sentence } from "./spec.ts";
+import { sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -65,7 +65,7 @@ const reading = (user: Browser): Call[] => [
   ["GET /api/notifications"],
 ];
 
-exceptMoney("6.2", "joining by paying, the payout account", async () => {
+sentence("6.2", async () => {
   expect(await statuses(ann, [...angler(), ...reading(ann)])).toEqual({
     [`POST /api/tournaments/${id}/join`]: 200,
     "POST /api/catches": 201,
@@ -75,8 +75,15 @@ exceptMoney("6.2", "joining by paying, the payout account", async () => {
   expect(await statuses(club.visitor, [...angler(), ...reading(ann)])).toEqual(
     each([...angler(), ...reading(ann)], 401),
   );
+  const priced = await createTournament(admin, { entryFee: 2500 });
+  const asking: Call[] = [
+    [`POST /api/tournaments/${priced.id}/create-payment-intent`],
+    ["POST /api/connect/create-account"],
+  ];
+  expect(await statuses(ann, asking)).toEqual(each(asking, 200));
+  expect(await statuses(club.visitor, asking)).toEqual(each(asking, 401));
   const dana = await club.signIn("Dana", { hasAccepted: false });
-  expect(await statuses(dana, angler())).toEqual(each(angler(), 403));
+  expect(await statuses(dana, [...angler(), ...asking])).toEqual(each([...angler(), ...asking], 403));
   expect((await open(dana, "/my-catches")).html).toContain("User Agreement");
   const eli = await club.signIn("Eli", { hasSeenTutorial: false });
   expect((await open(eli, "/my-catches")).html).toContain("Step 1 of 5");

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect } from "bun:test";
 import { notify } from "../../src/notifications/notify.ts";
 import { notificationsRefetchMs } from "../../src/notifications/rules.ts";
+import { offeredMethods } from "../../src/payments/rules.ts";
 import { answer, answerOrNull } from "../../web/api.ts";
 import { enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
+import { pay } from "../payments/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { broken, browserSide, refused } from "./calls.ts";
-import { money, sentence } from "./spec.ts";
+import { open } from "./pages.ts";
+import { expectJourney, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -159,8 +162,23 @@ sentence("7.15", async () => {
   expect((await club.visitor.send(`/api/tournaments/${id}/participation`)).status).toBe(401);
 });
 
-money("7.17");
-money("7.18");
+sentence("7.17", async () => {
+  const { id } = await createTournament(admin, { entryFee: 2500 });
+  const opened = await ann.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
+  expect([opened.status, await opened.json()]).toEqual([
+    200,
+    expect.objectContaining({ clientSecret: expect.stringMatching(/^.{20,}$/) }),
+  ]);
+});
+
+sentence("7.18", async () => {
+  const { id } = await createTournament(admin, { entryFee: 2500 });
+  const { paymentIntentId } = await pay(ann, id);
+  const json = { paymentIntentId };
+  const confirmed = await ann.send(`/api/tournaments/${id}/confirm-payment`, { json });
+  expect([confirmed.status, await confirmed.json()]).toEqual([200, expect.objectContaining({ hasPaid: true })]);
+  expect((await ann.send(`/api/tournaments/${id}/confirm-payment`, { json: {} })).status).toBe(422);
+});
 
 sentence("7.19", async () => {
   const tournamentId = await openTournament(club);
@@ -189,4 +207,12 @@ sentence("7.21", async () => {
   expect(await ann.get(`/api/users/${ann.userId}/stats`)).toEqual(stats);
 });
 
-money("7.22");
+sentence("7.22", async () => {
+  expect(offeredMethods).toEqual(["card", "paypal", "venmo"]);
+  const { id } = await createTournament(admin, { entryFee: 2500 });
+  const { html } = await open(ann, `/tournaments/${id}/pay`);
+  expect([...html.matchAll(/name="method"[^>]*value="(\w+)"/g)].map(([, method]) => method)).toEqual([
+    ...offeredMethods,
+  ]);
+  await expectJourney("stripe.spec.ts", "an angler types a card into Stripe's element, pays and joins");
+});

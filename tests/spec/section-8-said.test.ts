@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from "bun:test";
+import { paymentTexts } from "../../src/payments/rules.ts";
 import { action as answerComplaint } from "../../web/admin/complaints.tsx";
 import { action as editTournament } from "../../web/admin/edit-tournament.tsx";
 import { action as newTournament } from "../../web/admin/new-tournament.tsx";
@@ -12,11 +13,12 @@ import { payoutToasts } from "../../web/payouts/texts.ts";
 import { createRoutes } from "../../web/routes.tsx";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
+import { paidByCard } from "../payments/paying.ts";
 import { makeReady, openPrizeDay } from "../payouts/prize-day.ts";
 import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";
 import { post } from "./pages.ts";
-import { exceptMoney, sentence } from "./spec.ts";
+import { expectJourney, sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -97,11 +99,17 @@ sentence("8.19", async () => {
   expect(toast).toEqual(good("Success!", "Your catch has been submitted successfully."));
 });
 
-exceptMoney("8.20", "'Payment Successful!'", async () => {
+sentence("8.20", async () => {
   const { id } = await createTournament(the.judge);
   const { toast } = await post(the.ann, `/tournaments/${id}`, { intent: "join" });
   const description = "You've successfully joined the tournament. Start fishing!";
   expect(toast).toEqual(good("Tournament Joined!", description));
+  const priced = await createTournament(the.judge, { entryFee: 2500 });
+  const paid = await post(the.ann, `/tournaments/${priced.id}/pay`, paidByCard);
+  const first = "You've successfully joined the tournament. Good luck!";
+  expect(paid.toast).toEqual(good("Payment Successful!", first));
+  expect(paymentTexts.joined).toEqual({ title: "Tournament Joined!", description });
+  await expectJourney("payments.spec.ts", "an angler pays and joins, sees what each step says, and has a receipt");
 });
 
 sentence("8.21", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from "bun:test";
+import { paymentTexts } from "../../src/payments/rules.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { register } from "../../web/accounts/make-account.ts";
 import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
@@ -6,12 +7,16 @@ import { newCatchForm } from "../../web/catches/catch-form.ts";
 import { readHistory } from "../../web/catches/loaders.ts";
 import { sendCatch, action as submit } from "../../web/catches/submit-catch.tsx";
 import { action as report } from "../../web/complaints/submit-complaint.tsx";
+import { confirmWithStripe } from "../../web/payments/confirm-with-stripe.ts";
+import { openPayment } from "../../web/payments/finish-payment.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
 import { openTournament } from "../catches/catch-day.ts";
+import { open as openForPayment, act as pretend } from "../payments/paying.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";
 import { open, piece, post, wordsOf } from "./pages.ts";
-import { money, sentence } from "./spec.ts";
+import { sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -148,7 +153,60 @@ sentence("8.12", async () => {
   expect(text).toContain("Join Spring Open first; then submit this catch again.");
 });
 
-money("8.13");
+sentence("8.13", async () => {
+  const { id } = await createTournament(await club.signIn("Secretary", { isAdmin: true }), { entryFee: 2500 });
+  const refused = browserSide(ann);
+  await openPayment(refused.host, 99);
+  const silent = browserSide(ann, broken);
+  await openPayment(silent.host, id);
+  const paymentToast = (title: string, description: string) => ({ title, description, tone: "bad" as const });
+  expect([refused.toasts, silent.toasts]).toEqual([
+    [paymentToast("Payment Setup Error", "There is no such tournament.")],
+    [paymentToast("Payment Setup Error", "Failed to setup payment")],
+  ] as never);
+  expect(paymentTexts.setupPanel).toBe("Failed to setup payment. Please try again later.");
+
+  const confirmed = async (answer: object | Error, side = browserSide(ann)) => {
+    const stripe = { confirmPayment: async () => (answer instanceof Error ? Promise.reject(answer) : answer) };
+    const went = await confirmWithStripe(side.host, id, { stripe: stripe as never, elements: {} as never, origin: "" });
+    return [side.toasts.at(-1), went];
+  };
+  const declined = { error: { type: "card_error", message: "Your card was declined." } };
+  expect(await confirmed(declined)).toEqual([paymentToast("Payment Failed", "Your card was declined."), null]);
+  const { paymentIntentId } = await openForPayment(ann, id);
+  const succeeded = { paymentIntent: { id: paymentIntentId, status: "succeeded" } };
+  expect(await confirmed(succeeded, browserSide(ann, broken))).toEqual([
+    paymentToast(
+      "Payment Processed",
+      "Your payment went through but there was an issue joining the tournament. Please contact support if you don't see yourself in the tournament.",
+    ),
+    `/tournaments/${id}`,
+  ]);
+  expect(await confirmed(succeeded)).toEqual([
+    paymentToast("Payment Status Unknown", "Please check your payment method and try again, or contact support."),
+    `/tournaments/${id}/pay`,
+  ]);
+  await pretend(ann, paymentIntentId, { outcome: "processing" });
+  expect(await confirmed({ paymentIntent: { id: paymentIntentId, status: "processing" } })).toEqual([
+    {
+      title: "Payment Processing",
+      description: "Your payment is being processed. You'll be notified once it's complete.",
+      tone: "good" as const,
+    },
+    `/tournaments/${id}`,
+  ]);
+  const odd = { paymentIntent: { id: paymentIntentId, status: "requires_capture" } };
+  expect((await confirmed(odd))[0]).toMatchObject({ title: "Payment Status Unknown" });
+  expect(await confirmed({})).toEqual([
+    paymentToast("Payment Error", "Unable to process payment. Please try again."),
+    null,
+  ]);
+  expect(await confirmed(new Error("The window was closed"))).toEqual([
+    paymentToast("Payment Error", "The window was closed"),
+    null,
+  ]);
+  expect((await confirmed(new Error("")))[0]).toMatchObject({ description: "An error occurred during payment" });
+});
 
 const words = { type: "bug", title: "Blank page", description: "The page of my catches stays blank." };
 

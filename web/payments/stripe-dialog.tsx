@@ -11,8 +11,8 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { confirmWithStripe } from "./confirm-with-stripe.ts";
 import { EntryAmounts } from "./entry-amounts.tsx";
-import { useConfirmation } from "./use-confirmation.ts";
 
 type StripeProps = { tournament: TournamentView; opened: OpenedPayment };
 
@@ -38,7 +38,6 @@ function Steps({ tournament, opened }: StripeProps) {
   const [step, setStep] = useState<Step>("details");
   const [isComplete, setIsComplete] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const confirm = useConfirmation(tournament.id);
   const isReview = step === "review";
 
   async function review() {
@@ -54,7 +53,7 @@ function Steps({ tournament, opened }: StripeProps) {
   async function pay() {
     // The bank's own dialog stands in the page, which a modal one would cover.
     setStep("confirming");
-    const next = await confirm(stripe, elements);
+    const next = await confirmWithStripe(host, tournament.id, { stripe, elements, origin: location.origin });
     if (next === null) {
       setStep("details");
       return;

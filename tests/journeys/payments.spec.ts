@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { expect, logInAsSecretary, type Person, register, test } from "./club.ts";
+import { announcePriced, hasJoined, toast } from "./priced-club.ts";
+
+/** A person who stands before the dialog of a tournament that costs $25.00. */
+async function beforeTheDialog(arrive: (name: string) => Promise<Person>): Promise<{ page: Page; id: number }> {
+  const admin = await arrive("Secretary");
+  await logInAsSecretary(admin);
+  const id = await announcePriced(admin);
+  const angler = await arrive("Ann");
+  await register(angler);
+  await angler.page.goto(`/tournaments/${id}`);
+  await angler.page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
+  return { page: angler.page, id };
+}
+
+/** Chooses the card and what the bank does, and reviews. */
+async function review(page: Page, outcome: string): Promise<void> {
+  await page.getByLabel("Card").check();
+  await page.getByLabel("What happens").selectOption(outcome);
+  await page.getByRole("button", { name: "Review Payment" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm Tournament Entry" })).toBeVisible();
+}
+
+const payNow = (page: Page) => page.getByRole("button", { name: "Pay $1.00" }).click();
+
+test("an angler pays and joins, sees what each step says, and has a receipt", async ({ arrive }) => {
+  const { page, id } = await beforeTheDialog(arrive);
+  await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();
+  await expect(page.getByRole("dialog")).toContainText("Charged now");
+  await expect(page.getByRole("dialog")).toContainText("$25.00");
+  await review(page, "succeeds");
+  await payNow(page);
+  await expect(toast(page, "Payment Successful!")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
+  await expect(toast(page, "Tournament Joined!")).toBeVisible();
+  await expect(page).toHaveURL(`/tournaments/${id}`);
+  await page.getByRole("link", { name: "Receipt of your payment" }).click();
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
+});
+
+test("closing the dialog and opening it again keeps one payment", async ({ arrive }) => {
+  const { page, id } = await beforeTheDialog(arrive);
+  const opened = page.waitForResponse(/create-payment-intent/);
+  await page.reload();
+  const first = (await (await opened).json()) as { paymentIntentId: string };
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(`/tournaments/${id}`);
+  const again = page.waitForResponse(/create-payment-intent/);
+  await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
+  expect(((await (await again).json()) as { paymentIntentId: string }).paymentIntentId).toBe(first.paymentIntentId);
+});
+
+test("a declined card is said, and another try joins", async ({ arrive }) => {
+  const { page, id } = await beforeTheDialog(arrive);
+  await review(page, "declined");
+  await payNow(page);
+  await expect(toast(page, "Payment Failed")).toContainText("Your card was declined.");
+  expect(await hasJoined(page, id)).toBe(false);
+  await review(page, "succeeds");
+  await payNow(page);
+  await expect(toast(page, "Payment Successful!")).toBeVisible();
+});
+
+test("a bank that asks is answered, and the angler joins", async ({ arrive }) => {
+  const { page, id } = await beforeTheDialog(arrive);
+  await review(page, "needs-action");
+  await payNow(page);
+  await page.getByRole("button", { name: "Yes, It Is Me" }).click();
+  await expect(toast(page, "Payment Successful!")).toBeVisible();
+  expect(await hasJoined(page, id)).toBe(true);
+});
+
+test("a payment that takes a while is told of when it is through", async ({ arrive, installed }) => {
+  const { page, id } = await beforeTheDialog(arrive);
+  await review(page, "processing");
+  await payNow(page);
+  await expect(toast(page, "Payment Processing")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("You'll be notified once it's complete.");
+  expect(await hasJoined(page, id)).toBe(false);
+  // The mock's bank takes five seconds; then whoever asks learns of it, here the dialog opened once more.
+  await expect
+    .poll(async () => (await page.request.post(`/api/tournaments/${id}/create-payment-intent`)).json(), {
+      timeout: 20_000,
+    })
+    .toMatchObject({ state: "joined" });
+  await page.goto("/notifications");
+  await expect(page.getByRole("main")).toContainText("Payment Complete");
+  await expect(page.getByRole("main")).toContainText("Tournament Joined!");
+  expect(installed.folder).not.toBe("");
+});
+
+test.describe("when our server fails after the charge", () => {
+  test.use({ expectedStatuses: [503] });
+  test("the angler is told so, and joins all the same", async ({ arrive }) => {
+    const { page, id } = await beforeTheDialog(arrive);
+    await review(page, "backend-fails");
+    await payNow(page);
+    await expect(toast(page, "Payment Processed")).toContainText("there was an issue joining the tournament");
+    expect(await hasJoined(page, id)).toBe(false);
+    await page.goto(`/tournaments/${id}/pay`);
+    await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
+  });
+});
+
+test("who closed the tab after paying has joined when they come back", async ({ arrive }) => {
+  const { page, id } = await beforeTheDialog(arrive);
+  const opened = await page.request.post(`/api/tournaments/${id}/create-payment-intent`);
+  const { paymentIntentId } = (await opened.json()) as { paymentIntentId: string };
+  await page.request.post(`/api/mock/payments/${paymentIntentId}`, { data: { outcome: "succeeds", method: "venmo" } });
+  await page.goto("/");
+  await page.goto(`/tournaments/${id}/pay`);
+  await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
+});
+
+test("the secretary gives an entry fee back on the day's page, and the angler sees it", async ({ arrive }) => {
+  const admin = await arrive("Secretary");
+  await logInAsSecretary(admin);
+  const id = await announcePriced(admin);
+  const angler = await arrive("Ann");
+  await register(angler);
+  await angler.page.goto(`/tournaments/${id}/pay`);
+  await review(angler.page, "succeeds");
+  await payNow(angler.page);
+  await expect(toast(angler.page, "Payment Successful!")).toBeVisible();
+  await admin.page.goto(`/admin/tournaments/${id}/day`);
+  await admin.page.getByRole("button", { name: "Give Back" }).click();
+  await expect(toast(admin.page, "Entry fee goes back")).toBeVisible();
+  await expect
+    .poll(async () => {
+      await angler.page.goto("/payments");
+      return angler.page.getByRole("main").textContent();
+    })
+    .toContain("Refunded");
+  expect(await hasJoined(angler.page, id)).toBe(false);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("an angler pays and joins", async ({ arrive, serving, browser }) => {
+    expect(serving.url).not.toBe("");
+    const withScript = await browser.newContext({ baseURL: serving.url, javaScriptEnabled: true });
+    const admin: Person = { page: await withScript.newPage(), username: "Secretary" };
+    await logInAsSecretary(admin);
+    const id = await announcePriced(admin);
+    const ann: Person = { page: await withScript.newPage(), username: "Ann" };
+    await admin.page.request.post("/api/auth/logout");
+    await register(ann);
+    const cookies = await withScript.cookies();
+    const { page } = await arrive("Ann");
+    await page.context().addCookies(cookies);
+    await withScript.close();
+    await page.goto(`/tournaments/${id}`);
+    await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
+    await page.getByRole("button", { name: "Review Payment" }).click();
+    await expect(page.getByText("Please enter your payment details first")).toBeVisible();
+    await review(page, "succeeds");
+    await payNow(page);
+    await expect(page.getByText("Payment Successful!")).toBeVisible();
+    await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
+  });
+});

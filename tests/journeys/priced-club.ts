@@ -1,0 +1,24 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, type Person } from "./club.ts";
+
+const day = (fromToday: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
+
+/** A tournament of next week with an entry fee of $25.00; answers its id. */
+export async function announcePriced({ page }: Person): Promise<number> {
+  const data = {
+    ...{ name: "Autumn Bass Open", description: "Five largest bass.", targetSpecies: "Bass", minLength: "12" },
+    ...{ prize: 600, entryFee: 2500, startDate: day(7), endDate: day(8), tournamentType: "tournament" },
+  };
+  const answer = await page.request.post("/api/tournaments", { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+export async function hasJoined(page: Page, id: number): Promise<boolean> {
+  const answer = await page.request.get(`/api/tournaments/${id}/participation`);
+  return ((await answer.json()) as { hasPaid: boolean }).hasPaid;
+}
+
+/** The toast on show that says `text`. */
+export const toast = (page: Page, text: string): Locator => page.locator(".toast").filter({ hasText: text });

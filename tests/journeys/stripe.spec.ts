@@ -1,0 +1,147 @@
+import { createServer } from "node:net";
+import type { Page } from "@playwright/test";
+import { settle } from "../support/stripe-double/acts.ts";
+import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
+import { bankFrame, paymentFrame, standInForStripe, typeCard } from "../support/stripe-double/stand-in.ts";
+import { test as clubTest, expect, logInAsSecretary, type Person, register } from "./club.ts";
+import { announcePriced, hasJoined, toast } from "./priced-club.ts";
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => found(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** Each journey has a Stripe of its own, and a club that takes its entry fees through it. */
+const test = clubTest.extend<{ stripe: StripeDouble }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  stripe: async ({}, use) => {
+    const stripe = await openStripeDouble();
+    await use(stripe);
+    await stripe.close();
+  },
+  serving: async ({ installed, stripe }, use) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const serving = await installed.start([], { ...stripe.settings, PUBLIC_URL: url, PORT: String(port) });
+    stripe.sendEventsTo(`${url}/api/stripe/webhook`);
+    await use(serving);
+    expect((await serving.stop()).code).toBe(0);
+  },
+});
+
+type Arrive = (name: string) => Promise<Person>;
+
+/** A person who stands before Stripe's element for a tournament that costs $25.00. */
+async function beforeTheElement(arrive: Arrive, stripe: StripeDouble) {
+  const admin = await arrive("Secretary");
+  await logInAsSecretary(admin);
+  const id = await announcePriced(admin);
+  const { page } = await arrive("Ann");
+  await standInForStripe(page.context(), stripe.url);
+  await register({ page, username: "Ann" });
+  await page.goto(`/tournaments/${id}`);
+  await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
+  await expect(paymentFrame(page).getByText("Card", { exact: true })).toBeVisible();
+  return { admin, page, id };
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review Payment" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm Tournament Entry" })).toBeVisible();
+  await page.getByRole("button", { name: "Pay $1.00" }).click();
+}
+
+test("an angler types a card into Stripe's element, pays and joins", async ({ arrive, stripe }) => {
+  const { page, id } = await beforeTheElement(arrive, stripe);
+  await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();
+  const methods = await paymentFrame(page).getByRole("radio").all();
+  expect(await Promise.all(methods.map((one) => one.getAttribute("value")))).toEqual(["card", "paypal", "venmo"]);
+  await typeCard(page, "succeeds");
+  await pay(page);
+  await expect(toast(page, "Payment Successful!")).toBeVisible();
+  await expect(page.getByText("Joined Tournament", { exact: true })).toBeVisible();
+  await expect(toast(page, "Tournament Joined!")).toBeVisible();
+  await page.getByRole("link", { name: "Receipt of your payment" }).click();
+  await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
+  expect(await hasJoined(page, id)).toBe(true);
+});
+
+test.describe("a card that Stripe refuses", () => {
+  test.use({ expectedStatuses: [402] });
+  test("is said, and another card joins", async ({ arrive, stripe }) => {
+    const { page, id } = await beforeTheElement(arrive, stripe);
+    await typeCard(page, "declined");
+    await pay(page);
+    await expect(toast(page, "Payment Failed")).toContainText("Your card was declined.");
+    expect(await hasJoined(page, id)).toBe(false);
+    await typeCard(page, "succeeds");
+    await pay(page);
+    await expect(toast(page, "Payment Successful!")).toBeVisible();
+  });
+});
+
+test("a bank that asks is answered over the page, and the angler joins", async ({ arrive, stripe }) => {
+  const { page, id } = await beforeTheElement(arrive, stripe);
+  await typeCard(page, "needsAction");
+  await pay(page);
+  await bankFrame(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expect(toast(page, "Payment Successful!")).toBeVisible();
+  expect(await hasJoined(page, id)).toBe(true);
+});
+
+test("a payment that takes a while joins when Stripe's event comes", async ({ arrive, stripe }) => {
+  const { page, id } = await beforeTheElement(arrive, stripe);
+  await typeCard(page, "processing");
+  await pay(page);
+  await expect(toast(page, "Payment Processing")).toBeVisible();
+  expect(await hasJoined(page, id)).toBe(false);
+  const [intent] = stripe.world.intents.keys();
+  settle(stripe.world, intent ?? "");
+  for (const event of stripe.webhooks.events) expect(await stripe.webhooks.deliver(event)).toBe(200);
+  expect(await hasJoined(page, id)).toBe(true);
+  await page.goto("/notifications");
+  await expect(page.getByRole("main")).toContainText("Payment Complete");
+});
+
+test("who closes the tab while paying joins by Stripe's event", async ({ arrive, stripe }) => {
+  const { page, id } = await beforeTheElement(arrive, stripe);
+  await typeCard(page, "succeeds");
+  await page.route("**/confirm-payment", () => undefined);
+  await pay(page);
+  await expect.poll(() => stripe.webhooks.events.map(({ type }) => type)).toContain("payment_intent.succeeded");
+  await page.goto("about:blank");
+  for (const event of stripe.webhooks.events) expect(await stripe.webhooks.deliver(event)).toBe(200);
+  expect(await hasJoined(page, id)).toBe(true);
+});
+
+test("the secretary gives an entry fee back, and Stripe sends it", async ({ arrive, stripe }) => {
+  const { admin, page, id } = await beforeTheElement(arrive, stripe);
+  await typeCard(page, "succeeds");
+  await pay(page);
+  await expect(toast(page, "Payment Successful!")).toBeVisible();
+  await admin.page.goto(`/admin/tournaments/${id}/day`);
+  await admin.page.getByRole("button", { name: "Give Back" }).click();
+  await expect(toast(admin.page, "Entry fee goes back")).toBeVisible();
+  await expect.poll(() => stripe.world.refunds.size).toBe(1);
+  expect(await hasJoined(page, id)).toBe(false);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the page says that paying by Stripe needs it", async ({ arrive, serving, browser }) => {
+    const context = await browser.newContext({ baseURL: serving.url, javaScriptEnabled: true });
+    const admin: Person = { page: await context.newPage(), username: "Secretary" };
+    await logInAsSecretary(admin);
+    const id = await announcePriced(admin);
+    const cookies = await context.cookies();
+    await context.close();
+    const { page } = await arrive("Secretary");
+    await page.context().addCookies(cookies);
+    await page.goto(`/tournaments/${id}/pay`);
+    await expect(page.getByText("Paying online needs JavaScript")).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { paymentTexts } from "../../src/payments/rules.ts";
+import type { Host } from "../host.ts";
+import { finishPayment } from "./finish-payment.ts";
+
+/** As much of Stripe's script as confirming needs. */
+export type Confirming = Pick<Stripe, "confirmPayment">;
+
+type Script = { stripe: Confirming | null; elements: StripeElements | null; origin: string };
+
+async function attempt(host: Host, tournamentId: number, { stripe, elements, origin }: Script): Promise<string | null> {
+  if (!(stripe && elements)) {
+    host.announce({ ...paymentTexts.noIntent, tone: "bad" });
+    return null;
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    confirmParams: { return_url: `${origin}/tournaments/${tournamentId}?payment=success` },
+    redirect: "if_required",
+  });
+  if (error) {
+    const description = error.message ?? paymentTexts.errorOccurred;
+    host.announce({ title: paymentTexts.failed, description, tone: "bad" });
+    return null;
+  }
+  if (!paymentIntent) {
+    host.announce({ ...paymentTexts.noIntent, tone: "bad" });
+    return null;
+  }
+  if (paymentIntent.status === "succeeded" || paymentIntent.status === "processing") {
+    return finishPayment(host, tournamentId, paymentIntent.id);
+  }
+  host.announce({ ...paymentTexts.unknown, tone: "bad" });
+  return null;
+}
+
+/**
+ * Confirms a payment with Stripe and then with our server, saying what SPEC section 8 has for each outcome. Answers the
+ * address to go on at, or null where the details can be given again.
+ */
+export async function confirmWithStripe(host: Host, tournamentId: number, script: Script): Promise<string | null> {
+  try {
+    return await attempt(host, tournamentId, script);
+  } catch (error) {
+    const description = (error instanceof Error && error.message) || paymentTexts.errorOccurred;
+    host.announce({ title: paymentTexts.error, description, tone: "bad" });
+    return null;
+  }
+}
