@@ -141,6 +141,18 @@ describe("Entries against payments: found is", () => {
     await setPayment({ refundState: "queued" });
     expect(await inEntries()).toEqual([]);
   });
+
+  test("not the fee of an angler whom an admin took out without giving it back", async () => {
+    const path = `/api/admin/tournaments/${the.tournamentId}/entries/${the.anglers[0]?.userId}/remove`;
+    await the.admin.send(path, { json: { reason: "Bait from the pond.", keepFee: true } });
+    expect(await inEntries()).toEqual([]);
+  });
+
+  test("not an entry on hold: its money was taken back, and an admin decides", async () => {
+    await setPayment({ refundState: "done" });
+    await write((tx) => tx.update(participants).set({ heldAt: noon }));
+    expect(await inEntries()).toEqual([]);
+  });
 });
 
 describe("Payments and payouts against the provider: found is", () => {
