@@ -76,6 +76,27 @@ describe("what stops a start is one line that names it", () => {
     expect(oneLine(errors)).toBe(true);
   });
 
+  const stripe = {
+    PAYMENTS: "stripe",
+    ENTRY_CHARGE: "fixed",
+    PUBLIC_URL: "https://fish.example.org",
+    STRIPE_SECRET_KEY: "sk_test_51TheSecretOne",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_51ThePublicOne",
+    STRIPE_WEBHOOK_SECRET: "whsec_TheSigningOne",
+  };
+
+  test.each([
+    ["real payments without a key", { STRIPE_SECRET_KEY: "" }, 'STRIPE_SECRET_KEY=""'],
+    ["a live key beside a test key", { STRIPE_SECRET_KEY: "sk_live_51TheSecretOne" }, "both live or both test"],
+    ["real payments without a choice of the charge", { ENTRY_CHARGE: "" }, "fixed charges $1.00 for every entry"],
+  ])("%s", async (_, change, said) => {
+    const { code, output, errors } = await installed.run(["serve"], { settings: { ...stripe, ...change } });
+    expect(code).toBe(1);
+    expect(errors).toContain(said);
+    expect(oneLine(errors)).toBe(true);
+    expect(output + errors).not.toMatch(/TheSecretOne|TheSigningOne/);
+  });
+
   test("a port in use", async () => {
     const serving = await installed.start();
     const port = new URL(serving.url).port;
