@@ -28,7 +28,7 @@ export function Component() {
         <StatTile label="Active Users" value={numberText(activeUsers)} note="Last 7 days" />
         <StatTile label="New Registrations" value={numberText(recentRegistrations)} note="Last 7 days" />
       </StatGrid>
-      <div className="mt-10 grid gap-8 lg:grid-cols-2">
+      <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
         <Waiting
           title="Waiting longest for a verdict"
           to="/admin/verification"
@@ -39,7 +39,7 @@ export function Component() {
             <li key={fish.id}>
               <Link to={`/admin/verification?photo=${fish.id}`} className={rowLook}>
                 <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
-                <span className="min-w-0">
+                <span className="min-w-0 flex-[1_1_8rem]">
                   <b className="wrap-anywhere font-semibold">{fish.username}</b>
                   <span className="block text-[0.9375rem] text-ink-soft">
                     {fish.species}, {lengthText(fish.length)}, {ago(Date.parse(fish.submittedAt), now)}
@@ -77,7 +77,7 @@ export function Component() {
   );
 }
 
-const rowLook = "flex min-h-20 items-center gap-4 px-4 py-3 hover:bg-sunken";
+const rowLook = "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken";
 
 /** The first few of a list that has its own tab. */
 function Waiting({

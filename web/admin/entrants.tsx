@@ -49,10 +49,10 @@ function EntrantRow({ entrant, hasStarted }: { entrant: Entrant; hasStarted: boo
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-5">
       <p className="min-w-0 flex-1 py-1">
-        <Link to={`/admin/users/${userId}`} className="link break-words">
+        <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
           {username}
         </Link>
-        <span className="block break-words text-[0.9375rem] text-ink-soft">
+        <span className="block wrap-anywhere text-[0.9375rem] text-ink-soft">
           {paidWords(entrant)}, <Moment at={joinedAt} />
           {entryNote && <>. {entryNote}</>}
         </span>

@@ -13,12 +13,12 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
   if (verdicts.length === 0) return null;
   return (
     <Section title="Recent verdicts">
-      <Card>
+      <Card className="@container">
         <ul className="divide-y divide-line">
           {verdicts.map((verdict) => (
             <li
               key={verdict.id}
-              className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-4 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5"
+              className="grid grid-cols-1 items-center gap-3 px-4 py-3 @min-[15rem]:grid-cols-[auto_minmax(0,1fr)] @min-[36rem]:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5"
             >
               <CatchThumbnail photo={verdict} alt="" className="h-14 w-21" />
               <div className="min-w-0">
@@ -35,7 +35,11 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                 </p>
                 {verdict.rejectionReason && <p className="text-[0.9375rem] break-words">{verdict.rejectionReason}</p>}
               </div>
-              <VerdictForm fish={verdict} intent="take-back" className="col-start-2 sm:col-start-3">
+              <VerdictForm
+                fish={verdict}
+                intent="take-back"
+                className="@min-[15rem]:col-start-2 @min-[36rem]:col-start-3"
+              >
                 <Button
                   look="secondary"
                   size="small"

@@ -40,7 +40,7 @@ export function Component() {
           </>
         }
       />
-      <div className="grid gap-x-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Section title="Enter an Angler">
           <EnterAngler key={done} tournament={tournament} />
         </Section>

@@ -10,7 +10,10 @@ export function Footer() {
   return (
     <footer className="deep mt-auto pb-24 md:pb-0 print:hidden">
       <div className="mx-auto flex max-w-[84rem] flex-col gap-4 px-4 py-8 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
-        <nav aria-label="About" className="-mx-2.5 grid grid-cols-2 sm:flex sm:flex-wrap">
+        <nav
+          aria-label="About"
+          className="-mx-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] sm:flex sm:flex-wrap"
+        >
           {information.map(({ to, label }) => (
             <Link key={to} to={to} className="header-link">
               {label}

@@ -13,17 +13,17 @@ export function Header() {
   const { user, club } = useSession();
   const member = user && memberParts();
   return (
-    <header className="deep sticky top-0 z-40 print:hidden">
-      <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 sm:gap-2 sm:px-6">
+    <header className="@container deep sticky top-0 z-40 print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 @min-[40rem]:gap-2 @min-[40rem]:px-6">
         <Logo name={club.name} />
-        <nav aria-label="Main" className="header-places hidden flex-auto items-center xl:flex">
+        <nav aria-label="Main" className="header-places hidden flex-auto items-center @min-[80rem]:flex">
           {placesFor(user).map(({ to, label }) => (
             <NavLink key={to} to={to} className="header-link">
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2 xl:flex-nowrap">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-1 @min-[40rem]:gap-2 @min-[80rem]:flex-nowrap">
           {member ? <member.MemberActs user={user} /> : <VisitorActs />}
           <SmallMenu />
         </div>
@@ -35,10 +35,10 @@ export function Header() {
 function VisitorActs() {
   return (
     <>
-      <Link to="/login" className="header-link max-sm:px-1.5">
+      <Link to="/login" className="header-link @max-[40rem]:px-1.5">
         Login
       </Link>
-      <ButtonLink to="/register" look="bright" size="small" className="max-sm:px-3">
+      <ButtonLink to="/register" look="bright" size="small" className="@max-[40rem]:px-3">
         Sign Up
       </ButtonLink>
     </>
@@ -51,7 +51,7 @@ function SmallMenu() {
   const { key } = useLocation();
   const member = user && memberParts();
   return (
-    <div className="xl:hidden">
+    <div className="@min-[80rem]:hidden">
       <Popover key={key} label="Menu" trigger={<Menu />} triggerClassName="header-link" className="p-2 sm:max-w-80">
         <nav aria-label="All pages" className="flex flex-col">
           {[{ to: "/", label: "Home" }, ...placesFor(user)].map(({ to, label, smallLabel = label }: Place) => (

@@ -10,7 +10,7 @@ export function Logo({ name }: { name: string }) {
       aria-label={`${name}, home`}
     >
       <LogoMark className="size-9 shrink-0" />
-      <span className="line-clamp-2 font-extrabold max-[22.4rem]:hidden text-base leading-tight [font-stretch:76%] sm:text-xl sm:[font-stretch:84%]">
+      <span className="line-clamp-2 font-extrabold @max-[22.4rem]:hidden text-base leading-tight [font-stretch:76%] @min-[40rem]:text-xl @min-[40rem]:[font-stretch:84%]">
         {name}
       </span>
     </Link>

@@ -48,7 +48,7 @@ function BoardCard({ tournament, top }: LeaderboardCard) {
           <h2 className="title-2 min-w-0">{tournament.name}</h2>
           <TimeLeft tournament={tournament} />
         </div>
-        <ol className="divide-y divide-line border-line border-y">
+        <ol className="@container divide-y divide-line border-line border-y">
           {top.map((entry) => (
             <Place key={entry.userId} entry={entry} type={tournament.tournamentType} />
           ))}
@@ -75,7 +75,8 @@ function TimeLeft({ tournament }: { tournament: TournamentView }) {
   );
 }
 
-const placeLook = "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-3 py-2";
+const placeLook =
+  "grid min-h-16 grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 py-2 @min-[15rem]:grid-cols-[2rem_minmax(0,1fr)_auto]";
 
 function Place({
   entry: { rank, username, totalScore, bestCatch },
@@ -95,7 +96,7 @@ function Place({
           {species} · {location}
         </p>
       </div>
-      <p className="text-right">
+      <p className="col-start-2 @min-[15rem]:col-start-3 @min-[15rem]:text-right">
         <Figure value={decimalText(totalScore)} unit="in" className="text-2xl" />
         {type === "tournament" && <span className="block text-ink-soft text-sm">longest {lengthText(length)}</span>}
       </p>
@@ -107,7 +108,7 @@ function EmptyPlace({ rank, minLength }: { rank: number; minLength: number }) {
   return (
     <li className={placeLook}>
       <Figure value={String(rank)} className="text-2xl text-ink-faint" />
-      <div className="col-span-2 min-w-0">
+      <div className="min-w-0 @min-[15rem]:col-span-2">
         <p className="text-ink-soft">Room for more entries!</p>
         <p className="text-[0.9375rem] text-ink-faint">Minimum catch: {minLength} inches</p>
       </div>

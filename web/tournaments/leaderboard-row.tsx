@@ -29,8 +29,8 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
       id={isOwn ? "me" : undefined}
       data-row={entry.userId}
       className={classes(
-        "grid scroll-mt-24 grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2.5 px-4 py-4 sm:px-5",
-        "lg:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)_6.75rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-5 lg:gap-y-1",
+        "grid scroll-mt-24 grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 px-4 py-4 @min-[17rem]:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:px-5",
+        "@min-[58rem]:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)_6.75rem] @min-[58rem]:grid-rows-[auto_auto_1fr] @min-[58rem]:gap-x-5 @min-[58rem]:gap-y-1",
         isOwn && "bg-lake-soft",
       )}
     >
@@ -44,7 +44,7 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
       </div>
       {rank !== null && <Score entry={entry} type={type} />}
       {(rank !== null || strip.length > 0) && (
-        <div className="col-span-2 col-start-2 min-w-0 lg:col-span-1 lg:col-start-3 lg:row-span-3 lg:row-start-1 lg:pt-1.5">
+        <div className="col-start-2 @min-[17rem]:col-span-2 min-w-0 @min-[58rem]:col-span-1 @min-[58rem]:col-start-3 @min-[58rem]:row-span-3 @min-[58rem]:row-start-1 @min-[58rem]:pt-1.5">
           <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label={`Scoring fish of ${username}`} />
         </div>
       )}
@@ -57,14 +57,14 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
 function Rank({ rank }: { rank: number | null }) {
   if (rank === null) {
     return (
-      <span className="pt-0.5 text-center text-2xl text-ink-faint lg:row-span-3">
+      <span className="pt-0.5 text-center text-2xl text-ink-faint @min-[58rem]:row-span-3">
         <span aria-hidden="true">–</span>
         <span className="sr-only">Not ranked yet</span>
       </span>
     );
   }
   return (
-    <span className={classes("text-center lg:row-span-3", rank <= 3 ? "text-lake-ink" : "text-ink-soft")}>
+    <span className={classes("text-center @min-[58rem]:row-span-3", rank <= 3 ? "text-lake-ink" : "text-ink-soft")}>
       <span className="sr-only">Rank </span>
       <Figure value={String(rank)} className={rank > 99 ? "text-2xl" : "text-4xl"} />
     </span>
@@ -82,7 +82,7 @@ function Waiting({ entry: { waitingCount } }: { entry: LeaderboardEntry }) {
 
 function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
   return (
-    <p className="text-right lg:col-start-4 lg:row-span-2">
+    <p className="col-start-2 @min-[17rem]:col-start-3 @min-[17rem]:text-right @min-[58rem]:col-start-4 @min-[58rem]:row-span-2">
       <Figure value={decimalText(totalScore)} unit="in" className="text-3xl sm:text-4xl" />
       <span className="block text-ink-soft text-sm">
         {type === "derby" ? bestCatch && weightText(bestCatch.weight) : "5 biggest fish"}
@@ -94,13 +94,13 @@ function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardE
 function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
   const { species, length, location, notes } = fish;
   return (
-    <div className="col-start-2 min-w-0 text-[0.9375rem] lg:row-span-2 lg:row-start-2">
+    <div className="col-start-2 min-w-0 text-[0.9375rem] @min-[58rem]:row-span-2 @min-[58rem]:row-start-2">
       <p>
         <b className="font-semibold">{species}</b>
         {type === "tournament" && <span className="whitespace-nowrap">, {lengthText(length)}</span>}
       </p>
       <p className="text-ink-soft">{location}</p>
-      {notes && <p className="line-clamp-3 text-ink-soft lg:line-clamp-2">{notes}</p>}
+      {notes && <p className="line-clamp-3 text-ink-soft @min-[58rem]:line-clamp-2">{notes}</p>}
     </div>
   );
 }
@@ -112,7 +112,8 @@ function Photo({
   fish: BestCatch;
   username: string;
 }) {
-  const place = "self-start justify-self-end lg:col-start-4 lg:row-start-3";
+  const place =
+    "col-start-2 self-start @min-[17rem]:col-start-3 @min-[17rem]:justify-self-end @min-[58rem]:col-start-4 @min-[58rem]:row-start-3";
   if (!(photoUrl && thumbnailUrl)) return <span className={classes("badge tone-slate", place)}>Paper card</span>;
   return (
     <a href={photoUrl} className={place} target="_blank" rel="noreferrer">

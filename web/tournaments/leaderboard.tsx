@@ -79,7 +79,7 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
   return (
     <div ref={list}>
       {ranked.length > 0 && (
-        <Card>
+        <Card className="@container">
           <ol className="divide-y divide-line">{ranked.map(draw)}</ol>
         </Card>
       )}
@@ -88,7 +88,7 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
           <h3 className="title-3 mt-6 mb-3">
             {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
           </h3>
-          <Card>
+          <Card className="@container">
             <ul className="divide-y divide-line">{unranked.map(draw)}</ul>
           </Card>
         </>

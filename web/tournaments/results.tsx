@@ -61,27 +61,32 @@ const cell = "py-1.5 pr-3 align-baseline";
 
 function Results({ entries }: { entries: readonly LeaderboardEntry[] }) {
   return (
-    <table className="w-full text-left">
-      <thead>
-        <tr className="border-line-strong border-b-2 text-ink-soft text-sm">
-          <th className={cell}>Rank</th>
-          <th className={cell}>Angler</th>
-          <th className={cell}>Fish</th>
-          <th className="py-1.5 text-right">Score</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ userId, rank, username, fish, totalScore }) => (
-          <tr key={userId} className="break-inside-avoid border-line border-b tabular-nums">
-            <td className={cell}>{rank ?? "–"}</td>
-            <td className={`${cell} font-semibold wrap-anywhere`}>{username}</td>
-            <td className={`${cell} text-ink-soft text-sm sm:whitespace-nowrap`}>
-              {fish.map(decimalText).join(" · ")}
-            </td>
-            <td className="py-1.5 text-right font-semibold">{rank === null ? "" : decimalText(totalScore)}</td>
+    <div className="@container">
+      <table className="w-full text-left">
+        <thead className="@max-[17rem]:sr-only">
+          <tr className="border-line-strong border-b-2 text-ink-soft text-sm">
+            <th className={cell}>Rank</th>
+            <th className={cell}>Angler</th>
+            <th className={cell}>Fish</th>
+            <th className="py-1.5 text-right">Score</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {entries.map(({ userId, rank, username, fish, totalScore }) => (
+            <tr
+              key={userId}
+              className="break-inside-avoid border-line border-b tabular-nums @max-[17rem]:flex @max-[17rem]:flex-wrap"
+            >
+              <td className={cell}>{rank ?? "–"}</td>
+              <td className={`${cell} font-semibold wrap-anywhere`}>{username}</td>
+              <td className={`${cell} text-ink-soft text-sm @min-[36rem]:whitespace-nowrap`}>
+                {fish.map(decimalText).join(" · ")}
+              </td>
+              <td className="py-1.5 text-right font-semibold">{rank === null ? "" : decimalText(totalScore)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function TournamentCard({ tournament, as: Heading }: { tournament: Tourna
           </Link>
         </Heading>
         <p className="line-clamp-3 text-ink-soft">{description}</p>
-        <dl className="grid grid-cols-3 gap-3 border-line border-t pt-3">
+        <dl className="flex flex-wrap gap-3 border-line border-t pt-3">
           <Fact label="Participants" value={numberText(participantCount)} />
           <Fact label="Prize" value={dollarsText(prize)} />
           <Fact label="Entry fee" value={moneyText(entryFee)} />
@@ -49,7 +49,7 @@ export function TournamentCard({ tournament, as: Heading }: { tournament: Tourna
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <div className="min-w-0">
+    <div className="grow basis-[28%]">
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd>
         <Figure value={value} className="text-xl" />
@@ -77,7 +77,7 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
 /** Cards beside each other where there is room; their names are headings of the level that is next on the page. */
 export function TournamentGrid({ tournaments, as }: { tournaments: TournamentView[]; as: "h2" | "h3" }) {
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-5">
       {tournaments.map((tournament) => (
         <li key={tournament.id} className="grid min-w-0">
           <TournamentCard tournament={tournament} as={as} />

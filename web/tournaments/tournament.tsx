@@ -36,7 +36,7 @@ export function Component() {
         <Heading tournament={tournament} />
       </Banner>
       <Page>
-        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <aside aria-label="Taking part" className="flex flex-col gap-5 lg:order-2 print:hidden">
             <JoinCard tournament={tournament} mine={mine} />
             <ScoringCard tournament={tournament} className="hidden lg:flex">

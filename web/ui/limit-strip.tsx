@@ -85,7 +85,7 @@ function FishBar({
           y={top + bar - 1.5}
           dx={onFlank ? -bar * 1.8 : 6}
           textAnchor={onFlank ? "end" : "start"}
-          className={classes("figure text-xs", onFlank && !waiting ? "fill-on-lake" : "fill-ink")}
+          className={classes("figure text-[12px]", onFlank && !waiting ? "fill-on-lake" : "fill-ink")}
         >
           {fish.lengthInches.toFixed(1)}
         </text>
@@ -141,7 +141,7 @@ function Board({
             x={percent((tick * step) / scaleInches)}
             y={top + height}
             textAnchor="middle"
-            className="figure fill-ink-faint text-[0.6875rem]"
+            className="figure fill-ink-faint text-[11px]"
           >
             {tick * step}
           </text>

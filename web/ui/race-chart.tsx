@@ -65,10 +65,10 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
           </li>
         ))}
       </ol>
-      <div className="grid grid-cols-[1.75rem_minmax(0,1fr)_7.5rem] gap-x-1.5 sm:grid-cols-[2.5rem_minmax(0,1fr)_12rem]">
+      <div className="grid grid-cols-[28px_minmax(0,1fr)_120px] gap-x-1.5 sm:grid-cols-[40px_minmax(0,1fr)_192px]">
         <svg aria-hidden="true" width="100%" height={height}>
           {scale.steps.map((score) => (
-            <text key={score} x="100%" y={y(score) + 4} textAnchor="end" className="figure fill-ink-faint text-sm">
+            <text key={score} x="100%" y={y(score) + 4} textAnchor="end" className="figure fill-ink-faint text-[14px]">
               {score}
             </text>
           ))}
@@ -124,7 +124,7 @@ function Moment({ x, label, isMinor }: { x: number; label: string; isMinor?: boo
         x={`${x}%`}
         y={bottom + 26}
         textAnchor={x < 8 ? "start" : outwards}
-        className={isMinor ? "fill-ink-soft text-sm max-sm:hidden" : "fill-ink-soft text-sm"}
+        className={isMinor ? "fill-ink-soft text-[14px] max-sm:hidden" : "fill-ink-soft text-[14px]"}
       >
         {label}
       </text>
@@ -156,11 +156,11 @@ function Runner({
       {/* HTML, because only that is cut where the room ends. */}
       <foreignObject x="15" y={y - 13} height="34" className="w-[calc(100%-15px)]">
         <p
-          className={`truncate text-sm leading-4 [font-stretch:84%] ${own ? "font-bold text-lake-ink" : "font-semibold text-ink"}`}
+          className={`truncate text-[14px] leading-[16px] [font-stretch:84%] ${own ? "font-bold text-lake-ink" : "font-semibold text-ink"}`}
         >
           {name}
         </p>
-        <p className="figure text-ink-soft text-sm">{score.toFixed(1)}</p>
+        <p className="figure text-ink-soft text-[14px]">{score.toFixed(1)}</p>
       </foreignObject>
     </g>
   );

@@ -17,7 +17,7 @@ export function StatTile({
   loading?: boolean;
 }) {
   return (
-    <div className="flex min-w-0 flex-col gap-1.5 border-line border-l-2 pl-3 sm:pl-4">
+    <div className="@container flex min-w-0 flex-col gap-1.5 border-line border-l-2 pl-3 sm:pl-4">
       <dt className="text-[0.9375rem] text-ink-soft leading-tight">{label}</dt>
       <dd className="min-w-0">
         {loading ? <span className="skeleton block h-9 w-24" /> : <StatValue value={value} unit={unit} />}
@@ -27,11 +27,11 @@ export function StatTile({
   );
 }
 
-/** Characters that still fit at full size beside another tile on a phone: "$1,000,000". */
+/** Characters that are set at full size: "$1,000,000". Sizes follow the tile, so that its figure always fits. */
 const shortValue = 10;
 const sizes = {
-  short: "text-[clamp(1.5rem,8vw,2rem)] sm:text-[2.5rem]",
-  long: "text-[clamp(1.25rem,6.4vw,1.75rem)] lg:text-[2.5rem]",
+  short: "text-[clamp(1.25rem,17cqi,2rem)] sm:text-[clamp(1.25rem,17cqi,2.5rem)]",
+  long: "text-[clamp(1rem,13cqi,2rem)] sm:text-[clamp(1rem,13cqi,2.5rem)]",
 };
 
 function StatValue({ value, unit }: { value: string; unit?: string }) {
@@ -43,10 +43,10 @@ function StatValue({ value, unit }: { value: string; unit?: string }) {
   );
 }
 
-/** The tiles beside each other: two a row on a phone (one where text is large), an odd last one across both; all in one where there is room. */
+/** The tiles beside each other: as many a row as there is room for; on a phone two (one where text is large), an odd last one across both. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-6 max-sm:[&>:last-child:nth-child(odd)]:col-span-full sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-6 max-sm:[&>:last-child:nth-child(odd)]:col-span-full">
       {children}
     </dl>
   );

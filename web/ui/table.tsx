@@ -29,33 +29,35 @@ export function Table<Row>({
   rowKey: (row: Row) => string | number;
 }) {
   return (
-    <table {...role.table} className="table">
-      <caption className="sr-only">{caption}</caption>
-      <thead {...role.group}>
-        <tr {...role.row}>
-          {columns.map(({ id, label, kind }) => (
-            <th key={id} scope="col" className={kind === "end" ? "cell-end" : undefined}>
-              {kind === "actions" ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...role.group}>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} {...role.row}>
-            {columns.map(({ id, label, kind = "plain", cell }) => (
-              <td
-                key={id}
-                {...role.cell}
-                className={kindClass[kind]}
-                data-label={kind === "plain" || kind === "end" ? label : undefined}
-              >
-                {cell(row)}
-              </td>
+    <div className="@container">
+      <table {...role.table} className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead {...role.group}>
+          <tr {...role.row}>
+            {columns.map(({ id, label, kind }) => (
+              <th key={id} scope="col" className={kind === "end" ? "cell-end" : undefined}>
+                {kind === "actions" ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...role.group}>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...role.row}>
+              {columns.map(({ id, label, kind = "plain", cell }) => (
+                <td
+                  key={id}
+                  {...role.cell}
+                  className={kindClass[kind]}
+                  data-label={kind === "plain" || kind === "end" ? label : undefined}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What a reader of the page that is open cannot read: what stands out of the window at its side, text that a box hides or
+ * that runs out of its box, text on other text. A line each, at most six. Text that may scroll, that is there for screen
+ * readers alone, or that is shortened and said in full by a title, is as it should be.
+ */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Text = { words: string; box: DOMRect; element: Element; layer: Element | null };
+    const found: string[] = [];
+    const windowWidth = document.documentElement.clientWidth;
+    const wide = document.documentElement.scrollWidth;
+    const styles = new Map<Element, CSSStyleDeclaration>();
+    function styleOf(element: Element): CSSStyleDeclaration {
+      const style = styles.get(element) ?? getComputedStyle(element);
+      styles.set(element, style);
+      return style;
+    }
+    const above = (element: Element): Element[] => [
+      element,
+      ...(element.parentElement ? above(element.parentElement) : []),
+    ];
+    const isForScreenReaders = (element: Element) =>
+      above(element).some((one) => styleOf(one).clipPath === "inset(50%)" || styleOf(one).opacity === "0");
+    const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+      /auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY);
+    const hides = ({ overflowX }: CSSStyleDeclaration) => /hidden|clip/.test(overflowX);
+    const isEnded = (element: Element) => above(element).some((one) => one.matches("[title], [data-tip]"));
+    const hasEdge = (style: CSSStyleDeclaration) =>
+      (style.backgroundColor !== "rgba(0, 0, 0, 0)" || Number.parseFloat(style.borderRightWidth) > 0) &&
+      style.display !== "inline";
+    const name = (element: Element) => {
+      const classes = (element.getAttribute("class") ?? "").slice(0, 60);
+      return `<${element.tagName.toLowerCase()} class="${classes}">`;
+    };
+
+    /** Below the last line of a text that is shortened to so many lines: its page says it whole. */
+    const isClamped = (element: Element, box: DOMRect) =>
+      above(element).some((one) => {
+        return styleOf(one).webkitLineClamp !== "none" && box.bottom > one.getBoundingClientRect().bottom + 2;
+      });
+
+    if (wide > windowWidth) {
+      const widest = [...document.querySelectorAll("body *")].filter(
+        (element) => element.getBoundingClientRect().right > wide - 1,
+      );
+      found.push(`scrolls sideways, ${wide} px: ${widest.slice(-2).map(name).join(" ")}`);
+    }
+
+    const texts: Text[] = [];
+    const inFront = document.querySelector("dialog:modal") ?? document.body;
+    const walker = document.createTreeWalker(inFront, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const words = node.textContent?.trim() ?? "";
+      if (!(element && words && element.checkVisibility({ visibilityProperty: true }))) continue;
+      if (element.closest("script, style, option, svg[aria-hidden]") || isForScreenReaders(element)) continue;
+      const layer = above(element).find((one) => /fixed|sticky|absolute/.test(styleOf(one).position)) ?? null;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        if (!(isClamped(element, box) || isEnded(element))) texts.push({ words, box, element, layer });
+      }
+    }
+
+    for (const { words, box, element } of texts) {
+      const said = `"${words.slice(0, 40)}" in ${name(element)}`;
+      for (const around of above(element)) {
+        const style = styleOf(around);
+        const edge = around.getBoundingClientRect();
+        const isOut = box.right > edge.right + 1 || box.left < edge.left - 1;
+        if (isOut && hides(style)) found.push(`${said} is hidden by ${name(around)}`);
+        else if (isOut && hasEdge(style) && !scrolls(style)) found.push(`${said} runs out of ${name(around)}`);
+        const middle = (box.top + box.bottom) / 2;
+        const isBelow = middle > edge.bottom || middle < edge.top;
+        if (isBelow && hides(style)) found.push(`${said} is hidden below ${name(around)}`);
+        if (isOut || scrolls(style) || /fixed|absolute/.test(style.position)) break;
+        if (around === document.body && (box.right > windowWidth + 1 || box.left < -1)) {
+          found.push(`${said} stands out of the window`);
+        }
+      }
+    }
+
+    const core = ({ left, right, top, bottom }: DOMRect) => {
+      const shrink = (bottom - top) * 0.28;
+      return { left: left + 1, right: right - 1, top: top + shrink, bottom: bottom - shrink };
+    };
+    const cores = texts.map((text) => ({ ...text, ...core(text.box) }));
+    cores.sort((a, b) => a.top - b.top);
+    for (const [at, one] of cores.entries()) {
+      for (const other of cores.slice(at + 1)) {
+        if (other.top >= one.bottom) break;
+        if (one.element === other.element || one.layer !== other.layer) continue;
+        if (one.left >= other.right || other.left >= one.right) continue;
+        found.push(`"${one.words.slice(0, 30)}" in ${name(one.element)} and "${other.words.slice(0, 30)}" overlap`);
+      }
+    }
+    return [...new Set(found)].slice(0, 6);
+  });
