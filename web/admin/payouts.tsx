@@ -92,7 +92,7 @@ function Tournament({ payout: { tournamentId, tournamentName } }: { payout: Payo
 function Winner({ payout: { userId, username } }: { payout: PayoutView }) {
   if (userId === null) return <>Deleted account</>;
   return (
-    <Link to={`/admin/users/${userId}`} className="link break-words">
+    <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
       {username} <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
     </Link>
   );

@@ -49,7 +49,7 @@ export function Component() {
             )
           }
         >
-          <Card>
+          <Card className="@container">
             <ul className="divide-y divide-line">
               {catches.map((fish) => (
                 <CatchItem key={fish.id} fish={fish} />
