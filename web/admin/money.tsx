@@ -43,7 +43,7 @@ export function Component() {
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
         <MoneyStatement sums={sums} />
-        {tournamentId === null && <WinningsForm years={years} />}
+        <div>{tournamentId === null && <WinningsForm years={years} />}</div>
       </div>
       {tournaments && tournaments.rows.length > 0 && (
         <Section title="By Tournament">

@@ -36,11 +36,11 @@ export function Component() {
         title="Tournament Payouts"
         actions={
           <>
-            <ButtonLink to="/admin/money" look="secondary">
-              The Club's Money
-            </ButtonLink>
             <ButtonLink to="/admin/payouts/process" preventScrollReset>
               Process Payouts
+            </ButtonLink>
+            <ButtonLink to="/admin/money" look="secondary">
+              The Club's Money
             </ButtonLink>
           </>
         }
