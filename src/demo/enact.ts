@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import type { Tx } from "../db/store.ts";
 import { joinFree } from "../entries/join-free.ts";
 import type { EntryCharge } from "../payments/rules.ts";
+import { disputableUntil } from "../payouts/rules.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { endTournaments } from "../tournaments/end-tournaments.ts";
 import { type Angler, casey, secretary } from "./anglers.ts";
@@ -16,6 +17,7 @@ import { passwordHashes } from "./password-hashes.ts";
 import { payEntry } from "./pay-entry.ts";
 import type { ClubPlan, PlannedAngler, PlannedEntry } from "./plan-club.ts";
 import type { PlannedCatch, PlannedPhoto } from "./planned-catch.ts";
+import { queuePrizes } from "./queue-prizes.ts";
 import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
 
 const minuteMs = 60_000;
@@ -45,6 +47,7 @@ function registering({ tx, people }: World, { angler, registeredAt }: PlannedAng
 function tournamentDeeds({ tx, admin, tournaments, timeZone }: World, planned: PlannedTournament): Deed[] {
   const endsAt = planned.endsAt + minuteMs;
   const lapsesAt = photoDeadline(planned.endsAt) + 10 * minuteMs;
+  const queuesAt = disputableUntil(planned.endsAt) + minuteMs;
   return [
     {
       at: planned.createdAt,
@@ -52,6 +55,7 @@ function tournamentDeeds({ tx, admin, tournaments, timeZone }: World, planned: P
     },
     { at: endsAt, happen: () => endTournaments(tx, endsAt) },
     { at: lapsesAt, happen: () => lapseCatches(tx, lapsesAt) },
+    { at: queuesAt, happen: () => queuePrizes(tx, queuesAt) },
   ];
 }
 

@@ -22,7 +22,12 @@ async function ownAccount(db: Db, { id }: SignedIn) {
 }
 
 /** Keeps the first account that was made; another tab's is the same one, made under the same key. */
-async function keepAccount(tx: Tx, owner: SignedIn, accountId: string, now: number): Promise<void> {
+export async function keepAccount(
+  tx: Tx,
+  owner: Pick<SignedIn, "id" | "username">,
+  accountId: string,
+  now: number,
+): Promise<void> {
   const isWithout = and(eq(users.id, owner.id), isNull(users.stripeConnectAccountId));
   const kept = await tx
     .update(users)

@@ -6,6 +6,8 @@ import { openPasswords } from "../../src/accounts/passwords.ts";
 import { audit, catches, notifications, prizeBreakdowns, tournaments, users } from "../../src/db/schema.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
+import { payoutsQuery } from "../../src/payouts/list-payouts.ts";
+import { previewPayouts } from "../../src/payouts/preview-payouts.ts";
 import { checkStandings } from "../../src/standings/check-standings.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
@@ -121,6 +123,20 @@ describe("what the demo club holds", () => {
         .where(eq(users.username, demoLogins[1]?.username ?? "")),
     );
     expect(told.filter(({ userId, isRead }) => userId === angler?.id && !isRead)).toHaveLength(3);
+  });
+
+  test("the derby's prizes, queued and not sent; the first and third winner can receive theirs", async () => {
+    const prizes = await demo.store.read((db) => payoutsQuery(db, undefined, 10));
+    const seen = prizes.map(({ position, amount, status, onboarded }) => [position, amount, status, onboarded]);
+    expect(seen.toReversed()).toEqual([
+      [1, 40_000, "pending", true],
+      [2, 20_000, "pending", false],
+      [3, 10_000, "pending", true],
+      [4, 5000, "pending", false],
+    ]);
+    const [{ tournamentId } = {}] = prizes;
+    const preview = await demo.store.read((db) => previewPayouts(db, tournamentId ?? 0, noon));
+    expect(preview).toMatchObject({ isQueued: true, objection: null, unfilled: [] });
   });
 
   test("an audit row for every catch and every verdict", async () => {

@@ -1,0 +1,31 @@
+import { asc, eq } from "drizzle-orm";
+import { payouts, users } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { readClubCode } from "../payments/club-code.ts";
+import { addObject } from "../payments/mock/mock-object.ts";
+import { keepAccount } from "../payouts/create-account.ts";
+import { queueDuePayouts } from "../payouts/queue-payouts.ts";
+import { settleAccount } from "../payouts/settle-account.ts";
+
+/** Every second winner has read what to do. */
+const isPrompt = (position: number) => position % 2 === 1;
+
+/**
+ * What the job does once a result stands, at `at` (UTC ms), and what some of the winners do next: they set up a payout
+ * account at the mock provider, whose side is kept as well. The others' prizes wait for theirs.
+ */
+export async function queuePrizes(tx: Tx, at: number): Promise<void> {
+  await queueDuePayouts(tx, at);
+  const club = await readClubCode(tx);
+  const queued = await tx
+    .select({ position: payouts.position, id: users.id, username: users.username, email: users.email })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .orderBy(asc(payouts.id));
+  for (const { id: userId, username, email } of queued.filter(({ position }) => isPrompt(position))) {
+    const made = { userId, email, isClosed: false };
+    const account = await addObject(tx, "account", made, { key: `account-${club}-${userId}`, now: at });
+    await keepAccount(tx, { id: userId, username }, account.id, at);
+    await settleAccount(tx, { id: account.id, detailsSubmitted: true, payoutsEnabled: true, canReceive: true }, at);
+  }
+}
