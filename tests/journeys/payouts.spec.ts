@@ -1,0 +1,162 @@
+import { type AddressInfo, createServer } from "node:net";
+import type { Page } from "@playwright/test";
+import { onboard, reverseTransfer } from "../support/stripe-double/acts.ts";
+import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
+import { test as base, expect, logInAsSecretary, type Person, register } from "./club.ts";
+import { announceTournament, enter, passDays, readCard, sendFish } from "./prize-club.ts";
+
+const history = (page: Page) => page.getByRole("region", { name: "Payout History" });
+const rowOf = (page: Page, { username }: Person) => history(page).getByRole("row").filter({ hasText: username });
+
+async function chooseTournament(page: Page): Promise<void> {
+  await page.goto("/admin/payouts");
+  await page.getByRole("link", { name: "Process Payouts" }).click();
+  await page.getByLabel("Tournament", { exact: true }).selectOption({ label: "June Bass Open - $600.00" });
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Process Payouts" });
+
+base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", async ({ arrive, installed }) => {
+  const [admin, wanda, otto] = [await arrive("Secretary"), await arrive("Wanda"), await arrive("Otto")];
+  await logInAsSecretary(admin);
+  const id = await announceTournament(admin);
+  for (const angler of [wanda, otto]) {
+    await register(angler);
+    await enter(angler, id);
+  }
+  await readCard(admin, wanda, id, "20.5");
+  await sendFish(otto, id, "18.5");
+
+  await setUpMockAccount(wanda);
+  passDays(installed, 4);
+
+  await chooseTournament(admin.page);
+  await expect(dialog(admin.page)).toContainText("1 catch waits for a verdict in June Bass Open.");
+  await expect(dialog(admin.page).getByRole("button", { name: "Process Payouts" })).toBeDisabled();
+  await dialog(admin.page).getByRole("link", { name: "To the verification" }).click();
+  await admin.page.getByRole("button", { name: "Verify the catch of Otto" }).click();
+  await expect(admin.page.getByText("Catch verified successfully")).toBeVisible();
+
+  await chooseTournament(admin.page);
+  const preview = dialog(admin.page).getByRole("listitem");
+  await expect(preview.nth(0)).toContainText("Wanda");
+  await expect(preview.nth(0)).toContainText("Account: Ready");
+  await expect(preview.nth(1)).toContainText("Otto");
+  await expect(dialog(admin.page)).toContainText("3rd place is left unpaid: nobody stands there.");
+  await dialog(admin.page).getByRole("button", { name: "Process Payouts" }).click();
+  await expect(admin.page.getByText("Payouts Processed")).toBeVisible();
+  await expect(admin.page.getByText("Prize payouts have been initiated successfully")).toBeVisible();
+  await expect(rowOf(admin.page, wanda)).toContainText("Completed");
+  await expect(rowOf(admin.page, otto)).toContainText("Pending");
+  await expect(admin.page.getByText("3rd place is left unpaid: nobody stands there.")).toBeVisible();
+
+  await otto.page.goto("/notifications");
+  await expect(otto.page.getByRole("main").getByText("Set up your payout account to receive it.")).toBeVisible();
+  await setUpMockAccount(otto);
+  await admin.page.goto("/admin/payouts");
+  await rowOf(admin.page, otto).getByRole("button", { name: "Pay Prize" }).click();
+  await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
+  await expect(admin.page.getByText("Payout of $200.00 has been processed")).toBeVisible();
+  await expect(rowOf(admin.page, otto)).toContainText("Completed");
+
+  await otto.page.goto("/payout-setup");
+  await expect(otto.page.getByRole("region", { name: "Your Payouts" })).toContainText("Sent to your payout account");
+  await admin.page.getByRole("link", { name: "The Club's Money" }).click();
+  await expect(admin.page.getByRole("definition").filter({ hasText: "-$500.00" }).first()).toBeVisible();
+});
+
+async function setUpMockAccount({ page }: Person): Promise<void> {
+  await page.goto("/payout-setup");
+  await expect(page.getByText("Not Set Up")).toBeVisible();
+  await page.getByRole("button", { name: "Set Up Payout Account" }).click();
+  await expect(page.getByText("Account Created", { exact: true })).toBeVisible();
+  await expect(page.getByText("Mock payout account created for testing")).toBeVisible();
+  await expect(page.getByText("Setup Pending")).toBeVisible();
+  await page.getByRole("button", { name: "Continue Setup" }).click();
+  await expect(page.getByText("Mock Onboarding")).toBeVisible();
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+}
+
+/** The address that Stripe leads people back to must be known before the club serves. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const test = base.extend<{ stripe: StripeDouble }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  stripe: async ({}, use) => {
+    const double = await openStripeDouble();
+    await use(double);
+    await double.close();
+  },
+  serving: async ({ installed, stripe }, use) => {
+    const port = await freePort();
+    const settings = { ...stripe.settings, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const serving = await installed.start([], settings);
+    stripe.sendEventsTo(`${serving.url}/api/stripe/webhook`);
+    stripe.webhooks.deliverAtOnce();
+    await use(serving);
+    expect((await serving.stop()).code).toBe(0);
+  },
+});
+
+/** Stripe's own page: whoever comes is done with it, and goes back where the club said. */
+async function standInForConnect({ page }: Person, stripe: StripeDouble, back: string): Promise<void> {
+  await page.route("https://connect.stripe.com/**", async (route) => {
+    const account = new URL(route.request().url()).pathname.split("/").at(3) ?? "";
+    onboard(stripe.world, account, "ready");
+    await route.fulfill({ status: 302, headers: { location: back } });
+  });
+}
+
+test("prizes by Stripe: onboarding, balance too low, sent, taken back, sent again", async ({
+  arrive,
+  installed,
+  serving,
+  stripe,
+}) => {
+  const [admin, wanda] = [await arrive("Secretary"), await arrive("Wanda")];
+  await logInAsSecretary(admin);
+  const id = await announceTournament(admin);
+  await register(wanda);
+  await enter(wanda, id);
+  await readCard(admin, wanda, id, "20.5");
+
+  await standInForConnect(wanda, stripe, `${serving.url}/payout-setup?onboarding=returned`);
+  await wanda.page.goto("/payout-setup");
+  await wanda.page.getByRole("button", { name: "Set Up Payout Account" }).click();
+  await expect(wanda.page.getByText("Account Created", { exact: true })).toBeVisible();
+  await wanda.page.getByRole("button", { name: "Continue Setup" }).click();
+  await expect(wanda.page).toHaveURL(/onboarding=returned/);
+  await expect(wanda.page.getByText("Ready", { exact: true })).toBeVisible();
+
+  passDays(installed, 4);
+  stripe.world.available = 0;
+  await chooseTournament(admin.page);
+  await dialog(admin.page).getByRole("button", { name: "Process Payouts" }).click();
+  await expect(admin.page.getByText("1 prize was not sent: see why.")).toBeVisible();
+  const row = rowOf(admin.page, wanda);
+  await expect(row).toContainText("The club's balance at the payment provider is too low.");
+
+  stripe.world.available = 1_000_000;
+  await row.getByRole("button", { name: "Try Again" }).click();
+  await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
+  await expect(row).toContainText("Completed");
+  const [first] = [...stripe.world.transfers.values()];
+  expect([stripe.world.transfers.size, first?.amount]).toEqual([1, 30_000]);
+
+  reverseTransfer(stripe.world, first?.id ?? "");
+  await stripe.webhooks.arrived();
+  await admin.page.reload();
+  await expect(row).toContainText("was taken back at the payment provider");
+  await row.getByRole("button", { name: "Try Again" }).click();
+  await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
+  expect(stripe.world.transfers.size).toBe(2);
+  await admin.page.goto(`/admin/money?tournament=${id}`);
+  await expect(admin.page.getByText("Prize taken back")).toBeVisible();
+  await expect(admin.page.getByRole("definition").filter({ hasText: "-$300.00" }).first()).toBeVisible();
+});
