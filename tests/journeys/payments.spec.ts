@@ -73,7 +73,7 @@ test("a bank that asks is answered, and the angler joins", async ({ arrive }) =>
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("a payment that takes a while is told of when it is through", async ({ arrive, installed }) => {
+test("a payment that takes a while is told of when it is through", async ({ arrive }) => {
   const { page, id } = await beforeTheDialog(arrive);
   await review(page, "processing");
   await payNow(page);
@@ -89,7 +89,6 @@ test("a payment that takes a while is told of when it is through", async ({ arri
   await page.goto("/notifications");
   await expect(page.getByRole("main")).toContainText("Payment Complete");
   await expect(page.getByRole("main")).toContainText("Tournament Joined!");
-  expect(installed.folder).not.toBe("");
 });
 
 test.describe("when our server fails after the charge", () => {

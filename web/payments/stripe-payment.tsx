@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useHydrated } from "../layout/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -23,6 +24,7 @@ export function StripePayment({ tournament, payment }: PaymentProps) {
 
 /** What the server draws, and what is seen until Stripe's script has come. */
 function Waiting({ tournament, payment }: PaymentProps) {
+  const isHydrated = useHydrated();
   return (
     <Dialog open title="Pay Entry Fee" closeTo={`/tournaments/${tournament.id}`}>
       <div className="flex flex-col gap-5">
@@ -34,9 +36,11 @@ function Waiting({ tournament, payment }: PaymentProps) {
             you by hand, for cash.
           </Alert>
         </noscript>
-        <p className="flex items-center gap-3 text-ink-soft">
-          <Spinner /> Setting up the payment…
-        </p>
+        {isHydrated && (
+          <p className="flex items-center gap-3 text-ink-soft">
+            <Spinner /> Setting up the payment…
+          </p>
+        )}
       </div>
     </Dialog>
   );
