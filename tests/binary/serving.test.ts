@@ -57,6 +57,32 @@ describe("the file alone in an empty folder", () => {
   });
 });
 
+const stripe = {
+  PAYMENTS: "stripe",
+  ENTRY_CHARGE: "fixed",
+  PUBLIC_URL: "https://fish.example.org",
+  STRIPE_SECRET_KEY: "sk_test_51TheSecretOne",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_51ThePublicOne",
+  STRIPE_WEBHOOK_SECRET: "whsec_TheSigningOne",
+};
+const secretParts = /TheSecretOne|TheSigningOne/;
+
+test("with Stripe's keys nothing it serves, prints or logs holds a secret one", async () => {
+  const settings = { ...stripe, DATA_DIR: "./paying", LOG_LEVEL: "debug", STRIPE_API_URL: "http://127.0.0.1:9" };
+  const { url, stop } = await installed.start([], settings);
+  const asked = [
+    fetch(`${url}/`),
+    fetch(`${url}/tournaments`),
+    fetch(`${url}/api/nothing?key=sk_test_51TheSecretOne`),
+    fetch(`${url}/api/stripe/webhook`, { method: "POST", headers: { "stripe-signature": "t=1,v1=0" }, body: "{}" }),
+  ];
+  const answers = await Promise.all(asked.map(async (one) => (await one).text()));
+  const { code, output, errors } = await stop();
+  expect(code).toBe(0);
+  expect(answers.join("\n")).not.toMatch(secretParts);
+  expect(output + errors).not.toMatch(secretParts);
+});
+
 describe("what stops a start is one line that names it", () => {
   const oneLine = (text: string) => text.trim().split("\n").length === 1;
 
@@ -76,15 +102,6 @@ describe("what stops a start is one line that names it", () => {
     expect(oneLine(errors)).toBe(true);
   });
 
-  const stripe = {
-    PAYMENTS: "stripe",
-    ENTRY_CHARGE: "fixed",
-    PUBLIC_URL: "https://fish.example.org",
-    STRIPE_SECRET_KEY: "sk_test_51TheSecretOne",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_51ThePublicOne",
-    STRIPE_WEBHOOK_SECRET: "whsec_TheSigningOne",
-  };
-
   test.each([
     ["real payments without a key", { STRIPE_SECRET_KEY: "" }, 'STRIPE_SECRET_KEY=""'],
     ["a live key beside a test key", { STRIPE_SECRET_KEY: "sk_live_51TheSecretOne" }, "both live or both test"],
@@ -94,7 +111,7 @@ describe("what stops a start is one line that names it", () => {
     expect(code).toBe(1);
     expect(errors).toContain(said);
     expect(oneLine(errors)).toBe(true);
-    expect(output + errors).not.toMatch(/TheSecretOne|TheSigningOne/);
+    expect(output + errors).not.toMatch(secretParts);
   });
 
   test("a port in use", async () => {

@@ -54,7 +54,7 @@ const anytime: fc.WeightedArbitrary<Deed>[] = [
   },
   { weight: 3, arbitrary: fc.record({ does: does("wait"), minutes: fc.constantFrom(1, 4, 31, 300) }) },
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.record({
       does: does("fault"),
       kind: faults,
@@ -62,7 +62,7 @@ const anytime: fc.WeightedArbitrary<Deed>[] = [
       times: fc.constantFrom(1, 1, 2),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ does: does("kill"), steps: fc.nat({ max: 9 }) }) },
+  { weight: 9, arbitrary: fc.record({ does: does("kill"), steps: fc.nat({ max: 6 }) }) },
   { weight: 1, arbitrary: fc.record({ does: does("forget keys") }) },
   { weight: 1, arbitrary: fc.record({ does: does("book late"), isLate: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ does: does("refund"), who, times }) },
@@ -72,7 +72,7 @@ const anytime: fc.WeightedArbitrary<Deed>[] = [
   },
   { weight: 2, arbitrary: fc.record({ does: does("take out"), who, keepFee: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: does("return a refund"), which: fc.nat({ max: 5 }) }) },
-  { weight: 2, arbitrary: fc.record({ does: does("dispute"), who }) },
+  { weight: 3, arbitrary: fc.record({ does: does("dispute"), who }) },
   { weight: 2, arbitrary: fc.record({ does: does("close a dispute"), won: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: does("decide"), who, gives: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: does("settle"), succeeds: fc.boolean() }) },
@@ -109,8 +109,8 @@ const winning: fc.WeightedArbitrary<Deed>[] = [
       reached: fc.constantFrom("ready", "ready", "details_submitted", null),
     }),
   },
-  { weight: 8, arbitrary: fc.record({ does: does("process"), times }) },
-  { weight: 10, arbitrary: fc.record({ does: does("send"), position: fc.nat({ max: 1 }), times }) },
+  { weight: 22, arbitrary: fc.record({ does: does("process"), times }) },
+  { weight: 22, arbitrary: fc.record({ does: does("send"), position: fc.nat({ max: 1 }), times }) },
   { weight: 2, arbitrary: fc.record({ does: does("pay by hand"), position: fc.nat({ max: 1 }) }) },
   {
     weight: 3,
