@@ -1,11 +1,12 @@
 import type { Db } from "../db/store.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
 import type { Photos } from "../photos/photos.ts";
 
 /** Something that is not as it must be, or (a note) something to know that harms nothing. One line for people. */
 export type Finding = { severity: "wrong" | "note"; message: string };
 
-/** What a check may look at besides the database. */
-export type CheckDeps = { photos: Photos };
+/** What a check may look at besides the database. `payments` is there where a provider can be asked. */
+export type CheckDeps = { photos: Photos; payments?: PaymentProvider | null };
 
 /** One thing that must hold of a club, whatever happened to it. */
 export type Check = {

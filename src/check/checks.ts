@@ -1,7 +1,7 @@
 import type { Db } from "../db/store.ts";
 import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
-import { ledgerBooks, paidEntries } from "./money.ts";
+import { ledgerBooks, paidEntries, providersSide } from "./money.ts";
 import { participantCounts } from "./participant-counts.ts";
 import { photoFiles } from "./photo-files.ts";
 import { standingPlaces } from "./standings.ts";
@@ -15,6 +15,7 @@ export const checks: readonly Check[] = [
   ledgerBooks,
   paidEntries,
   photoFiles,
+  providersSide,
 ];
 
 /** Looks at all of it. A check that cannot even be done is a finding, too: a damaged page fails the query that meets it. */

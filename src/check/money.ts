@@ -1,5 +1,6 @@
 import { checkEntries } from "../ledger/check-entries.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
+import { checkProvider } from "../ledger/check-provider.ts";
 import { type Check, wrong } from "./check.ts";
 
 /** The ledger says what payments and payouts say, to the cent. */
@@ -12,4 +13,10 @@ export const ledgerBooks: Check = {
 export const paidEntries: Check = {
   name: "entry fees",
   run: async (db) => (await checkEntries(db)).map(wrong),
+};
+
+/** The payment provider has what payments and payouts say; asked where the club has its keys. */
+export const providersSide: Check = {
+  name: "payment provider",
+  run: async (db, { payments }) => (payments ? (await checkProvider(db, payments)).map(wrong) : []),
 };

@@ -4,6 +4,7 @@ import { runChecks } from "../check/checks.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
 import { readSnapshot } from "../db/snapshot.ts";
+import { openStripePayments } from "../payments/stripe/stripe-payments.ts";
 import { openPhotos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";
@@ -11,11 +12,11 @@ import { openClubAsIs, requireClub } from "./open-deps.ts";
 const options = { repair: { type: "boolean", default: false } } as const;
 
 /** Prints one line for each finding and each check that found nothing; answers how many things are wrong. */
-async function look({ dataDir }: Config): Promise<number> {
-  const photos = openPhotos(dataDir);
+async function look({ dataDir, stripe }: Config): Promise<number> {
+  const deps = { photos: openPhotos(dataDir), payments: stripe && openStripePayments(stripe) };
   let count = 0;
   await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
-    for await (const { name, findings } of runChecks(db, { photos })) {
+    for await (const { name, findings } of runChecks(db, deps)) {
       const bad = findings.filter(({ severity }) => severity === "wrong");
       for (const { message } of bad) console.log(`WRONG  ${name}: ${message}`);
       for (const { severity, message } of findings) if (severity === "note") console.log(`note   ${name}: ${message}`);
@@ -42,7 +43,8 @@ export const checkCommand: Command = {
   help: `Usage: fishtournament check [--repair]
 
 Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the
-verified catches, the numbers of anglers, and every photo file, the originals bit by bit. The server may be running.
+verified catches, the numbers of anglers, the ledger against payments, entries and payouts, and every photo file, the
+originals bit by bit. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The server may be running.
 Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards and numbers anew where they
 are wrong, and looks again; damaged files and databases come back from a backup only.`,
 

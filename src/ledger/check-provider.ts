@@ -46,7 +46,13 @@ function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
 async function transfersOf(provider: PaymentProvider, club: string, payout: Payout): Promise<TransferFacts[]> {
   const { tournamentId, stripeTransferId } = payout;
   if (tournamentId !== null) return provider.findTransfers(groupOf(club, payout));
-  return stripeTransferId === null ? [] : [await provider.readTransfer(stripeTransferId)];
+  if (stripeTransferId === null) return [];
+  try {
+    return [await provider.readTransfer(stripeTransferId)];
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === "not_found") return [];
+    throw error;
+  }
 }
 
 async function asking(what: string, ask: () => Promise<string[]>): Promise<string[]> {

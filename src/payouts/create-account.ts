@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { users } from "../db/schema.ts";
+import { audit, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { readClubCode } from "../payments/club-code.ts";
@@ -19,6 +19,13 @@ async function ownAccount(db: Db, { id }: SignedIn) {
     .where(eq(users.id, id));
   if (!user) throw new Refusal("not_found", "There is no such account any more.");
   return user;
+}
+
+/** One account for each time that its owner has to begin anew, because the provider does not know the last one any more. */
+async function keyOf(db: Db, club: string, { id }: SignedIn): Promise<string> {
+  const isForgotten = and(eq(audit.subject, "user"), eq(audit.subjectId, id), eq(audit.action, "forget-account"));
+  const before = await db.$count(audit, isForgotten);
+  return `account-${club}-${id}${before > 0 ? `-${before + 1}` : ""}`;
 }
 
 /** Keeps the first account that was made; another tab's is the same one, made under the same key. */
@@ -65,13 +72,13 @@ export async function createPayoutAccount(
   { store, payments, clock }: Connecting,
   owner: SignedIn,
 ): Promise<ConnectMode> {
-  const { club, email, accountId } = await store.read(async (db) => ({
-    club: await readClubCode(db),
+  const { key, email, accountId } = await store.read(async (db) => ({
+    key: await keyOf(db, await readClubCode(db), owner),
     ...(await ownAccount(db, owner)),
   }));
   if (accountId === null) {
     try {
-      const made = await payments.createAccount({ userId: owner.id, email, key: `account-${club}-${owner.id}` });
+      const made = await payments.createAccount({ userId: owner.id, email, key });
       await store.write((tx) => keepAccount(tx, owner, made, clock()));
     } catch (error) {
       refuse(error, "Failed to create payout account");

@@ -6,6 +6,7 @@ import { type Finding, wrong } from "../../src/check/check.ts";
 import { runChecks } from "../../src/check/checks.ts";
 import { repairDerived } from "../../src/check/repair.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
+import type { PaymentProvider } from "../../src/payments/provider.ts";
 import { runRendition } from "../../src/photos/run-rendition.ts";
 import { type CatchDay, openCatchDay, verified } from "../catches/catch-day.ts";
 
@@ -52,14 +53,37 @@ function overwritePageOf(index: string): void {
   writeFileSync(path, bytes);
 }
 
-async function findings(): Promise<Record<string, Finding[]>> {
+async function findings(payments: PaymentProvider | null = null): Promise<Record<string, Finding[]>> {
   const { dataDir, photos } = day.club;
   const found: Record<string, Finding[]> = {};
   await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
-    for await (const { name, findings } of runChecks(db, { photos })) if (findings.length > 0) found[name] = findings;
+    for await (const { name, findings } of runChecks(db, { photos, payments })) {
+      if (findings.length > 0) found[name] = findings;
+    }
   });
   return found;
 }
+
+describe("check finds money that does not agree", () => {
+  const prize = `insert into payouts (user_id, tournament_name, amount_cents, position, status, attempt, paid_via,
+    stripe_transfer_id, created_at) values (1, 'Spring Open', 30000, 1, 'completed', 1, 'mock', 'tr_1', 0)`;
+
+  test("between a payout and the ledger", async () => {
+    spoil(prize);
+    expect(await findings()).toEqual({
+      ledger: [
+        wrong("payout 1: paid $300.00, in the ledger $0.00"),
+        wrong("payout 1: its transfer tr_1 is not in the ledger"),
+      ],
+    });
+  });
+
+  test("between a payout and the payment provider, where it can be asked", async () => {
+    spoil(prize);
+    const found = await findings(day.club.payments);
+    expect(found["payment provider"]).toEqual([wrong("payout 1: transfer tr_1 is not at the provider")]);
+  });
+});
 
 describe("check says nothing", () => {
   test("of a club that is as it must be", async () => {

@@ -108,8 +108,13 @@ describe("A payout account at a real provider", () => {
   test("that the provider does not know any more must be set up anew", async () => {
     await create();
     await goOn();
+    const gone = await accountOf(club, ann);
     club.payments.readAccount = () => Promise.reject(failure("not_found"));
     expect(await status()).toEqual({ ...pending, hasAccount: false });
+    await create();
+    const anew = await accountOf(club, ann);
+    expect(anew).not.toBeNull();
+    expect(anew).not.toBe(gone);
   });
 
   test("is not ready before it can receive transfers, and no longer when it was closed", async () => {
