@@ -21,6 +21,7 @@ const words: Partial<Record<FailureKind, string>> = {
   busy: "Stripe is busy. Please try again in a moment.",
 };
 const keyRefused = "Stripe does not accept this club's keys. Please tell the club.";
+const keyTooWeak = "This club's key may not do that at Stripe. Please tell the club.";
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureKind {
   const { StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
@@ -38,7 +39,8 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureK
 
 /** What Stripe said no with, in our terms (docs/stripe.md, "What each error leads to"). */
 export function failureOf(error: unknown): ProviderFailure {
-  const { StripeAuthenticationError, StripeError, StripeSignatureVerificationError } = Stripe.errors;
+  const { StripeAuthenticationError, StripeError, StripePermissionError, StripeSignatureVerificationError } =
+    Stripe.errors;
   if (error instanceof ProviderFailure) return error;
   if (error instanceof StripeSignatureVerificationError) {
     return new ProviderFailure("bad_signature", "The signature does not fit.");
@@ -49,7 +51,8 @@ export function failureOf(error: unknown): ProviderFailure {
   const kind = kindOf(error);
   const code = error.code ?? error.type;
   if (error instanceof StripeAuthenticationError) return new ProviderFailure("refused", keyRefused, code);
-  return new ProviderFailure(kind, words[kind] ?? error.message, code);
+  const isTooWeak = error instanceof StripePermissionError && kind === "refused";
+  return new ProviderFailure(kind, isTooWeak ? keyTooWeak : (words[kind] ?? error.message), code);
 }
 
 /** Runs calls of Stripe; whatever they throw becomes a `ProviderFailure`. */
