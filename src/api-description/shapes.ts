@@ -173,6 +173,7 @@ export const prizePosition = z.strictObject({
   id,
   position: id,
   amount: count.describe("whole dollars"),
+  winner: text.optional().describe("once the result stands"),
 }) satisfies Answers<PrizePosition>;
 
 export const editedBreakdown = z.strictObject({

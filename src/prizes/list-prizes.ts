@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
-import { prizeBreakdowns } from "../db/schema.ts";
+import { payouts, prizeBreakdowns, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PrizePosition } from "./model.ts";
@@ -8,10 +8,19 @@ import type { PrizePosition } from "./model.ts";
 /** A tournament's prizes by position. Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   await visibleTournament(db, actor, tournamentId);
+  const { id, position, amountCents } = prizeBreakdowns;
+  const isItsPayout = and(eq(payouts.tournamentId, tournamentId), eq(payouts.position, position));
   const rows = await db
-    .select()
+    .select({ id, position, amountCents, winner: users.username })
     .from(prizeBreakdowns)
+    .leftJoin(payouts, isItsPayout)
+    .leftJoin(users, eq(users.id, payouts.userId))
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
-    .orderBy(asc(prizeBreakdowns.position));
-  return rows.map(({ id, position, amountCents }) => ({ id, position, amount: amountCents / 100 }));
+    .orderBy(asc(position));
+  return rows.map((row) => ({
+    id: row.id,
+    position: row.position,
+    amount: row.amountCents / 100,
+    ...(row.winner !== null && { winner: row.winner }),
+  }));
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { prizeLimits } from "./rules.ts";
 
-/** SPEC section 7, `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. */
-export type PrizePosition = { id: number; position: number; amount: number };
+/**
+ * SPEC section 7, `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. `winner` is there once
+ * the payouts are queued and the result stands.
+ */
+export type PrizePosition = { id: number; position: number; amount: number; winner?: string };
 
 /** What an admin edits; fixed once payouts are queued. */
 export type EditedBreakdown = { prizes: PrizePosition[]; isFixed: boolean };

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { audit, catches, complaints, notifications, participants, photos, tournaments } from "../../src/db/schema.ts";
 import { runJob } from "../../src/jobs.ts";
 import type { PayoutPreview } from "../../src/payouts/model.ts";
+import type { PrizePosition } from "../../src/prizes/model.ts";
+import { open } from "../spec/pages.ts";
 import { type Club, noon } from "../support/club.ts";
 import {
   hour,
@@ -112,6 +114,20 @@ describe("Payouts are queued", () => {
     expect((await payoutRows(the.club)).map(({ position }) => position)).toEqual([1, 3]);
     const preview = await the.admin.get<PayoutPreview>(`/api/admin/tournaments/${the.tournamentId}/payouts`);
     expect([preview.isQueued, preview.unfilled]).toEqual([true, [4]]);
+  });
+
+  test("from then on the prizes say who won them, to everybody", async () => {
+    the = await openPrizeDay([300, 200, 100, 50]);
+    const winners = async () =>
+      (await the.club.visitor.get<PrizePosition[]>(`/api/tournaments/${the.tournamentId}/prizes`)).map(
+        ({ winner }) => winner,
+      );
+    const page = `/tournaments/${the.tournamentId}/prizes`;
+    expect((await open(the.club.visitor, page)).text).not.toContain("Won by");
+    expect(await winners()).toEqual([undefined, undefined, undefined, undefined]);
+    await process();
+    expect(await winners()).toEqual(["ann", "bob", "cleo", undefined]);
+    expect((await open(the.club.visitor, page)).text).toContain("$300 46.2% of total Won by ann");
   });
 
   test("an entry that a charge-back holds stands on no position", async () => {

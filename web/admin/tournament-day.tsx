@@ -8,6 +8,7 @@ import { TournamentDates } from "../tournaments/dates.tsx";
 import { StatusBadge } from "../tournaments/status-badge.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { dayAction } from "./day-action.ts";
 import type { loadDay } from "./day-loader.ts";
@@ -37,6 +38,16 @@ export function Component() {
             The tools of the day.{" "}
             {participantCount === 1 ? "1 angler is" : `${numberText(participantCount)} anglers are`} entered.
             <TournamentDates tournament={tournament} />
+          </>
+        }
+        actions={
+          <>
+            {state === "ended" && (
+              <ButtonLink to={`/admin/payouts/process?tournamentId=${tournament.id}`}>Process Payouts</ButtonLink>
+            )}
+            <ButtonLink to={`/admin/money?tournament=${tournament.id}`} look="secondary">
+              Its Money
+            </ButtonLink>
           </>
         }
       />

@@ -14,7 +14,7 @@ export function PrizeBars({ prizes }: { prizes: PrizePosition[] }) {
   return (
     <Card>
       <ol className="divide-y divide-line">
-        {prizes.map(({ id, position, amount }, at) => (
+        {prizes.map(({ id, position, amount, winner }, at) => (
           <li key={id} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-3.5 sm:px-5">
             <span className={position <= 3 ? "text-lake-ink" : "text-ink-soft"}>
               <Figure value={placeText(position)} className="text-2xl" />
@@ -24,6 +24,11 @@ export function PrizeBars({ prizes }: { prizes: PrizePosition[] }) {
                 <Figure value={dollarsText(amount)} className={position === 1 ? "text-4xl" : "text-2xl"} />
                 <span className="text-ink-soft tabular-nums">{percentOf(amount, sum).toFixed(1)}% of total</span>
               </p>
+              {winner && (
+                <p className="break-words">
+                  Won by <b>{winner}</b>
+                </p>
+              )}
               <Share
                 from={percentOf(sumOf(prizes.slice(0, at)), sum)}
                 width={percentOf(amount, sum)}
