@@ -23,6 +23,7 @@ import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { createKeptReplies, type KeptReplies } from "./pages/kept-replies.ts";
+import { manifestRoutes } from "./pages/manifest-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { paymentAdminRoutes } from "./payments/admin-routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
@@ -81,6 +82,7 @@ export function createApp(deps: Deps, { keptReplies, liveReaders, metrics }: Sha
     .use(healthRoutes(deps))
     .use(metricRoutes(deps, metrics))
     .use(assetRoutes)
+    .use(manifestRoutes(deps))
     .use(crawlerRoutes(deps))
     .use(pageRoutes(deps, api, keptReplies));
 }

@@ -40,6 +40,7 @@ function Head({ head, stylesheet, font, script, preloads }: Document) {
       <meta name="description" content={head.description} />
       <OpenGraph head={head} />
       <meta name="theme-color" content={barColour} />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />}

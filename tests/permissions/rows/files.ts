@@ -8,6 +8,7 @@ export const fileRows: Rows = {
   "GET /healthz": { who: anyone },
   "GET /readyz": { who: anyone },
   "GET /metrics": { who: operatorOnly },
+  "GET /manifest.webmanifest": { who: anyone },
   "GET /robots.txt": { who: anyone },
   "GET /sitemap.xml": { who: anyone },
 };

@@ -1,0 +1,35 @@
+import { Elysia } from "elysia";
+import type { Deps } from "../deps.ts";
+
+/** The colours of the header and the paper (`--deep` and `--page` of web/ui/tokens.css). */
+const colours = { theme: "#062f37", background: "#f2f6f5" };
+
+const icon = (src: string, sizes: string, type: string, purpose = "any") => ({ src, sizes, type, purpose });
+
+/** What a phone needs to put the club on its home screen, under the club's own name. */
+export const manifestRoutes = ({ config }: Deps) =>
+  new Elysia().get("/manifest.webmanifest", () => {
+    const manifest = {
+      id: "/",
+      name: config.clubName,
+      short_name: config.clubName,
+      description: "Fishing tournaments: enter, send your catch, follow the leaders.",
+      start_url: "/",
+      scope: "/",
+      display: "standalone",
+      theme_color: colours.theme,
+      background_color: colours.background,
+      icons: [
+        icon("/favicon.svg", "any", "image/svg+xml"),
+        icon("/icons/icon-192.png", "192x192", "image/png"),
+        icon("/icons/icon-512.png", "512x512", "image/png"),
+        icon("/icons/icon-maskable-512.png", "512x512", "image/png", "maskable"),
+      ],
+      shortcuts: [
+        { name: "Quick Catch", url: "/submit-catch" },
+        { name: "My Catches", url: "/my-catches" },
+      ],
+    };
+    const headers = { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" };
+    return new Response(JSON.stringify(manifest), { headers });
+  });
