@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { buildBrowserFiles } from "./building/browser-files.ts";
 import { embeddedModule } from "./building/embedded-module.ts";
 import { buildExecutable, isTarget, targets } from "./building/executable.ts";
+import { buildServiceWorker } from "./building/service-worker.ts";
 
 const usage = `scripts/build [--target NAME] [--outfile FILE]
 Makes dist/fishtournament, or with --target dist/fishtournament-… for another machine: ${targets.join(", ")}.`;
@@ -18,6 +19,7 @@ if (values.help) {
   process.exitCode = 2;
 } else {
   const browserFiles = await buildBrowserFiles(root);
+  browserFiles.files.set("/sw.js", await buildServiceWorker(root, browserFiles));
   const executable = await buildExecutable({
     root,
     embedded: await embeddedModule(root, browserFiles),

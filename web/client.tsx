@@ -49,6 +49,10 @@ async function takeOver(root: Element, data: string): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  void import("./offline/start.ts").then(
+    ({ startOffline }) => startOffline(host),
+    () => undefined,
+  );
   // Nobody misses a tooltip that did not arrive.
   void import("./ui/tooltips.ts").then(
     ({ startTooltips }) => startTooltips(),

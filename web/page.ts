@@ -78,7 +78,8 @@ function loaderOf<D>(
 ): LoaderFunction {
   return async (args) => {
     try {
-      return await load(args);
+      const loading = load(args);
+      return await (host.orCopy?.(loading, args.request) ?? loading);
     } catch (error) {
       if (failed && isBroken(error) && host.inBrowser) {
         host.announce({ title: failed.title, description: failed.message, tone: "bad" });

@@ -140,7 +140,9 @@ export function visitorRoutes(host: Host, further: RouteObject[] = []): RouteObj
       id: rootId,
       path: "/",
       loader: loadRoot(host),
-      shouldRevalidate: ({ formMethod }) => formMethod !== undefined && formMethod !== "GET",
+      // After 503 nothing was done, and without signal nothing can be asked: the page stays as it is.
+      shouldRevalidate: ({ formMethod, actionStatus }) =>
+        formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503,
       element: (
         <HostContext value={host}>
           <Root />

@@ -25,6 +25,7 @@ export async function embeddedModule(root: string, browserFiles: BrowserFiles): 
       type,
       etag: `W/"${contentHash(content)}"`,
       immutable: url.startsWith(hashedPath),
+      ...(url === "/sw.js" && { isWorker: true }),
     };
   }
   const { script, stylesheet, entryChunks, lazyChunks } = browserFiles;

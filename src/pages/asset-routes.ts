@@ -8,11 +8,17 @@ function variant(asset: AssetFile, accepted: string): { path: string; encoding: 
   return { path: asset.file, encoding: null };
 }
 
+/** A worker that is out of date would go on looking after pages, so it is asked for each time. */
+const freshness = ({ immutable, isWorker }: AssetFile): string => {
+  if (immutable) return "public, max-age=31536000, immutable";
+  return isWorker ? "no-cache" : "public, max-age=3600";
+};
+
 /** One embedded file with its validators; hashed names may be kept for ever. */
 export function assetResponse(asset: AssetFile, request: Request): Response {
   const headers = new Headers({
     "content-type": asset.type,
-    "cache-control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "cache-control": freshness(asset),
     etag: asset.etag,
     vary: "accept-encoding",
   });

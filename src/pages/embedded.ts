@@ -9,6 +9,8 @@ export type AssetFile = {
   etag: string;
   /** True when the URL holds a hash of the content, so that a browser may keep the file for ever. */
   immutable: boolean;
+  /** True for the service worker. */
+  isWorker?: boolean;
 };
 
 /** What a build writes down about the browser's files; plain data, so that it can stand in a generated module. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { type CatchCorrection, type NewCatch, newCatch } from "../../src/catches/model.ts";
+import { type CatchCorrection, type Submission, submission } from "../../src/catches/model.ts";
 import { maxPhotoBytes, photoTexts } from "../../src/photos/rules.ts";
+import type { KeptCatch } from "../offline/kept-catch.ts";
 
 const photo = z.file("Choose a photo first.");
 
 /** The form of a new catch: the API's model, and the photo as a file. */
-export const newCatchForm = newCatch.extend({ photo: photo.optional() });
+export const newCatchForm = submission.extend({ photo: photo.optional() });
 
 /** The form that adds a photo later. */
 export const photoForm = z.object({ photo });
@@ -17,21 +18,38 @@ const smallPhoto = photo.check((checked) => {
 });
 
 /** The same two before they are sent: nobody waits for an upload that the server must refuse. */
-export const newCatchToSend = newCatch.extend({ photo: smallPhoto.optional() });
+export const newCatchToSend = submission.extend({ photo: smallPhoto.optional() });
 export const photoToSend = z.object({ photo: smallPhoto });
 
 /** The form that withdraws a catch says nothing but that. */
 export const withdrawal = z.object({});
 
-export type NewCatchForm = NewCatch & { photo?: File };
+export type NewCatchForm = Submission & { photo?: File };
 
 /** The form's values as the API takes them: what was left out is not sent, times are ISO 8601. */
-export function catchBody({ tournamentId, capturedAt, resubmissionOf, photo: file, ...typed }: NewCatchForm) {
+export function catchBody(value: NewCatchForm) {
+  const { tournamentId, capturedAt, resubmissionOf, submissionId, anglerId, photo: file, ...typed } = value;
   return {
     ...(typed satisfies CatchCorrection),
+    ...(submissionId !== null && { submissionId }),
+    ...(anglerId !== null && { anglerId }),
     ...(tournamentId !== null && { tournamentId }),
     ...(capturedAt !== null && { capturedAt: new Date(capturedAt).toISOString() }),
     ...(resubmissionOf !== null && { resubmissionOf }),
     ...(file && { photo: file }),
   };
+}
+
+/**
+ * What the phone keeps of a catch until the club has it. `pressedAt` (UTC ms) is the time of the catch where its photo
+ * gives none; sent again, a catch keeps the time of before instead.
+ */
+export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: string, pressedAt: number): KeptCatch {
+  const { photo: file, submissionId: _, anglerId: __, ...body } = catchBody(value);
+  const fields = Object.fromEntries(Object.entries(body).map(([name, each]) => [name, String(each)]));
+  const ownTime = value.resubmissionOf === null ? pressedAt : null;
+  const capturedAt = value.capturedAt === null ? ownTime : Math.min(value.capturedAt, pressedAt);
+  if (capturedAt !== null) fields.capturedAt = new Date(capturedAt).toISOString();
+  const state = { name: "waiting", for: "signal" } as const;
+  return { submissionId, anglerId, fields, photo: file ?? null, keptAt: pressedAt, state };
 }

@@ -1,6 +1,9 @@
 import { useLoaderData } from "react-router-dom";
 import { numberText } from "../../src/amounts/rules.ts";
 import { decimalText } from "../../src/catches/rules.ts";
+import { useSession } from "../layout/session.ts";
+import { KeptCatches } from "../offline/kept-catches.tsx";
+import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -17,6 +20,7 @@ const submitLink = <ButtonLink to="/submit-catch">Submit Catch</ButtonLink>;
 /** SPEC section 2, "My Catch History". */
 export function Component() {
   const { catches, stats, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
+  const kept = useKept(useSession().user?.id ?? null);
   return (
     <Page>
       <PageHeading
@@ -28,6 +32,7 @@ export function Component() {
         }
         actions={catches.length > 0 && submitLink}
       />
+      <KeptCatches kept={kept} />
       <StatGrid>
         <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
         <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />

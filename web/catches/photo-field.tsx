@@ -11,6 +11,7 @@ export function PhotoField({
   label = "Photo",
   empty,
   className,
+  chosen = null,
   onChosen,
 }: {
   id: string;
@@ -21,6 +22,8 @@ export function PhotoField({
   /** What is shown while nothing is chosen; an empty board by itself. */
   empty?: ReactNode;
   className?: string;
+  /** A file from before that is chosen at first; only script can do that. */
+  chosen?: File | null;
   /** Told which file was chosen, or that there is none any more. */
   onChosen?: (file: File | null) => void;
 }) {
@@ -31,6 +34,15 @@ export function PhotoField({
     if (!preview) return;
     return () => URL.revokeObjectURL(preview);
   }, [preview]);
+
+  useEffect(() => {
+    const field = input.current;
+    if (!(field && chosen)) return;
+    const files = new DataTransfer();
+    files.items.add(chosen);
+    field.files = files.files;
+    setPreview(URL.createObjectURL(chosen));
+  }, [chosen]);
 
   function show(file: File | null) {
     setPreview(file && URL.createObjectURL(file));

@@ -1,14 +1,18 @@
-import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
+import { type ActionFunction, data, redirect, useActionData, useLoaderData, useLocation } from "react-router-dom";
 import { answer } from "../api.ts";
-import { handleForm } from "../form.ts";
+import { type FormReply, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
 import { useSession } from "../layout/session.ts";
 import { SuspendedNote } from "../layout/suspended-note.tsx";
+import { KeptCatches } from "../offline/kept-catches.tsx";
+import { canKeep } from "../offline/kept-store.ts";
+import { newSubmissionId, sendOrKeep } from "../offline/send-or-keep.ts";
+import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Link } from "../ui/link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { catchBody, type NewCatchForm, newCatchForm } from "./catch-form.ts";
+import { catchBody, keptCatch, type NewCatchForm, newCatchForm } from "./catch-form.ts";
 import { firstError } from "./first-error.ts";
 import type { loadSubmit } from "./loaders.ts";
 import { SentCatch } from "./sent-catch.tsx";
@@ -20,6 +24,19 @@ const failed = "Failed to submit catch. Please try again.";
 export const sendCatch = ({ api }: Host, value: NewCatchForm) =>
   answer(api.api.catches.post(catchBody(value)), (status) => `HTTP error! status: ${status}`);
 
+/** What the action answers for a catch that the phone kept, by the name of its submission. */
+type PutOff = { kept: string };
+
+/**
+ * With script the phone keeps the catch until the club has it. A page that does not know whose it is sends it as without.
+ * Null: it is kept, and will be sent.
+ */
+async function sendFromPhone(host: Host, value: NewCatchForm, submissionId: string) {
+  if (!(host.inBrowser && canKeep()) || value.anglerId === null) return sendCatch(host, value);
+  const outcome = await sendOrKeep(keptCatch(value, value.anglerId, submissionId, Date.now()));
+  return outcome.name === "sent" ? outcome.fish : null;
+}
+
 /** The same page again for the next fish: the same tournament, an empty form, and what was sent. */
 function nextForm(tournamentId: number | null, sent: number): string {
   const params = new URLSearchParams({ sent: String(sent) });
@@ -30,16 +47,26 @@ function nextForm(tournamentId: number | null, sent: number): string {
 export const action =
   (host: Host): ActionFunction =>
   async ({ request }) => {
+    let putOff: PutOff | null = null;
     const reply = await handleForm(
       await request.formData(),
       newCatchForm,
       async (value) => {
-        const { id, tournamentId } = await sendCatch(host, value);
+        const submissionId = value.submissionId ?? newSubmissionId();
+        const fish = await sendFromPhone(host, value, submissionId);
+        if (!fish) {
+          putOff = { kept: submissionId };
+          host.announce({ title: "Kept on this phone", description: "Your catch is sent by itself.", tone: "good" });
+          return redirect("/submit-catch");
+        }
+        const { id, tournamentId } = fish;
         host.announce({ title: "Success!", description: "Your catch has been submitted successfully.", tone: "good" });
         return redirect(nextForm(tournamentId, id));
       },
       { failed },
     );
+    // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data anew.
+    if (putOff) return data<PutOff>(putOff, { status: 503 });
     if (!(reply instanceof Response) && host.inBrowser) {
       host.announce({ title: "Error", description: firstError(reply.data) ?? failed, tone: "bad" });
     }
@@ -50,14 +77,20 @@ export const action =
 export function Component() {
   const { sent, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
   const { user } = useSession();
+  const kept = useKept(user?.id ?? null);
+  const reply = useActionData<FormReply | PutOff>();
+  const putOff = reply && "kept" in reply ? reply.kept : null;
+  const { search } = useLocation();
+  const toCorrect = kept.find(({ submissionId }) => submissionId === new URLSearchParams(search).get("kept")) ?? null;
   // What was typed before the suspension is not taken away when it is refused.
-  const isSent = useActionData() !== undefined;
+  const isSent = reply !== undefined;
   const isClosed = user !== null && user.suspendedUntil !== null && !isSent;
   const isUnjoined = wanted && !wanted.hasJoined;
   return (
     <Page narrow>
       <PageHeading title="Submit Your Catch" />
-      {sent && <SentCatch fish={sent} />}
+      <KeptCatches kept={kept} />
+      {sent && !putOff && <SentCatch fish={sent} />}
       {first && (
         <div className="mb-6">
           <Alert kind="warning" title={`Sent again for ${first.tournamentName}`}>
@@ -79,7 +112,11 @@ export function Component() {
       {isClosed ? (
         <SuspendedNote act="submit catches" />
       ) : (
-        <SubmitForm key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}`} />
+        <SubmitForm
+          key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}
+          lastResult={putOff === null ? (reply as FormReply | undefined) : undefined}
+          kept={toCorrect}
+        />
       )}
     </Page>
   );

@@ -1,12 +1,15 @@
 import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
-import { Form, useActionData, useLoaderData, useNavigation } from "react-router-dom";
+import { Form, useLoaderData, useNavigation } from "react-router-dom";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
 import { useHydrated } from "../layout/hydrated.ts";
 import { useSession } from "../layout/session.ts";
+import type { KeptCatch } from "../offline/kept-catch.ts";
+import { OfflineNote } from "../offline/offline-note.tsx";
+import { SendingNote } from "../offline/sending-note.tsx";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,17 +22,19 @@ import { PhotoField } from "./photo-field.tsx";
 import { firstValues, tournamentsOffered } from "./submit-choices.ts";
 import { TournamentRules } from "./tournament-rules.tsx";
 
-/** The form of a catch. It keeps all that was typed when it is refused; with script the chosen photo too. */
-export function SubmitForm() {
+/**
+ * The form of a catch. It keeps all that was typed when it is refused; with script the chosen photo too. `kept` is one from
+ * this phone that is to be corrected.
+ */
+export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undefined; kept: KeptCatch | null }) {
   const offer = useLoaderData<Loaded<typeof loadSubmit>>();
-  const { now } = useSession();
+  const { now, user } = useSession();
   const isHydrated = useHydrated();
-  const lastResult = useActionData<FormReply>();
   const isSubmitting = useNavigation().formMethod === "POST";
-  const [capturedAt, setCapturedAt] = useState("");
+  const [capturedAt, setCapturedAt] = useState(kept?.fields.capturedAt ?? "");
   const [form, fields] = useForm({
     lastResult,
-    defaultValue: firstValues(offer, now),
+    defaultValue: kept?.fields ?? firstValues(offer, now),
     onValidate: ({ formData }) => parseWithZod(formData, { schema: newCatchToSend }),
     shouldRevalidate: "onInput",
   });
@@ -82,9 +87,12 @@ export function SubmitForm() {
             ? "Keep the photo of before, or choose a better one."
             : "Fish and measuring board, both whole."
         }
+        chosen={kept?.photo ?? null}
         onChosen={(file) => setCapturedAt(file ? new Date(file.lastModified).toISOString() : "")}
       />
       <input type="hidden" name="capturedAt" value={capturedAt} />
+      <input type="hidden" name="anglerId" value={user?.id ?? ""} />
+      {kept && <input type="hidden" name="submissionId" value={kept.submissionId} />}
       <CatchFields
         fields={fields}
         species={[...targets, ...lately.map(({ species }) => species)]}
@@ -94,6 +102,8 @@ export function SubmitForm() {
       <Button size="large" wide busy={isSubmitting} className="mt-2">
         {isSubmitting ? "Submitting..." : "Submit Catch"}
       </Button>
+      <SendingNote />
+      <OfflineNote />
       <TournamentRules tournament={chosen} isPersonal={!first} />
     </Form>
   );

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { type BrowserFiles, hashedPath } from "./browser-files.ts";
+
+/** Loaded by every page after it is there, so no page names them. */
+const afterwards = ["web/offline/start.ts", "web/live/stream.ts", "web/ui/tooltips.ts"];
+
+/**
+ * Bundles the service worker into one file that knows the built files by name, and answers its path. It is served at
+ * `/sw.js`: a worker may only look after what lies below its own address.
+ */
+export async function buildServiceWorker(root: string, built: BrowserFiles): Promise<string> {
+  const { script, stylesheet, entryChunks, lazyChunks, files } = built;
+  const all = [...files.keys()].filter((url) => url.startsWith(hashedPath));
+  const font = all.filter((url) => url.endsWith(".woff2")).slice(0, 1);
+  const lazy = afterwards.flatMap((module) => lazyChunks[module] ?? []);
+  const always = [...new Set([script, stylesheet, ...font, ...entryChunks, ...lazy])];
+  const { outputs } = await Bun.build({
+    entrypoints: [join(root, "web/offline/service-worker.ts")],
+    target: "browser",
+    format: "iife",
+    minify: true,
+    define: { BUILT: JSON.stringify({ all, always, stylesheet }), "process.env.NODE_ENV": '"production"' },
+  });
+  const [output] = outputs;
+  if (!output) throw new Error("The bundler wrote no service worker.");
+  const path = join(root, "dist/web/sw.js");
+  await Bun.write(path, await output.text());
+  return path;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import {
+  assetsIn,
+  isKeepable,
+  mayChangeReader,
+  readerOf,
+  unseenPage,
+  withAge,
+} from "../../../web/offline/copy-rules.ts";
+import { type Club, noon, openClub } from "../../support/club.ts";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+describe("a page's copy", () => {
+  test("belongs to whoever the page was made for", async () => {
+    const ann = await club.signIn("ann");
+    expect(readerOf(await (await ann.send("/tournaments")).text())).toBe(ann.userId);
+    expect(readerOf(await (await club.visitor.send("/tournaments")).text())).toBe(0);
+    expect(readerOf("<html><body>Somebody else's page</body></html>")).toBeNull();
+  });
+
+  test("says how old it is, outside of what the script takes over, with a way to the page itself", async () => {
+    const html = await (await club.visitor.send("/tournaments")).text();
+    const copy = withAge(html, "/tournaments?after=1&limit=2", noon, noon + 12 * 60_000);
+    expect(copy).toMatch(
+      /<body><aside id="kept-copy"[^>]*>No connection\. This page is as it was on [^<]+, 12 min ago\./,
+    );
+    expect(copy).toContain('href="/tournaments?after=1&amp;limit=2"');
+    expect(copy).toContain('</aside><div id="root">');
+  });
+
+  test.each(["/admin", "/admin/users/3", "/settings", "/login", "/reset/abc", "/api/tournaments", "/photos/x"])(
+    "of %s is never kept",
+    (path) => expect(isKeepable(path)).toBe(false),
+  );
+
+  test.each(["/", "/tournaments/7", "/my-catches", "/submit-catch", "/administration"])("of %s is kept", (path) =>
+    expect(isKeepable(path)).toBe(true),
+  );
+
+  test("comes with the built files that the page names, each once", () => {
+    const html =
+      '<link href="/assets/styles-1a2b.css"><script src="/assets/client-9z.js"></script><link href="/assets/client-9z.js">';
+    expect(assetsIn(html)).toEqual(["/assets/styles-1a2b.css", "/assets/client-9z.js"]);
+  });
+});
+
+test("after log-in, log-out, registration and a change of the account nothing of before is kept, after reading it is", () => {
+  for (const path of ["/api/auth/login", "/api/auth/logout", "/logout", "/login", "/api/account", "/register"]) {
+    expect([path, mayChangeReader("POST", path)]).toEqual([path, true]);
+    expect([path, mayChangeReader("GET", path)]).toEqual([path, false]);
+  }
+  expect(mayChangeReader("POST", "/api/catches")).toBe(false);
+});
+
+test("where a page was never seen, those that were are offered", () => {
+  const page = unseenPage("/assets/styles.css", [{ address: "/my-catches", title: "My Catch History" }]);
+  expect(page).toContain('href="/my-catches">My Catch History</a>');
+});

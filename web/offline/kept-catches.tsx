@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { lengthText, weightText } from "../../src/catches/rules.ts";
+import { Moment } from "../catches/moment.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { BumpBoard } from "../ui/bump-board.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Section } from "../ui/page.tsx";
+import type { Tone } from "../ui/tone.ts";
+import type { KeptCatch, KeptState } from "./kept-catch.ts";
+import { keptStore } from "./kept-store.ts";
+import { sendWaiting } from "./outbox.ts";
+import { useProgress } from "./sending-progress.ts";
+
+const waitsFor = {
+  signal: "Waiting for signal",
+  server: "Waiting: the club is busy",
+  "log-in": "Waiting for your log-in",
+};
+
+function wordsOf(state: KeptState): { text: string; tone: Tone; more: string } {
+  switch (state.name) {
+    case "sent":
+      return { text: "Sent", tone: "green", more: "The club has it." };
+    case "refused":
+      return { text: "Refused", tone: "red", more: state.why };
+    case "waiting":
+      return { text: waitsFor[state.for], tone: "amber", more: "It is sent by itself, also when you close this page." };
+  }
+}
+
+/** The catches kept on this phone, each with where it stands; nothing where there are none. */
+export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
+  if (kept.length === 0) return null;
+  return (
+    <Section title="On this phone">
+      <Card>
+        <ul className="divide-y divide-line">
+          {kept.map((one) => (
+            <KeptItem key={one.submissionId} kept={one} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+function KeptItem({ kept }: { kept: KeptCatch }) {
+  const { submissionId, fields, state, keptAt } = kept;
+  const { species, length, weight, capturedAt } = fields;
+  const { text, tone, more } = wordsOf(state);
+  const progress = useProgress();
+  const part = progress?.submissionId === submissionId && "part" in progress ? Math.round(progress.part * 100) : null;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
+      <KeptPhoto photo={kept.photo} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="break-words font-bold">{species}</h3>
+        <p className="text-ink-soft">
+          {lengthText(Number(length))} · {weightText(Number(weight))} ·{" "}
+          <Moment at={capturedAt ?? new Date(keptAt).toISOString()} />
+        </p>
+        <p role="status">
+          <Badge tone={tone}>{part === null ? text : `Sending ${part} %`}</Badge>
+        </p>
+        <p className="break-words text-[0.9375rem]">{more}</p>
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-2">
+        <KeptActs kept={kept} />
+      </div>
+    </li>
+  );
+}
+
+/** A full load of the page, for without signal its data is only there as a copy. */
+const correctAddress = (submissionId: string) => `/submit-catch?kept=${submissionId}`;
+
+function KeptActs({ kept: { submissionId, state } }: { kept: KeptCatch }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = () => void keptStore.remove(submissionId);
+  if (state.name === "sent") {
+    return (
+      <Button type="button" look="secondary" size="small" onClick={remove}>
+        OK
+      </Button>
+    );
+  }
+  if (isAsked) {
+    return (
+      <>
+        <Button type="button" look="danger" size="small" onClick={remove}>
+          Discard this catch
+        </Button>
+        <Button type="button" look="secondary" size="small" onClick={() => setIsAsked(false)}>
+          Keep it
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {state.name === "refused" ? (
+        <a href={correctAddress(submissionId)} className="button button-primary button-small">
+          Correct
+        </a>
+      ) : (
+        <Button type="button" look="secondary" size="small" onClick={() => void sendWaiting()}>
+          Send now
+        </Button>
+      )}
+      <Button type="button" look="quiet" size="small" onClick={() => setIsAsked(true)}>
+        Discard
+      </Button>
+    </>
+  );
+}
+
+function KeptPhoto({ photo }: { photo: File | null }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!photo) return;
+    const made = URL.createObjectURL(photo);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  const box = "aspect-3/2 w-24 rounded-lg bg-sunken object-contain";
+  return photo && address ? <img src={address} alt="" className={box} /> : <BumpBoard className={box} />;
+}

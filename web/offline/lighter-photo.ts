@@ -1,0 +1,41 @@
+import { withNotesOf } from "./camera-notes.ts";
+
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+/** Longest side of a copy in pixels, its quality, and from which size on copying pays, in bytes. */
+const copy = { edge: 2400, quality: 0.85, from: 1_500_000 } as const;
+/** Where the browser does not tell how good the connection is, as on iPhones. */
+const fromUntold = 5_000_000;
+
+/** Whether a photo of so many bytes is worth a lighter copy on this connection. */
+export function isHeavy(bytes: number, connection: Connection | undefined): boolean {
+  if (!connection?.effectiveType) return bytes >= fromUntold;
+  const isSlow = connection.saveData === true || connection.effectiveType !== "4g";
+  return isSlow && bytes >= copy.from;
+}
+
+async function drawn(photo: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(photo);
+  const scale = Math.min(1, copy.edge / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.convertToBlob({ type: "image/jpeg", quality: copy.quality });
+}
+
+/**
+ * The photo, or on a slow connection a smaller copy of a large JPEG that carries the camera's notes (time, position). Any
+ * doubt leaves it as it is: a slow upload is better than none.
+ */
+export async function lighterPhoto(photo: File): Promise<File> {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (photo.type !== "image/jpeg" || !isHeavy(photo.size, connection)) return photo;
+  try {
+    const [original, small] = [await photo.arrayBuffer(), await (await drawn(photo)).arrayBuffer()];
+    const bytes = withNotesOf(new Uint8Array(original), new Uint8Array(small));
+    if (bytes.length > photo.size * 0.8) return photo;
+    return new File([bytes], photo.name, { type: "image/jpeg", lastModified: photo.lastModified });
+  } catch {
+    return photo;
+  }
+}

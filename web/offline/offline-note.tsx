@@ -1,0 +1,10 @@
+/** What a reader without script must know before the signal is gone (DECISIONS, "The small things"). */
+export function OfflineNote() {
+  return (
+    <noscript>
+      <p className="mt-2 text-[0.9375rem] text-ink-soft">
+        Without JavaScript this page cannot keep a catch while there is no signal: send it where there is some.
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,86 @@
+import { lengthText } from "../../src/catches/rules.ts";
+import type { Host } from "../host.ts";
+import { isWaiting, type KeptCatch } from "./kept-catch.ts";
+import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
+import { askWhoAmI, postWithProgress, sendOnce } from "./post-catch.ts";
+import { sendKept } from "./send-kept.ts";
+import { tellProgress } from "./sending-progress.ts";
+
+const firstPauseMs = 15_000;
+const longestPauseMs = 5 * 60_000;
+
+/** Asks the browser to send what waits even when no page is open, where it can. */
+export async function askForSync(): Promise<void> {
+  if (!navigator.serviceWorker) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  // Where the person does not allow it, opening a page sends.
+  await sync?.register("send-kept").catch(() => undefined);
+}
+
+/** One round: sends what waits and answers what got its answer. */
+export const sendWaiting = (): Promise<KeptCatch[]> =>
+  sendKept({
+    store: keptStore,
+    whoAmI: askWhoAmI,
+    post: (kept) =>
+      sendOnce(
+        kept,
+        postWithProgress((part) => tellProgress(kept.submissionId, part)),
+      ),
+    now: Date.now,
+  });
+
+const nameOf = ({ fields: { species = "", length = "" } }: KeptCatch) => `${species}, ${lengthText(Number(length))}`;
+
+function announce(host: Host, kept: KeptCatch): void {
+  if (kept.state.name === "sent") {
+    host.announce({ title: "Sent", description: `${nameOf(kept)}: the club has your catch now.`, tone: "good" });
+  }
+  if (kept.state.name === "refused") {
+    host.announce({ title: "Refused", description: `${nameOf(kept)}: ${kept.state.why}`, tone: "bad" });
+  }
+}
+
+let isSending = false;
+let pauseMs = firstPauseMs;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+async function send(host: Host): Promise<void> {
+  for (const kept of await sendWaiting()) announce(host, kept);
+  clearTimeout(next);
+  const isLeft = (await keptStore.all()).some(isWaiting);
+  if (!isLeft) return;
+  await askForSync();
+  // Not all phones at the same moment, and less often the longer it takes.
+  next = setTimeout(() => sendSoon(host), pauseMs * (0.5 + Math.random()));
+  pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+}
+
+/** Sends what waits, unless that is going on. */
+function sendSoon(host: Host): void {
+  if (isSending) return;
+  isSending = true;
+  const done = () => {
+    isSending = false;
+  };
+  send(host).then(done, done);
+}
+
+/** From now on sends what waits: at once, when the signal returns, when the page is looked at again, and now and then. */
+export function startOutbox(host: Host): void {
+  if (!canKeep()) return;
+  const afresh = () => {
+    pauseMs = firstPauseMs;
+    sendSoon(host);
+  };
+  addEventListener("online", afresh);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") afresh();
+  });
+  onKeptChange(() => {
+    clearTimeout(next);
+    next = setTimeout(() => sendSoon(host), pauseMs);
+  });
+  afresh();
+}

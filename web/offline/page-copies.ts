@@ -1,0 +1,166 @@
+import { assetsIn, isKeepable, readerOf, titleOf, unseenPage, withAge } from "./copy-rules.ts";
+
+const assetCache = "assets";
+const pictureCache = "pictures";
+const pagesOf = (reader: number) => `pages-${reader}`;
+
+const most = { pages: 60, pictures: 150 } as const;
+const freshMs = 10 * 60_000;
+const longestKeptMs = 14 * 24 * 60 * 60 * 1000;
+const patienceMs = 3000;
+
+const anyVary = { ignoreVary: true };
+const isPages = (name: string) => name.startsWith("pages-");
+const keptAtOf = (copy: Response) => Number(copy.headers.get("x-kept-at"));
+
+/** Counts on whenever somebody else may hold the phone: what was asked before must not be kept after. */
+let era = 0;
+
+/** Forgets every page and picture: the next reader may be another. */
+export async function forgetPages(): Promise<void> {
+  era += 1;
+  const names = (await caches.keys()).filter((name) => isPages(name) || name === pictureCache);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function trim(cache: Cache, atMost: number): Promise<void> {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - atMost)).map((key) => cache.delete(key)));
+}
+
+/** Fetches the built files that are not here yet. */
+export async function keepAssets(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(assetCache);
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(urls.filter((url) => !known.has(url)));
+}
+
+/** A built file: its name holds its content's hash, so the one kept is the right one. */
+export async function answerAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(assetCache);
+  const kept = await cache.match(request.url, anyVary);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request.url, response.clone());
+  return response;
+}
+
+/** A picture: as the server has it, without signal as it was. */
+export async function answerPicture(request: Request): Promise<Response> {
+  const before = era;
+  try {
+    const response = await fetch(request);
+    if (response.status === 200 && before === era) {
+      const cache = await caches.open(pictureCache);
+      await cache.put(request.url, response.clone());
+      await trim(cache, most.pictures);
+    }
+    return response;
+  } catch (error) {
+    const kept = await caches.match(request.url, anyVary);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Keeps a page for its reader alone; another reader's pages go. `before` is the era in which it was asked for. */
+async function keepPage(address: string, response: Response, before: number): Promise<void> {
+  const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
+  if (!isPage || response.status !== 200 || response.redirected) return;
+  const html = await response.text();
+  const reader = readerOf(html);
+  if (reader === null) return;
+  await keepAssets(assetsIn(html));
+  if (before !== era) return;
+  const others = (await caches.keys()).filter((name) => isPages(name) && name !== pagesOf(reader));
+  await Promise.all(others.map((name) => caches.delete(name)));
+  if (others.length > 0) await caches.delete(pictureCache);
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  headers.set("x-kept-at", String(Date.now()));
+  const cache = await caches.open(pagesOf(reader));
+  // Taken out first: the latest kept stands last, and the first ones are trimmed.
+  await cache.delete(address, anyVary);
+  await cache.put(address, new Response(html, { headers }));
+  await trim(cache, most.pages);
+}
+
+async function findPage(address: string): Promise<Response | undefined> {
+  const { pathname } = new URL(address);
+  const exact = await caches.match(address, anyVary);
+  // Its search only chooses what the form begins with.
+  return (
+    exact ?? (pathname === "/submit-catch" ? caches.match(address, { ...anyVary, ignoreSearch: true }) : undefined)
+  );
+}
+
+async function shown(copy: Response, address: string): Promise<Response> {
+  const html = withAge(await copy.text(), address, keptAtOf(copy), Date.now());
+  return new Response(html, { headers: copy.headers });
+}
+
+async function unseen(stylesheet: string): Promise<Response> {
+  const seen: { address: string; title: string }[] = [];
+  for (const name of (await caches.keys()).filter(isPages)) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      const copy = await cache.match(key);
+      if (copy) seen.push({ address: new URL(key.url).pathname, title: titleOf(await copy.text()) });
+    }
+  }
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return new Response(unseenPage(stylesheet, seen), { status: 503, headers });
+}
+
+/**
+ * A page: from the server, but from its copy where the server is not reached or takes long. `keeping` goes on after the
+ * answer.
+ */
+export async function answerPage(
+  request: Request,
+  stylesheet: string,
+  keeping: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const { url } = request;
+  const address = url.replace(/#.*$/, "");
+  const before = era;
+  const isKept = isKeepable(new URL(url).pathname);
+  const arriving = fetch(request);
+  if (isKept) keeping(arriving.then((response) => keepPage(address, response.clone(), before)).catch(() => undefined));
+  const copy = isKept ? await findPage(address) : undefined;
+  if (!copy) return arriving.catch(() => unseen(stylesheet));
+  const impatient = new Promise<null>((done) => setTimeout(done, patienceMs, null));
+  const first = await Promise.race([arriving.catch(() => null), impatient]);
+  return first ?? shown(copy, address);
+}
+
+/** Keeps the page at an address unless its copy is fresh. */
+export async function keepAddress(address: string): Promise<void> {
+  if (!isKeepable(new URL(address).pathname)) return;
+  const known = await caches.match(address, anyVary);
+  if (known && Date.now() - keptAtOf(known) < freshMs) return;
+  const before = era;
+  await keepPage(address, await fetch(address, { headers: { accept: "text/html" } }), before);
+}
+
+/**
+ * Removes what only an earlier build needs. A page of an earlier build that is still kept keeps its files with it; it is
+ * dropped when it is old.
+ */
+export async function removeOld(current: ReadonlySet<string>): Promise<void> {
+  let isEarlierLeft = false;
+  for (const name of (await caches.keys()).filter(isPages)) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      const copy = await cache.match(key);
+      if (!copy) continue;
+      if (Date.now() - keptAtOf(copy) > longestKeptMs) await cache.delete(key);
+      else if (assetsIn(await copy.text()).some((url) => !current.has(url))) isEarlierLeft = true;
+    }
+  }
+  if (isEarlierLeft) return;
+  const cache = await caches.open(assetCache);
+  const old = (await cache.keys()).filter(({ url }) => !current.has(new URL(url).pathname));
+  await Promise.all(old.map((key) => cache.delete(key)));
+}

@@ -1,0 +1,78 @@
+import { formOf, type KeptCatch, outcomeOf, type Reply, type SendOutcome } from "./kept-catch.ts";
+import { lighterPhoto } from "./lighter-photo.ts";
+import type { SignedInAs } from "./send-kept.ts";
+
+const address = "/api/catches";
+
+/** How an attempt sends its form; null when no reply came. */
+export type Post = (form: FormData) => Promise<Reply | null>;
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a form as a worker can. */
+export const postByFetch: Post = async (form) => {
+  try {
+    const response = await fetch(address, { method: "POST", body: form });
+    const retryAfter = response.headers.get("retry-after");
+    return { status: response.status, body: bodyOf(await response.text()), retryAfter };
+  } catch {
+    return null;
+  }
+};
+
+/** An upload that does not move on for so long has no signal. */
+const stalledMs = 45_000;
+
+/** Sends a form from a page, telling how much of it has gone, 0 to 1. */
+export const postWithProgress =
+  (onProgress: (part: number) => void): Post =>
+  (form) =>
+    new Promise((done) => {
+      const request = new XMLHttpRequest();
+      let patience: ReturnType<typeof setTimeout>;
+      const wait = () => {
+        clearTimeout(patience);
+        patience = setTimeout(() => request.abort(), stalledMs);
+      };
+      request.upload.onprogress = ({ loaded, total }) => {
+        wait();
+        onProgress(total > 0 ? loaded / total : 0);
+      };
+      request.onloadend = () => {
+        clearTimeout(patience);
+        const { status, responseText } = request;
+        const retryAfter = request.getResponseHeader("retry-after");
+        done(status === 0 ? null : { status, body: bodyOf(responseText), retryAfter });
+      };
+      request.open("POST", address);
+      request.send(form);
+      wait();
+    });
+
+/** One attempt to send a kept catch, by one page or worker of this browser at a time: null where another is at it. */
+export async function sendOnce(kept: KeptCatch, post: Post): Promise<SendOutcome | null> {
+  const attempt = async () => outcomeOf(await post(formOf(kept, kept.photo && (await lighterPhoto(kept.photo)))));
+  // Without https there are no locks; the server knows the submission again.
+  if (!navigator.locks) return attempt();
+  const options = { ifAvailable: true };
+  return navigator.locks.request(`catch-${kept.submissionId}`, options, async (lock) => (lock ? attempt() : null));
+}
+
+/** Asks the club who is signed in here. */
+export async function askWhoAmI(): Promise<SignedInAs> {
+  try {
+    const response = await fetch("/api/auth/me", { cache: "no-store" });
+    if (response.status === 401) return null;
+    const body = bodyOf(await response.text());
+    const isUser = response.ok && typeof body === "object" && body !== null && "id" in body;
+    return isUser ? Number(body.id) : "unreached";
+  } catch {
+    return "unreached";
+  }
+}

@@ -1,0 +1,19 @@
+import { useProgress } from "./sending-progress.ts";
+
+/** Under the button while a catch is sent: how far it is, or that the club asked to wait. Its room is there before. */
+export function SendingNote() {
+  const progress = useProgress();
+  return (
+    <div className="mt-2 min-h-8 text-[0.9375rem] text-ink-soft" aria-live="polite">
+      {progress && "part" in progress && (
+        <label className="flex items-center gap-3">
+          <span className="shrink-0">{progress.part < 1 ? "Sending" : "Sent, waiting for the answer"}</span>
+          <progress value={progress.part} max={1} className="h-2 min-w-0 flex-1 accent-lake" />
+        </label>
+      )}
+      {progress && "waitsMs" in progress && (
+        <p>The club is busy. Sending again in {Math.ceil(progress.waitsMs / 1000)} s; your catch is kept.</p>
+      )}
+    </div>
+  );
+}

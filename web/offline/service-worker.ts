@@ -1,0 +1,83 @@
+import { isKeepable, mayChangeReader } from "./copy-rules.ts";
+import { isWaiting } from "./kept-catch.ts";
+import { keptStore } from "./kept-store.ts";
+import {
+  answerAsset,
+  answerPage,
+  answerPicture,
+  forgetPages,
+  keepAddress,
+  keepAssets,
+  removeOld,
+} from "./page-copies.ts";
+import { askWhoAmI, postByFetch, sendOnce } from "./post-catch.ts";
+import { sendKept } from "./send-kept.ts";
+import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
+
+/** What the build puts in: every built file, those that each page needs, and the stylesheet among them. */
+declare const BUILT: { all: string[]; always: string[]; stylesheet: string };
+
+const worker = globalThis as unknown as WorkerScope;
+
+worker.addEventListener("install", (event) => event.waitUntil(keepAssets(BUILT.always)));
+
+// A new worker waits until no page of the one before is open, so that nobody's page loses its files.
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([removeOld(new Set(BUILT.all)), worker.clients.claim()])),
+);
+
+async function passAndForget(request: Request): Promise<Response> {
+  await forgetPages();
+  try {
+    return await fetch(request);
+  } finally {
+    await forgetPages();
+  }
+}
+
+const isPicture = (path: string) =>
+  /^\/(icons|pictures)\/|\/thumbnail\.webp$|^\/(favicon\.svg|apple-touch-icon\.png)$/.test(path);
+
+/** The answer that the worker gives; null for what it leaves to the browser: every write, the API, streams, downloads. */
+function answerTo({ request, waitUntil }: Pick<WorkerFetch, "request" | "waitUntil">): Promise<Response> | null {
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return null;
+  if (mayChangeReader(request.method, pathname)) return passAndForget(request);
+  if (request.method !== "GET") return null;
+  if (pathname.startsWith("/assets/")) return answerAsset(request);
+  if (isPicture(pathname)) return answerPicture(request);
+  const isDownload = pathname.startsWith("/api/") || pathname.startsWith("/photos/");
+  return request.mode === "navigate" && !isDownload ? answerPage(request, BUILT.stylesheet, waitUntil) : null;
+}
+
+worker.addEventListener("fetch", (event) => {
+  const answer = answerTo({ request: event.request, waitUntil: (work) => event.waitUntil(work) });
+  if (answer !== null) event.respondWith(answer);
+});
+
+/** The addresses on this site that a page asks to keep. */
+function addressesIn(data: unknown): string[] {
+  if (typeof data !== "object" || data === null || !("keep" in data) || !Array.isArray(data.keep)) return [];
+  const urls = data.keep.map((address) => new URL(String(address), location.origin));
+  return urls
+    .filter(({ origin, pathname }) => origin === location.origin && isKeepable(pathname))
+    .map(({ href }) => href);
+}
+
+worker.addEventListener("message", (event) =>
+  event.waitUntil(Promise.all(addressesIn(event.data).map((address) => keepAddress(address).catch(() => undefined)))),
+);
+
+async function sendInBackground(): Promise<void> {
+  const post: Parameters<typeof sendKept>[0]["post"] = (kept) => sendOnce(kept, postByFetch);
+  await sendKept({ store: keptStore, whoAmI: askWhoAmI, post, now: Date.now });
+  const isLeft = (await keptStore.all()).some(
+    (kept) => isWaiting(kept) && kept.state.name === "waiting" && kept.state.for !== "log-in",
+  );
+  // The browser tries again later after a failure.
+  if (isLeft) throw new Error("Some catches still wait.");
+}
+
+worker.addEventListener("sync", (event) => {
+  if (event.tag === "send-kept") event.waitUntil(sendInBackground());
+});

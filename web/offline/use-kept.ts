@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router-dom";
+import { isOver, type KeptCatch } from "./kept-catch.ts";
+import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
+
+const sentAmong = (kept: readonly KeptCatch[]) => kept.filter(({ state }) => state.name === "sent").length;
+
+/**
+ * The angler's own catches on this phone, as they stand; empty on the server and for visitors. When one arrives at the club,
+ * the page's data is asked for again.
+ */
+export function useKept(anglerId: number | null): readonly KeptCatch[] {
+  const [kept, setKept] = useState<readonly KeptCatch[]>([]);
+  const { revalidate } = useRevalidator();
+  const current = useRef({ revalidate, sent: 0 });
+  useEffect(() => {
+    current.current.revalidate = revalidate;
+  });
+  useEffect(() => {
+    if (anglerId === null || !canKeep()) return;
+    let isGone = false;
+    const read = async (isChange: boolean) => {
+      const all = await keptStore.all().catch(() => []);
+      if (isGone) return;
+      const own = all.filter((one) => one.anglerId === anglerId && !isOver(one, Date.now()));
+      setKept(own);
+      const hasArrived = isChange && sentAmong(own) > current.current.sent;
+      current.current.sent = sentAmong(own);
+      if (hasArrived) await current.current.revalidate();
+    };
+    void read(false);
+    const stop = onKeptChange(() => void read(true));
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [anglerId]);
+  return kept;
+}

@@ -1,0 +1,17 @@
+/** What of a service worker's surroundings is used here; the compiler's own types are the page's. */
+export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
+
+export type WorkerFetch = WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+
+type Events = {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: WorkerFetch;
+  message: WorkerEvent & { data: unknown };
+  sync: WorkerEvent & { tag: string };
+};
+
+export type WorkerScope = {
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
+  clients: { claim(): Promise<void> };
+};
