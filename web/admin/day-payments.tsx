@@ -113,11 +113,24 @@ function Act({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: b
     );
   }
   if (!isRefundable) return null;
-  if (!hasStarted) return <Plain intent={paymentIntent("refund", id)} label="Give Back" />;
+  const giveBack = {
+    summary: "Give back",
+    summaryLabel: `Give ${moneyText(amount)} back to ${payment.username ?? "them"}`,
+  };
+  if (!hasStarted) {
+    return (
+      <details className="min-w-0 open:basis-full">
+        <summary aria-label={giveBack.summaryLabel} className="link min-h-12 cursor-pointer content-center">
+          {giveBack.summary}
+        </summary>
+        <p className="mb-2 text-ink-soft">The entry goes with it, and who paid is told.</p>
+        <Plain intent={paymentIntent("refund", id)} label="Give Back" />
+      </details>
+    );
+  }
   return (
     <ReasonDetails
-      summary="Give back"
-      summaryLabel={`Give ${moneyText(amount)} back to ${payment.username ?? "who paid"}`}
+      {...giveBack}
       className="min-w-0 open:basis-full"
       intent={paymentIntent("refund", id)}
       label="Give Back"

@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
 import type { PaymentView } from "../../src/payments/model.ts";
 import { Moment } from "../catches/moment.tsx";
+import { daysText } from "../format.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -41,11 +42,7 @@ export function Component() {
               )}
             </Fact>
             {payment.method && <Fact label="Paid with">{paidWith(payment)}</Fact>}
-            {payment.paidAt && (
-              <Fact label="Paid on">
-                <Moment at={payment.paidAt} />
-              </Fact>
-            )}
+            {payment.paidAt && <Fact label="Paid on">{dayIn(payment.paidAt, club.timeZone)}</Fact>}
             <Fact label="Number">{payment.id}</Fact>
             <Refund payment={payment} />
           </dl>
@@ -54,6 +51,12 @@ export function Component() {
       </Card>
     </Page>
   );
+}
+
+/** The day of a moment in the club's zone, with its year: receipts are kept. */
+function dayIn(at: string, timeZone: string): string {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(at));
+  return daysText(day, day);
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

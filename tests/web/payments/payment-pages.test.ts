@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { participants, payments } from "../../../src/db/schema.ts";
+import { paidByCard, pay, runTasks } from "../../payments/paying.ts";
+import { open, post } from "../../spec/pages.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let id: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+  ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+});
+afterEach(() => club.close());
+
+const form = (fields: object) => ({ intent: "confirm", method: "card", outcome: "succeeds", ...fields });
+const step = (fields: object) => post(ann, `/tournaments/${id}/pay`, form(fields));
+const day = () => open(admin, `/admin/tournaments/${id}/day`);
+const onDay = (fields: Record<string, string>) => post(admin, `/admin/tournaments/${id}/day`, fields);
+const stored = (values: Partial<typeof payments.$inferInsert>) =>
+  club.store.write(async (tx) => {
+    await tx.update(payments).set(values);
+  });
+
+describe("the dialog without script, in test mode", () => {
+  test("says both amounts, asks for method and outcome, then for a yes", async () => {
+    const first = await open(ann, `/tournaments/${id}/pay`);
+    expect(first.text).toContain("Charged now $1.00 Entry fee shown on the card $25.00");
+    const { leadsTo } = await step({ intent: "review" });
+    expect(leadsTo).toBe(`/tournaments/${id}/pay?outcome=succeeds&method=card`);
+    const review = await open(ann, leadsTo ?? "");
+    expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee shown on the card \$25\.00/);
+    expect(review.text).toContain("Pay $1.00");
+  });
+
+  test("where the charge is the fee shows one amount", async () => {
+    await club.close();
+    club = await openClub({ ENTRY_CHARGE: "entry-fee" });
+    admin = await club.signIn("secretary", { isAdmin: true });
+    ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+    const { text } = await open(await club.signIn("ann"), `/tournaments/${id}/pay`);
+    expect(text).toContain("Entry fee $25.00");
+    expect(text).not.toContain("Charged now");
+  });
+
+  test.each([
+    ["declined", "Payment Failed", "Your card was declined.", "/pay"],
+    ["processing", "Payment Processing", "Your payment is being processed.", ""],
+    ["backend-fails", "Payment Processed", "there was an issue joining the tournament", ""],
+  ])("%s is said as '%s'", async (outcome, title, words, leads) => {
+    const { toast, leadsTo } = await step({ outcome });
+    expect(toast).toMatchObject({ title, description: expect.stringContaining(words) });
+    expect(leadsTo).toBe(`/tournaments/${id}${leads}`);
+  });
+
+  test("a bank that asks gets its answer on a page of its own", async () => {
+    const { leadsTo } = await step({ outcome: "needs-action" });
+    expect(leadsTo).toStartWith(`/tournaments/${id}/pay?challenge=pi_mock_`);
+    expect((await open(ann, leadsTo ?? "")).text).toContain("Your bank asks");
+    const challenge = new URLSearchParams(leadsTo?.split("?")[1]).get("challenge") ?? "";
+    expect((await step({ intent: "answer", challenge })).leadsTo).toBe(`/tournaments/${id}?payment=success`);
+  });
+
+  test("who has joined, or need not pay, is led to the tournament", async () => {
+    await pay(ann, id);
+    expect((await open(ann, `/tournaments/${id}/pay`)).leadsTo).toBe(`/tournaments/${id}`);
+    const free = await createTournament(admin);
+    expect((await open(ann, `/tournaments/${free.id}/pay`)).leadsTo).toBe(`/tournaments/${free.id}`);
+  });
+
+  test("a visitor is led to the log-in and back", async () => {
+    const { leadsTo } = await open(club.visitor, `/tournaments/${id}/pay`);
+    expect(leadsTo).toBe(`/login?next=${encodeURIComponent(`/tournaments/${id}/pay`)}`);
+  });
+
+  test("money that cannot be an entry is said to go back", async () => {
+    await step({ outcome: "declined" });
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "Cash at the ramp" } });
+    const [payment] = await club.store.read(async (db) => db.select().from(payments));
+    const act = { outcome: "succeeds", method: "card" };
+    await ann.send(`/api/mock/payments/${payment?.intentId}`, { json: act });
+    const { toast } = await step({ intent: "answer", challenge: payment?.intentId ?? "" });
+    expect(toast).toMatchObject({
+      title: "Payment Processed",
+      description: "You had joined Bass Open already. Your money goes back to you.",
+    });
+  });
+});
+
+describe("the receipt", () => {
+  test("says how much, how, when and what for, and what went back", async () => {
+    await post(ann, `/tournaments/${id}/pay`, paidByCard);
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Receipt of your payment");
+    const paid = await open(ann, "/payments/1");
+    expect(paid.text).toMatch(/Receipt Paid .*\$1\.00 .*Bass Open .*Visa ending in 4242 .*Jun 6, 2026/);
+    await ann.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+    expect((await open(ann, "/payments/1")).text).toContain("Refund Under Way");
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry fee goes back to you.");
+    await runTasks(club);
+    expect((await open(ann, "/payments/1")).text).toMatch(/Given back .*\$1\.00.*You left before the start\./);
+    expect((await open(ann, "/payments")).text).toMatch(/Bass Open .*Refunded/);
+  });
+
+  test("of somebody else is not there", async () => {
+    await pay(ann, id);
+    const { status, text } = await open(await club.signIn("bob"), "/payments/1");
+    expect([status, text.includes("Payment Not Found")]).toEqual([404, true]);
+  });
+});
+
+describe("payments on the day's page", () => {
+  beforeEach(() => pay(ann, id));
+
+  test("are listed with their fee, and given back from there", async () => {
+    expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Give back/);
+    expect((await onDay({ intent: "refund-payment-1" })).toast).toMatchObject({ title: "Entry fee goes back" });
+    expect((await day()).text).toContain("Refund Under Way");
+  });
+
+  test("after the start go back for a reason only", async () => {
+    club.setNow(noon + 7.2 * 86_400_000);
+    admin = await club.signIn("secretary");
+    const without = await onDay({ intent: "refund-payment-1", reason: "" });
+    expect(without.text).toContain("give a reason");
+    expect((await onDay({ intent: "refund-payment-1", reason: "Her boat sank" })).leadsTo).toContain("done=");
+  });
+
+  test("whose refund failed say why, and are tried again", async () => {
+    await stored({ refundState: "failed", refundFailure: "The account is closed." });
+    expect((await day()).text).toContain("The account is closed.");
+    expect((await onDay({ intent: "retry-payment-1" })).toast).toMatchObject({ title: "Trying again" });
+  });
+
+  test("in cash are written down as given back", async () => {
+    await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
+    expect((await day()).text).toContain("in cash was given back");
+    expect((await onDay({ intent: "cash-payment-1", reason: "By Joe" })).toast).toMatchObject({
+      title: "Cash given back",
+    });
+  });
+
+  test("that were charged back wait for a decision", async () => {
+    await stored({ disputeState: "open" });
+    await club.store.write(async (tx) => {
+      await tx.update(participants).set({ heldAt: noon }).where(eq(participants.paymentId, 1));
+    });
+    expect((await day()).text).toContain("The entry is out of the standings until you decide");
+    expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry is on hold");
+    const { toast } = await onDay({ intent: "give_back-payment-1", reason: "The bank was wrong" });
+    expect(toast).toMatchObject({ title: "Place given back" });
+  });
+
+  test("are named where the tournament is cancelled", async () => {
+    expect((await day()).text).toContain("$1.00 in entry fees goes back to 1 angler.");
+  });
+
+  test("of an ended tournament go back all at once", async () => {
+    club.setNow(noon + 30 * 86_400_000);
+    admin = await club.signIn("secretary");
+    expect((await day()).text).toContain("Give all $1.00 back");
+    expect((await onDay({ intent: "refund-all", reason: "Wrong lake" })).toast).toMatchObject({
+      title: "Entry fees go back",
+      description: "1 payment.",
+    });
+  });
+});
