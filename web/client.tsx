@@ -50,7 +50,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
     </StrictMode>,
   );
   void import("./offline/start.ts").then(
-    ({ startOffline }) => startOffline(host),
+    ({ startOffline }) => startOffline(host, isMember),
     () => undefined,
   );
   // Nobody misses a tooltip that did not arrive.

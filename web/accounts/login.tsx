@@ -2,6 +2,7 @@ import { Form } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/left-toast.tsx";
 import { useSession } from "../layout/session.ts";
+import { LoginNote } from "../offline/login-note.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
@@ -32,6 +33,7 @@ export function Component() {
       aside={demo && <DemoLogins logins={demo.logins} />}
     >
       <LeftToast />
+      <LoginNote />
       <Form method="post" {...form.props} className="flex flex-col">
         {form.formError && (
           <div className="mb-4">

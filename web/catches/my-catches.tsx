@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router-dom";
+import { useLoaderData, useRevalidator } from "react-router-dom";
 import { numberText } from "../../src/amounts/rules.ts";
 import { decimalText } from "../../src/catches/rules.ts";
 import { useSession } from "../layout/session.ts";
@@ -20,7 +20,8 @@ const submitLink = <ButtonLink to="/submit-catch">Submit Catch</ButtonLink>;
 /** SPEC section 2, "My Catch History". */
 export function Component() {
   const { catches, stats, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
-  const kept = useKept(useSession().user?.id ?? null);
+  const { revalidate } = useRevalidator();
+  const kept = useKept(useSession().user?.id ?? null, () => void revalidate());
   return (
     <Page>
       <PageHeading

@@ -1,4 +1,4 @@
-import { type ApiClient, ApiFailure } from "../api.ts";
+import { ApiFailure } from "../api.ts";
 import type { Host } from "../host.ts";
 
 /** What a page asks the worker for: copies of the pages at these addresses. */
@@ -38,10 +38,8 @@ async function orCopy<D>(loading: Promise<D>, { url, signal }: Request): Promise
   return new Promise(() => undefined);
 }
 
-const isMember = async (api: ApiClient): Promise<boolean> => (await api.api.auth.me.get()).data !== null;
-
 /** Registers the worker and has it keep this page; for who is signed in also the ones needed on the water. */
-export async function startCopies(host: Host): Promise<void> {
+export async function startCopies(host: Host, isMember: boolean): Promise<void> {
   if (!("serviceWorker" in navigator && "caches" in globalThis)) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
   await navigator.serviceWorker.register("/sw.js");
@@ -54,5 +52,5 @@ export async function startCopies(host: Host): Promise<void> {
     });
     keepSoon([location.href]);
   }
-  if (await isMember(host.api)) keepSoon(["/submit-catch", "/my-catches"]);
+  if (isMember) keepSoon(["/submit-catch", "/my-catches"]);
 }

@@ -38,7 +38,7 @@ const clock = (at: number) =>
 
 /** The copy of a page with a line above it that says how old it is. It stands outside of what the script takes over. */
 export function withAge(html: string, address: string, keptAt: number, now: number): string {
-  const words = `No connection. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
+  const words = `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
   const notice = `<aside id="kept-copy" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm print:hidden">${words} <a class="underline" href="${escaped(address)}">Try again</a></aside>`;
   return html.replace("<body>", () => `<body>${notice}`);
 }

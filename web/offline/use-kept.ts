@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router-dom";
 import { isOver, type KeptCatch } from "./kept-catch.ts";
 import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
 
 const sentAmong = (kept: readonly KeptCatch[]) => kept.filter(({ state }) => state.name === "sent").length;
 
 /**
- * The angler's own catches on this phone, as they stand; empty on the server and for visitors. When one arrives at the club,
- * the page's data is asked for again.
+ * The angler's own catches on this phone, as they stand; empty on the server and for visitors. `onArrived` is called when
+ * the club has got one more of them.
  */
-export function useKept(anglerId: number | null): readonly KeptCatch[] {
+export function useKept(anglerId: number | null, onArrived?: () => void): readonly KeptCatch[] {
   const [kept, setKept] = useState<readonly KeptCatch[]>([]);
-  const { revalidate } = useRevalidator();
-  const current = useRef({ revalidate, sent: 0 });
+  const current = useRef({ onArrived, sent: 0 });
   useEffect(() => {
-    current.current.revalidate = revalidate;
+    current.current.onArrived = onArrived;
   });
   useEffect(() => {
     if (anglerId === null || !canKeep()) return;
@@ -26,7 +24,7 @@ export function useKept(anglerId: number | null): readonly KeptCatch[] {
       setKept(own);
       const hasArrived = isChange && sentAmong(own) > current.current.sent;
       current.current.sent = sentAmong(own);
-      if (hasArrived) await current.current.revalidate();
+      if (hasArrived) current.current.onArrived?.();
     };
     void read(false);
     const stop = onKeptChange(() => void read(true));

@@ -27,7 +27,7 @@ describe("a page's copy", () => {
     const html = await (await club.visitor.send("/tournaments")).text();
     const copy = withAge(html, "/tournaments?after=1&limit=2", noon, noon + 12 * 60_000);
     expect(copy).toMatch(
-      /<body><aside id="kept-copy"[^>]*>No connection\. This page is as it was on [^<]+, 12 min ago\./,
+      /<body><aside id="kept-copy"[^>]*>Weak or no signal\. This page is as it was on [^<]+, 12 min ago\./,
     );
     expect(copy).toContain('href="/tournaments?after=1&amp;limit=2"');
     expect(copy).toContain('</aside><div id="root">');

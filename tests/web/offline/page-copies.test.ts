@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { answerPage, forgetPages, keepAssets, removeOld } from "../../../web/offline/page-copies.ts";
+import { phoneCaches } from "./phone-caches.ts";
+
+const origin = "http://localhost";
+
+/** A page of a reader (0 for a visitor) that names the built files of one build. */
+const pageFor = (reader: number, words: string, build = "a") => {
+  const user = reader === 0 ? null : { id: reader };
+  const data = JSON.stringify({ loaderData: { root: { session: { user } } } });
+  return `<!doctype html><html><head><title>${words}</title><script src="/assets/client-${build}.js"></script></head><body><div id="root">${words}</div><script id="page-data" type="application/json">${data}</script></body></html>`;
+};
+
+/** What the server answers to a page's address; null without signal. */
+let server: (() => Response | Promise<Response>) | null;
+
+const html = (text: string) => new Response(text, { headers: { "content-type": "text/html; charset=utf-8" } });
+const real = { fetch: globalThis.fetch, caches: Reflect.get(globalThis, "caches") as unknown };
+
+async function ask(input: string | URL | Request): Promise<Response> {
+  const { pathname } = new URL(input instanceof Request ? input.url : String(input), origin);
+  if (!server) throw new TypeError("Failed to fetch");
+  return pathname.startsWith("/assets/") ? new Response(pathname) : server();
+}
+
+beforeEach(async () => {
+  Reflect.set(
+    globalThis,
+    "caches",
+    phoneCaches((address) => ask(address)),
+  );
+  globalThis.fetch = Object.assign(ask, { preconnect: () => undefined });
+  await forgetPages();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  globalThis.fetch = real.fetch;
+  Reflect.set(globalThis, "caches", real.caches);
+});
+
+/** Opens a page through the worker and lets it finish keeping. */
+async function open(path: string): Promise<string> {
+  const kept: Promise<unknown>[] = [];
+  const response = await answerPage(new Request(origin + path), "/assets/styles-a.css", (work) => void kept.push(work));
+  const text = await response.text();
+  await Promise.all(kept);
+  return text;
+}
+
+test("a page that was seen opens without signal, with its age, and its built files are there", async () => {
+  server = () => html(pageFor(7, "My Catch History"));
+  expect(await open("/my-catches")).not.toContain("Weak or no signal");
+  server = null;
+  const copy = await open("/my-catches");
+  expect(copy).toContain("Weak or no signal. This page is as it was on");
+  expect(copy).toContain("My Catch History");
+  expect(await caches.match(`${origin}/assets/client-a.js`)).toBeDefined();
+});
+
+test("a page that was never seen says so and offers those that were", async () => {
+  server = () => html(pageFor(0, "Tournaments"));
+  await open("/tournaments");
+  server = null;
+  expect(await open("/help")).toContain('href="/tournaments">Tournaments</a>');
+});
+
+test("where the server takes long, the copy is shown, and the next copy is the newer one", async () => {
+  server = () => html(pageFor(7, "as it was"));
+  await open("/tournaments");
+  jest.useFakeTimers();
+  let arrive: (response: Response) => void = () => undefined;
+  server = () => new Promise<Response>((done) => (arrive = done));
+  const kept: Promise<unknown>[] = [];
+  const answering = answerPage(new Request(`${origin}/tournaments`), "", (work) => void kept.push(work));
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  jest.advanceTimersByTime(3000);
+  expect(await (await answering).text()).toContain("as it was");
+  jest.useRealTimers();
+  arrive(html(pageFor(7, "as it is")));
+  await Promise.all(kept);
+  server = null;
+  expect(await open("/tournaments")).toContain("as it is");
+});
+
+test("one reader's pages are gone as soon as another's page is kept", async () => {
+  server = () => html(pageFor(7, "Wanda's catches"));
+  await open("/my-catches");
+  server = () => html(pageFor(8, "Otto's tournaments"));
+  await open("/tournaments");
+  server = null;
+  expect(await open("/my-catches")).not.toContain("Wanda");
+});
+
+test("what was asked for before a log-out is not kept when it arrives after", async () => {
+  let arrive: (response: Response) => void = () => undefined;
+  server = () => new Promise<Response>((done) => (arrive = done));
+  const opening = open("/my-catches");
+  await forgetPages();
+  arrive(html(pageFor(7, "Wanda's catches")));
+  await opening;
+  server = null;
+  expect(await open("/my-catches")).not.toContain("Wanda");
+});
+
+test("neither an admin's page nor a failure nor a redirect is kept", async () => {
+  server = () => html(pageFor(1, "Verification"));
+  await open("/admin/verification");
+  server = () => new Response("Busy", { status: 503, headers: { "content-type": "text/html" } });
+  await open("/tournaments");
+  server = null;
+  expect(await open("/admin/verification")).not.toContain(">Verification<");
+  expect(await open("/tournaments")).not.toContain("Busy");
+});
+
+test("the files of an earlier build go, but not while a kept page needs them", async () => {
+  server = () => html(pageFor(7, "My catches", "a"));
+  await open("/my-catches");
+  await keepAssets(["/assets/client-b.js"]);
+  const now = new Set(["/assets/client-b.js"]);
+  await removeOld(now);
+  expect(await caches.match(`${origin}/assets/client-a.js`)).toBeDefined();
+  server = () => html(pageFor(7, "My catches", "b"));
+  await open("/my-catches");
+  await removeOld(now);
+  expect(await caches.match(`${origin}/assets/client-a.js`)).toBeUndefined();
+  expect(await caches.match(`${origin}/assets/client-b.js`)).toBeDefined();
+});

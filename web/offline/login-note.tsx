@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { Alert } from "../ui/alert.tsx";
+
+/** Says that catches wait on this phone for their angler's log-in; whose and which is nobody else's business. */
+export function LoginNote() {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    import("./count-waiting.ts").then(
+      async ({ countWaiting }) => setCount(await countWaiting()),
+      () => undefined,
+    );
+  }, []);
+  if (count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Alert>
+        {count === 1 ? "A catch is kept on this phone." : `${count} catches are kept on this phone.`} After the log-in
+        of their angler they are sent by themselves.
+      </Alert>
+    </div>
+  );
+}
