@@ -5,14 +5,15 @@ import { addressOf, originOf } from "./address.ts";
 import { methodsOf, refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./admit-request.ts";
 import { refusalOf, refusalResponse, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
+import { type SetIdle, waitForUpload } from "./patience.ts";
 import { createBodyReader } from "./read-body.ts";
 import { attachContext, type RequestContext } from "./request-context.ts";
 import { createRequestLimits, kindOf } from "./request-limits.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { findActor } from "./session.ts";
 
-/** Answers one request; `peer` is the address it came from. */
-export type Front = (request: Request, peer: string) => Promise<Response>;
+/** Answers one request; `peer` is the address it came from, `setIdle` gives its connection more time or less. */
+export type Front = (request: Request, peer: string, setIdle?: SetIdle) => Promise<Response>;
 
 /**
  * Answers a request from what was kept of earlier ones, or makes the reply and keeps it; null for a request whose reply
@@ -43,7 +44,7 @@ function withLongHost(request: Request): Request {
   return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
 }
 
-type Known = Pick<RequestContext, "requestId" | "now" | "origin" | "address">;
+type Known = Pick<RequestContext, "requestId" | "now" | "origin" | "address"> & { setIdle: SetIdle };
 
 type Admitted = {
   /** The request as the application gets it. */
@@ -83,7 +84,12 @@ export function createFront(
       if (kind !== "upload" || !actor) {
         return { request: await bodies.read(ours, known.address), actor, refusal: null, release };
       }
-      release = limits.beginUpload(actor.id);
+      const endUpload = limits.beginUpload(actor.id);
+      const endWaiting = waitForUpload(known.setIdle);
+      release = () => {
+        endWaiting();
+        endUpload();
+      };
       return { request: ours, actor, refusal: null, release };
     } catch (error) {
       const refusal = refusalOf(error) ?? unforeseen;
@@ -94,7 +100,8 @@ export function createFront(
 
   async function answer(request: Request, path: string, known: Known): Promise<{ response: Response; actor: Actor }> {
     const { request: admitted, actor, refusal, release } = await admit(request, path, known);
-    attachContext(admitted, { ...known, actor, refusal });
+    const { setIdle: _, ...found } = known;
+    attachContext(admitted, { ...found, actor, refusal });
     try {
       const isAskedAlone = request.method === "OPTIONS" || refusal?.reason === "method_not_allowed";
       const response = isAskedAlone ? allowedMethods(request, path, refusal) : await handle(admitted);
@@ -120,12 +127,13 @@ export function createFront(
     return { response, actor };
   }
 
-  return async (request, peer) => {
+  return async (request, peer, setIdle = nothing) => {
     const startedAt = performance.now();
     const requestId = crypto.randomUUID();
     const origin = originOf(request, config);
     const { pathname = "" } = URL.parse(request.url) ?? {};
-    const known = { requestId, now: clock(), origin: origin ?? "", address: addressOf(request, peer, config) };
+    const address = addressOf(request, peer, config);
+    const known = { requestId, now: clock(), origin: origin ?? "", address, setIdle };
     const unreadable = new Refusal("malformed", "This address cannot be read.");
     const { response, actor } =
       origin === null ? { response: refusalResponse(unreadable), actor: null } : await replyTo(request, known);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
+import { detailed, jpegOf } from "../photos/pictures.ts";
 import { type ClubProcess, openClubProcess } from "./club-process.ts";
 
 const isFull = process.env.FULL === "1";
@@ -69,6 +70,27 @@ async function answersAll(): Promise<void> {
   }
 }
 
+/** A form with a photo, two kilobytes a second: longer than a connection may idle. */
+async function arrivesSlowly(): Promise<void> {
+  const form = new FormData();
+  const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };
+  for (const [name, value] of Object.entries(fish)) form.set(name, value);
+  form.set("photo", new Blob([await jpegOf(detailed(560, 420))]), "fish.jpg");
+  const whole = new Response(form);
+  const type = whole.headers.get("content-type");
+  const body = await whole.bytes();
+  const cookie = `session=${(await club.sessions()).owner}`;
+  const socket = await open();
+  const reply = new Promise<string>((done) => socket.once("data", (data) => done(data.toString())));
+  const lines = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, `Cookie: ${cookie}`, "Host: localhost"];
+  socket.write(`POST /api/catches HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  for (let at = 0; at < body.length; at += 2000) {
+    await Bun.sleep(1000);
+    socket.write(body.subarray(at, at + 2000));
+  }
+  expect((await reply).split("\r\n")[0]).toBe("HTTP/1.1 201 Created");
+}
+
 describe(`with ${idle} idle connections and ${slow} that send a byte a second`, () => {
   test("pages and log-ins are answered", async () => {
     await Promise.all(Array.from({ length: idle }, open));
@@ -85,5 +107,6 @@ describe(`with ${idle} idle connections and ${slow} that send a byte a second`, 
     await answersAll();
     expect(club.errors()).toBe("");
   };
+  if (isFull) test("a photo over a bad signal arrives, however long it takes", arrivesSlowly, 300_000);
   if (isFull) test("all of them are cut in the end, and it answers still", cutInTheEnd, 300_000);
 });

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { agreementVersion } from "../../src/accounts/rules.ts";
+import { createApp } from "../../src/app.ts";
+import { createFront } from "../../src/http/front.ts";
+import { waitForUpload } from "../../src/http/patience.ts";
 import { createBodyReader } from "../../src/http/read-body.ts";
 import { createRequestLimits } from "../../src/http/request-limits.ts";
+import { openSession } from "../../src/http/session.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
@@ -80,6 +85,34 @@ describe("uploads", () => {
     expect(reasonOf(() => limits.beginUpload(2))).toBeNull();
     end();
     expect(reasonOf(() => limits.beginUpload(1))).toBeNull();
+  });
+
+  test("have their time, and the connection its usual patience afterwards", async () => {
+    const { deps, signIn, store } = await limited();
+    const app = createApp(deps);
+    const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
+    const { userId } = await signIn("dana");
+    const cookie = `session=${await store.write((tx) => openSession(tx, userId, "test", noon))}`;
+    const form = new FormData();
+    form.set("photo", new Blob(["no photo"]), "fish.jpg");
+    const idle: number[] = [];
+    const upload = new Request("http://localhost/api/catches", { method: "POST", body: form, headers: { cookie } });
+    await front(upload, "a", (seconds) => idle.push(seconds));
+    expect(idle).toEqual([0, 30]);
+    await front(new Request("http://localhost/", { headers: { cookie } }), "a", (seconds) => idle.push(seconds));
+    expect(idle).toEqual([0, 30]);
+  });
+
+  test("that take longer than a quarter of an hour go on at full speed or not at all", async () => {
+    const idle: number[] = [];
+    const cut = Promise.withResolvers<void>();
+    const end = waitForUpload((seconds) => {
+      idle.push(seconds);
+      if (seconds === 1) cut.resolve();
+    }, 1);
+    await cut.promise;
+    end();
+    expect(idle).toEqual([0, 1, 30]);
   });
 
   test.each(["/api/catches", "/submit-catch", "/login"])("of a visitor to %s are not read", async (path) => {
