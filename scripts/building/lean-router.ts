@@ -7,6 +7,37 @@ const entries: Readonly<Record<string, string>> = { "react-router": "index.mjs",
 const wrapping = /(?<= = )React\d*\.(?:forwardRef|createContext|memo)\(/g;
 const naming = /^\w+\.displayName = "\w+";$/gm;
 
+/**
+ * What is never so here: nothing instruments the router, renders on the server as its framework does, asks for view
+ * transitions or leaves an error to the router's own page. Without these the bundler finds what they alone lead to.
+ */
+const neverSo: readonly (readonly [text: string, instead: string])[] = [
+  ["if (init.instrumentations) {", "if (false) {"],
+  ["if (this.context) {", "if (false) {"],
+  ["if (this.context && typeof error", "if (false && typeof error"],
+  ["let unstable_rsc = useIsRSCRouterContext();", "let unstable_rsc = false;"],
+  ["React2.createElement(DefaultErrorComponent, null)", "null"],
+  ["if (!viewTransitionOpts || !isViewTransitionAvailable) {", "if (true) {"],
+  ["if (vtContext.isTransitioning && !vtContext.flushSync) {", "if (false) {"],
+  ["if (!vtContext.isTransitioning && interruption) {", "if (false) {"],
+  ["if (renderDfd && pendingState", "if (false && pendingState"],
+  ["} else if (pendingViewTransitionEnabled) {", "} else if (false) {"],
+  [
+    'if (pendingAction === "POP" /* Pop */ && !isUninterruptedRevalidation && location !== state.location) {',
+    "if (false) {",
+  ],
+  ["restoreAppliedTransitions(routerWindow, appliedViewTransitions);", ""],
+  ["persistAppliedTransitions(routerWindow, appliedViewTransitions)", "undefined"],
+];
+
+/** Throws for a router whose text is another than these lines were read in. */
+function withoutUnused(text: string): string {
+  return neverSo.reduce((shorter, [condition, instead]) => {
+    if (!shorter.includes(condition)) throw new Error(`The router has no longer the line: ${condition}`);
+    return shorter.replaceAll(condition, instead);
+  }, text);
+}
+
 /** Says of the router's components that making them has no effect, so that the bundler leaves out those nobody uses. */
 function withoutEffects(text: string): string {
   return text.replace(wrapping, "/* @__PURE__ */ $&").replace(naming, "");
@@ -22,7 +53,8 @@ export function leanRouter(root: string): BunPlugin {
         return file === undefined ? undefined : { path: join(root, built, file) };
       });
       build.onLoad({ filter: /react-router\/dist\/production\/.*\.mjs$/ }, async ({ path }) => {
-        return { contents: withoutEffects(await Bun.file(path).text()), loader: "js" };
+        const text = withoutEffects(await Bun.file(path).text());
+        return { contents: text.includes("function createRouter(") ? withoutUnused(text) : text, loader: "js" };
       });
     },
   };
