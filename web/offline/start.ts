@@ -1,10 +1,10 @@
 import type { Host } from "../host.ts";
+import { memberIsHere } from "../layout/member-parts.ts";
 import { startCopies } from "./copies.ts";
-import { startOutbox } from "./outbox.ts";
 
-/** Everything that goes on without signal, begun once the page is there: kept catches are sent, seen pages are kept. */
+/** Everything that goes on without signal, begun once the page is there: a member's kept catches are sent, seen pages are kept. */
 export function startOffline(host: Host, isMember: boolean): void {
-  startOutbox(host);
+  void memberIsHere.then(async () => (await import("./outbox.ts")).startOutbox(host)).catch(() => undefined);
   // A browser without a worker, or one that allows none, has no copies; the rest works.
   startCopies(host, isMember).catch(() => undefined);
 }
