@@ -73,7 +73,9 @@ const columns = (timeZone: string, here: string): Column<PayoutView>[] => [
   {
     id: "date",
     label: "Date",
-    cell: ({ processedAt }) => (processedAt ? momentText(new Date(processedAt), timeZone) : "No date"),
+    cell: ({ processedAt }) => (
+      <span className="whitespace-nowrap">{processedAt ? momentText(new Date(processedAt), timeZone) : "No date"}</span>
+    ),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
   { id: "status", label: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
