@@ -50,7 +50,8 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
   const { species, length, weight, capturedAt } = fields;
   const { text, tone, more } = wordsOf(state);
   const progress = useProgress();
-  const part = progress?.submissionId === submissionId && "part" in progress ? Math.round(progress.part * 100) : null;
+  const isOnItsWay = state.name === "waiting" && progress?.submissionId === submissionId && "part" in progress;
+  const part = isOnItsWay ? Math.round(progress.part * 100) : null;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
       <KeptPhoto photo={kept.photo} />

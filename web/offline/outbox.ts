@@ -4,7 +4,7 @@ import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
 import { askWhoAmI, postWithProgress, sendOnce } from "./post-catch.ts";
 import { sendKept } from "./send-kept.ts";
-import { tellProgress } from "./sending-progress.ts";
+import { forgetProgress, tellProgress } from "./sending-progress.ts";
 
 const firstPauseMs = 15_000;
 const longestPauseMs = 5 * 60_000;
@@ -19,7 +19,7 @@ export async function askForSync(): Promise<void> {
 }
 
 /** One round: sends what waits and answers what got its answer. */
-export const sendWaiting = (): Promise<KeptCatch[]> =>
+export const sendWaiting = async (): Promise<KeptCatch[]> =>
   sendKept({
     store: keptStore,
     whoAmI: askWhoAmI,
@@ -29,7 +29,7 @@ export const sendWaiting = (): Promise<KeptCatch[]> =>
         postWithProgress((part) => tellProgress(kept.submissionId, part)),
       ),
     now: Date.now,
-  });
+  }).finally(forgetProgress);
 
 const nameOf = ({ fields: { species = "", length = "" } }: KeptCatch) => `${species}, ${lengthText(Number(length))}`;
 
@@ -43,6 +43,7 @@ function announce(host: Host, kept: KeptCatch): void {
 }
 
 let isSending = false;
+let isAskedAgain = false;
 let pauseMs = firstPauseMs;
 let next: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,12 +58,14 @@ async function send(host: Host): Promise<void> {
   pauseMs = Math.min(longestPauseMs, pauseMs * 2);
 }
 
-/** Sends what waits, unless that is going on. */
+/** Sends what waits; asked while that goes on, once more after it: the signal may have returned in between. */
 function sendSoon(host: Host): void {
+  isAskedAgain = isSending;
   if (isSending) return;
   isSending = true;
   const done = () => {
     isSending = false;
+    if (isAskedAgain) sendSoon(host);
   };
   send(host).then(done, done);
 }
