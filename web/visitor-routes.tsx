@@ -52,7 +52,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     path: "tournaments/:id/leaderboard?",
     screen: () => import("./tournaments/tournament.tsx"),
     loader: loadTournament,
-    posts: true,
+    posts: () => import("./tournaments/join.ts"),
     head: ({ tournament: { name, description, imageUrl } }) => ({
       title: name,
       description: description.slice(0, 200),

@@ -1,6 +1,8 @@
 import Fish from "lucide-react/icons/fish-symbol";
 import { Form } from "react-router-dom";
 import type { SessionUser } from "../../src/accounts/model.ts";
+import { PaymentReturn } from "../payments/payment-return.tsx";
+import { MemberEntry, PaymentLine } from "../tournaments/member-entry.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { NavLink } from "../ui/link.tsx";
 import { AgreementGate } from "./agreement-gate.tsx";
@@ -53,5 +55,14 @@ function LogoutForm({ className }: { className?: string }) {
   );
 }
 
-/** What of the layout only a signed-in reader sees. */
-export const parts = { AgreementGate, TutorialGate, SuspensionNotice, MemberActs, MemberMenu };
+/** What of the layout, and of the pages that everybody reads, only a signed-in reader sees. */
+export const parts = {
+  AgreementGate,
+  TutorialGate,
+  SuspensionNotice,
+  MemberActs,
+  MemberMenu,
+  MemberEntry,
+  PaymentLine,
+  PaymentReturn,
+};

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
-import { type ActionFunction, Outlet, redirect, useLoaderData, useSearchParams } from "react-router-dom";
+import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
 import { dollarsText, numberText } from "../../src/amounts/rules.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
-import { ApiFailure, answer } from "../api.ts";
-import type { Host } from "../host.ts";
+import { memberParts } from "../layout/member-parts.ts";
+import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
-import { PaymentReturn } from "../payments/payment-return.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -29,6 +28,8 @@ const shortDescription = 240;
 /** A tournament with its leaderboard (SPEC section 2, "Tournament detail"). */
 export function Component() {
   const [params] = useSearchParams();
+  const { user } = useSession();
+  const member = user && memberParts();
   const { tournament, board, mine, race, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
   return (
     <>
@@ -63,7 +64,9 @@ export function Component() {
           </div>
         </div>
       </Page>
-      {params.get("payment") === "success" && <PaymentReturn tournamentId={tournament.id} hasJoined={mine.hasPaid} />}
+      {member && params.get("payment") === "success" && (
+        <member.PaymentReturn tournamentId={tournament.id} hasJoined={mine.hasPaid} />
+      )}
       <Outlet />
     </>
   );
@@ -136,26 +139,3 @@ function ScoringCard({
     </Card>
   );
 }
-
-/** Joins or leaves, as the button says, and comes back to this page. */
-export const action =
-  (host: Host): ActionFunction =>
-  async ({ params, request }) => {
-    const form = await request.formData();
-    const one = host.api.api.tournaments({ id: params.id ?? "" });
-    try {
-      if (form.get("intent") === "leave") {
-        await answer(one.leave.post());
-        const description = "You are no longer entered. What you paid goes back to you.";
-        host.announce({ title: "Tournament Left", description, tone: "good" });
-      } else {
-        await answer(one.join.post());
-        const description = "You've successfully joined the tournament. Start fishing!";
-        host.announce({ title: "Tournament Joined!", description, tone: "good" });
-      }
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.status === 404) throw error;
-      host.announce({ title: "Error", description: error.serverMessage, tone: "bad" });
-    }
-    return redirect(`/tournaments/${params.id}`);
-  };

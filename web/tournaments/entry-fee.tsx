@@ -1,0 +1,12 @@
+import { moneyText } from "../../src/amounts/rules.ts";
+import { Figure } from "../ui/figure.tsx";
+
+/** What joining costs. */
+export function EntryFee({ cents }: { cents: number }) {
+  return (
+    <p className="flex items-baseline justify-between gap-3">
+      <span className="text-ink-soft">Entry fee</span>
+      {cents === 0 ? <span className="title-3">Free</span> : <Figure value={moneyText(cents)} className="text-3xl" />}
+    </p>
+  );
+}

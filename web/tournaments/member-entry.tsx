@@ -1,0 +1,112 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router-dom";
+import type { Mine } from "../../src/entries/model.ts";
+import { paymentTexts } from "../../src/payments/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { useSession } from "../layout/session.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
+import { EntryFee } from "./entry-fee.tsx";
+
+type EntryProps = { tournament: TournamentView; mine: Mine };
+
+/** What a member can do about a tournament that has not ended: join it, pay for it, fish it, leave it. */
+export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
+  const { user } = useSession();
+  if (mine.hasPaid) return <Joined tournament={tournament} mine={mine} isRunning={isRunning} />;
+  if (user?.suspendedUntil) {
+    return <Alert kind="warning">Your account is suspended: you can follow this tournament, but not join it.</Alert>;
+  }
+  if (tournament.entryFee > 0) return <PaidEntry tournament={tournament} mine={mine} />;
+  return (
+    <>
+      <EntryFee cents={0} />
+      <Act intent="join" label="Join Tournament" />
+    </>
+  );
+}
+
+function PaidEntry({ tournament: { id, entryFee }, mine }: EntryProps) {
+  if (mine.payment?.state === "processing") {
+    return <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>;
+  }
+  return (
+    <>
+      <EntryFee cents={entryFee} />
+      <ButtonLink to={`/tournaments/${id}/pay`} wide size="large" preventScrollReset>
+        Pay Entry Fee & Join Tournament
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The way to the receipt of what the reader paid. */
+export function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
+  if (payment === null || payment.state === "open" || payment.state === "canceled") return null;
+  if (payment.state === "processing") return null;
+  return (
+    <p className="text-ink-soft">
+      {payment.state === "refunded" && "Your entry fee goes back to you. "}
+      <Link to={`/payments/${payment.id}`} className="link inline-flex min-h-12 items-center">
+        Receipt of your payment
+      </Link>
+    </p>
+  );
+}
+
+function Joined({
+  tournament: { id, entryFee },
+  mine: { isHeld, payment },
+  isRunning,
+}: EntryProps & { isRunning: boolean }) {
+  return (
+    <>
+      {isHeld && (
+        <Alert kind="warning" title="Your entry is on hold">
+          Its payment was taken back. Your fish are kept; the club decides about your place.
+        </Alert>
+      )}
+      <p className="flex items-center gap-2 font-bold text-green-ink">
+        <CircleCheck className="size-6 shrink-0 text-green" />
+        Joined Tournament
+      </p>
+      {isRunning ? (
+        <>
+          <p className="text-ink-soft">It takes catches now.</p>
+          <ButtonLink to={`/submit-catch?tournament=${id}`} wide size="large">
+            Submit Catch
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-soft">
+            You can submit catches from the moment it starts, and leave it until then
+            {entryFee > 0 && payment?.state === "joined" && ", with your entry fee back"}.
+          </p>
+          <Act intent="leave" label="Leave Tournament" look="secondary" />
+        </>
+      )}
+    </>
+  );
+}
+
+function Act({
+  intent,
+  label,
+  look = "primary",
+}: {
+  intent: "join" | "leave";
+  label: ReactNode;
+  look?: "primary" | "secondary";
+}) {
+  const { state } = useNavigation();
+  return (
+    <Form method="post" preventScrollReset>
+      <Button name="intent" value={intent} look={look} size="large" wide busy={state === "submitting"}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
