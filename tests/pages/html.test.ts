@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { HtmlValidate } from "html-validate";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
+import { payments, users } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/routes.tsx";
 import { browserSide } from "../spec/calls.ts";
@@ -42,6 +44,14 @@ async function faults(pages: readonly Page[]): Promise<string[]> {
 const withChildren = (routes: RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
 
+async function somebodyWhoPaid({ store }: Club): Promise<string> {
+  const [payer] = await store.read(async (db) =>
+    db.select({ name: users.username }).from(payments).innerJoin(users, eq(users.id, payments.userId)).limit(1),
+  );
+  if (!payer) throw new Error("Nobody in the demo club paid an entry fee.");
+  return payer.name;
+}
+
 let demo: Club;
 let empty: Club;
 const walked: Record<string, Page[]> = {};
@@ -51,8 +61,9 @@ beforeAll(async () => {
   await fillClub({ ...demo, clock: demo.now }, { widths: { large: 200, small: 160 } });
   walked["a visitor"] = await pagesFor(demo.visitor);
   walked["an angler"] = await pagesFor(await demo.signIn("Casey Lund"));
+  walked["an angler who paid"] = await pagesFor(await demo.signIn(await somebodyWhoPaid(demo)));
   const admin = await demo.signIn("Ruth Calloway");
-  walked["an admin"] = await pagesFor(admin);
+  walked["an admin"] = await pagesFor(admin, "/payments/1");
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
   const { url } = (await made.json()) as { url: string };
   walked["who forgot the password"] = await pagesFor(demo.visitor, new URL(url).pathname);
@@ -72,6 +83,7 @@ describe("The HTML of every page is as the standard has it", () => {
   test.each([
     "a visitor",
     "an angler",
+    "an angler who paid",
     "an admin",
     "who forgot the password",
     "a new angler",
