@@ -37,6 +37,19 @@ describe("the file alone in an empty folder", () => {
     expect(installed.files()).toEqual(["data", "fishtournament"]);
   });
 
+  test("serves the worker that keeps pages at the root, asked for anew each time, and it knows the built files", async () => {
+    const serving = await installed.start();
+    const reply = await fetch(`${serving.url}/sw.js`);
+    expect(reply.headers.get("content-type")).toStartWith("text/javascript");
+    expect(reply.headers.get("cache-control")).toBe("no-cache");
+    const worker = await reply.text();
+    const html = await (await fetch(serving.url)).text();
+    const linked = [...html.matchAll(/"(\/assets\/(?:client|styles)-\w+\.(?:js|css))"/g)].map(([, path]) => path ?? "");
+    expect(linked.length).toBeGreaterThan(1);
+    for (const path of linked) expect(worker).toContain(path);
+    await serving.stop();
+  });
+
   test("starts again with everything there", async () => {
     const added = await installed.run(admin, { input: password });
     expect({ code: added.code, errors: added.errors }).toEqual({ code: 0, errors: "" });

@@ -34,7 +34,7 @@ export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
   if (kept.length === 0) return null;
   return (
     <Section title="On this phone">
-      <Card>
+      <Card className="mb-8">
         <ul className="divide-y divide-line">
           {kept.map((one) => (
             <KeptItem key={one.submissionId} kept={one} />
