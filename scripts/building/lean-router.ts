@@ -9,7 +9,8 @@ const naming = /^\w+\.displayName = "\w+";$/gm;
 
 /**
  * What is never so here: nothing instruments the router, renders on the server as its framework does, asks for view
- * transitions or leaves an error to the router's own page. Without these the bundler finds what they alone lead to.
+ * transitions, leaves an error to the router's own page, gives a route as one lazy function or with middleware, or posts
+ * anything but forms. Without these the bundler finds what they alone lead to.
  */
 const neverSo: readonly (readonly [text: string, instead: string])[] = [
   ["if (init.instrumentations) {", "if (false) {"],
@@ -28,6 +29,15 @@ const neverSo: readonly (readonly [text: string, instead: string])[] = [
   ],
   ["restoreAppliedTransitions(routerWindow, appliedViewTransitions);", ""],
   ["persistAppliedTransitions(routerWindow, appliedViewTransitions)", "undefined"],
+  ["opts?.hydrationData || parseHydrationData()", "opts?.hydrationData"],
+  ['if (typeof route.lazy === "function") {', "if (false) {"],
+  ["if (!args.matches.some((m) => m.route.middleware)) {", "if (true) {"],
+  ["runClientMiddleware\n  });", "});"],
+  ['if (opts.formEncType === "text/plain") {', "if (false) {"],
+  ['} else if (opts.formEncType === "application/json") {', "} else if (false) {"],
+  ['if (formEncType === "application/json") {', "if (false) {"],
+  ['} else if (formEncType === "text/plain") {', "} else if (false) {"],
+  ["if (useTransitions === true) {", "if (false) {"],
 ];
 
 /** Throws for a router whose text is another than these lines were read in. */
