@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { ApiFailure } from "../../../web/api.ts";
+import type { KeptCatch } from "../../../web/offline/kept-catch.ts";
+import { newSubmissionId, sendOrKeep } from "../../../web/offline/send-or-keep.ts";
+
+type Answer = { status: number; body?: object; retryAfter?: string };
+
+/** What the club answers, one after the other; a status of 0 is no signal. */
+let answers: Answer[];
+let posted: FormData[];
+
+/** A browser's request, as far as an upload uses it. */
+class FakeRequest {
+  readonly upload: { onprogress: (event: { loaded: number; total: number }) => void } = { onprogress: () => undefined };
+  onloadend: () => void = () => undefined;
+  status = 0;
+  responseText = "";
+  private retryAfter: string | null = null;
+
+  open(): void {
+    this.status = 0;
+  }
+  getResponseHeader(): string | null {
+    return this.retryAfter;
+  }
+  send(form: FormData): void {
+    posted.push(form);
+    const { status, body = {}, retryAfter = null } = answers.shift() ?? { status: 0 };
+    this.upload.onprogress({ loaded: 1, total: 2 });
+    Object.assign(this, { status, responseText: JSON.stringify(body), retryAfter });
+    queueMicrotask(() => this.onloadend());
+  }
+}
+
+const before = Reflect.get(globalThis, "XMLHttpRequest") as unknown;
+beforeEach(() => {
+  posted = [];
+  Reflect.set(globalThis, "XMLHttpRequest", FakeRequest);
+});
+afterEach(() => {
+  Reflect.set(globalThis, "XMLHttpRequest", before);
+});
+
+const fish: KeptCatch = {
+  submissionId: "5f0c1b6e8a524c1b9d582f6c8f0e6a11",
+  anglerId: 7,
+  fields: { species: "Largemouth Bass", length: "18.3" },
+  photo: new File(["fish"], "fish.jpg", { type: "image/jpeg" }),
+  keptAt: 0,
+  state: { name: "waiting", for: "signal" },
+};
+const taken = { status: 201, body: { id: 5, submittedAt: "2026-06-06T17:00:00.000Z" } };
+const busy = { status: 503, body: { code: "busy", message: "Many photos are arriving." }, retryAfter: "0" };
+
+test("a busy club is asked again by itself when it said so, with the same catch under the same name", async () => {
+  answers = [busy, busy, taken];
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "sent", fish: { id: 5 } });
+  expect(posted.map((form) => [form.get("submissionId"), form.get("anglerId"), form.get("species")])).toEqual(
+    Array.from({ length: 3 }, () => [fish.submissionId, "7", "Largemouth Bass"]),
+  );
+  expect(posted.map((form) => form.get("photo")).every((photo) => photo instanceof File)).toBe(true);
+});
+
+test("what the club refuses is thrown with its words and fields, for the form to show", async () => {
+  const message = "Length must be between 0.1 and 200.0 inches";
+  answers = [{ status: 422, body: { code: "invalid", message, issues: [{ path: "length", message }] } }];
+  const failure = await sendOrKeep(fish).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(ApiFailure);
+  expect(failure).toMatchObject({ status: 422, code: "invalid", issues: [{ path: "length", message }] });
+});
+
+test("what can be neither sent nor kept is never said to be safe", async () => {
+  answers = [];
+  await expect(sendOrKeep(fish)).rejects.toMatchObject({ status: 503, code: null });
+});
+
+test("every submission has a name of its own that the server takes", () => {
+  const names = Array.from({ length: 100 }, newSubmissionId);
+  expect(new Set(names).size).toBe(100);
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);
+});
