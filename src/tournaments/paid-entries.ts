@@ -33,6 +33,6 @@ export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<voi
   const anglers = entries === 1 ? "1 angler has" : `${entries} anglers have`;
   throw new Refusal(
     "paid_entries",
-    `${anglers} paid ${moneyText(amount)} in entry fees. Give the money back first; then the tournament can be deleted.`,
+    `${anglers} paid ${moneyText(amount)} in entry fees. Cancel it, or give the money back on its Day page; then it can be deleted.`,
   );
 }

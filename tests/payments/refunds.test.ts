@@ -222,7 +222,7 @@ describe("a whole tournament", () => {
     expect(await refused.json()).toMatchObject({
       code: "paid_entries",
       message:
-        "3 anglers have paid $27.00 in entry fees. Give the money back first; then the tournament can be deleted.",
+        "3 anglers have paid $27.00 in entry fees. Cancel it, or give the money back on its Day page; then it can be deleted.",
     });
     const whole = await admin.send(`/api/admin/tournaments/${id}/refund-all`, { json: { reason: "Wrong lake" } });
     expect(await whole.json()).toEqual({ payments: 3, amount: 2700 });

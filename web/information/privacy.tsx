@@ -37,8 +37,14 @@ export function Component() {
           <Link to="/settings" className="link">
             settings
           </Link>{" "}
-          you can download all that is kept about you, and delete your account. Payouts and the record of who did what
-          stay then: the club must be able to account for money and results.
+          you can download all that is kept about you, and delete your account. Payments, payouts and the record of who
+          did what stay then: the club must be able to account for money and results.
+        </p>
+      </Topic>
+      <Topic title="Paying an entry fee">
+        <p>
+          Card details go to the payment provider alone and never reach this site. What is kept here is the amount, the
+          day, the method and a card's last four digits.
         </p>
       </Topic>
       <Topic title="Cookies">
