@@ -1,6 +1,7 @@
 import { Database, type Statement } from "bun:sqlite";
 
-const mostStatements = 500;
+/** Some 65 kB each. The product has fewer that it asks all the time; lists of ids make more of the others. */
+const mostStatements = 250;
 
 /**
  * Lets drizzle, which prepares a statement at every call, get the same one for the same SQL. Closing the database ends
@@ -11,12 +12,12 @@ function keepStatements(db: Database): void {
   const close = db.close.bind(db);
   const kept = new Map<string, Statement>();
   db.prepare = ((sql: string, ...rest: []) => {
-    const known = kept.get(sql);
-    if (known) return known;
-    const statement = prepare(sql, ...rest);
-    // Whoever still uses one of those forgotten keeps it.
-    if (kept.size >= mostStatements) kept.clear();
+    const statement = kept.get(sql) ?? prepare(sql, ...rest);
+    // Set anew, it is the last to be forgotten; whoever still uses a forgotten one keeps it.
+    kept.delete(sql);
     kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > mostStatements && oldest !== undefined) kept.delete(oldest);
     return statement;
   }) as Database["prepare"];
   db.close = (...rest) => {
