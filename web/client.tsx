@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
 import { createApiClient } from "./api.ts";
+import "./common-pieces.ts";
 import { loadFurtherPages } from "./further-pages.ts";
 import type { Host } from "./host.ts";
 import { loadMemberParts } from "./layout/member-parts.ts";

@@ -9,8 +9,8 @@ const naming = /^\w+\.displayName = "\w+";$/gm;
 
 /**
  * What is never so here: nothing instruments the router, renders on the server as its framework does, asks for view
- * transitions, leaves an error to the router's own page, gives a route as one lazy function or with middleware, or posts
- * anything but forms. Without these the bundler finds what they alone lead to.
+ * transitions, leaves an error to the router's own page, gives a route as one lazy function or with middleware, posts
+ * anything but forms, or holds anybody on a page. Without these the bundler finds what they alone lead to.
  */
 const neverSo: readonly (readonly [text: string, instead: string])[] = [
   ["if (init.instrumentations) {", "if (false) {"],
@@ -38,6 +38,12 @@ const neverSo: readonly (readonly [text: string, instead: string])[] = [
   ['if (formEncType === "application/json") {', "if (false) {"],
   ['} else if (formEncType === "text/plain") {', "} else if (false) {"],
   ["if (useTransitions === true) {", "if (false) {"],
+  ["if (blockerKey && delta != null) {", "if (false) {"],
+  ["if (blockerKey) {", "if (false) {"],
+  ["if (blockerFunctions.size === 0) {", "if (true) {"],
+  ["    getBlocker,\n    deleteBlocker,\n    patchRoutes,\n", ""],
+  ["if (!remixContext || remixContext.isSpaMode) {\n    return null;", "if (true) {\n    return null;"],
+  ["if (!remixContext || !getKey) return null;", "return null;"],
 ];
 
 /** Throws for a router whose text is another than these lines were read in. */

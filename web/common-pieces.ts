@@ -1,0 +1,17 @@
+/**
+ * Pieces that nearly every page for visitors shows. Named here they are bundled, and compressed, with what every page
+ * loads; each would else be a file of its own, a dozen for a page.
+ */
+import "../src/amounts/rules.ts";
+import "../src/catches/rules.ts";
+import "../src/tournaments/rules.ts";
+import "./format.ts";
+import "./tournaments/clock.ts";
+import "./tournaments/dates.tsx";
+import "./tournaments/status-badge.tsx";
+import "./ui/back-link.tsx";
+import "./ui/badge.tsx";
+import "./ui/banner.tsx";
+import "./ui/card.tsx";
+import "./ui/figure.tsx";
+import "./ui/stat-tile.tsx";
