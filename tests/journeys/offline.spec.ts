@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { cameraPhoto } from "./camera-photo.ts";
+import { photos, sendCatch } from "./club.ts";
+import {
+  bass,
+  catchWithoutSignal,
+  caught,
+  endTournament,
+  expect,
+  getReady,
+  isKept,
+  makeTournament,
+  onPhone,
+  test,
+  waiting,
+} from "./phone-club.ts";
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+}
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email or Username").fill(username);
+  await page.getByLabel("Password").fill(`the password of ${username}`);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("link", { name: "Quick Catch" })).toBeVisible();
+}
+
+test("a catch submitted without signal outlives the browser and is sent once when the signal returns", async ({
+  admin,
+  phone,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  await catchWithoutSignal(phone, page, caught);
+  await expect(onPhone(page)).toContainText("Largemouth Bass");
+  await phone.close();
+
+  const again = await phone.open(true);
+  await again.goto("/submit-catch");
+  await expect(again.getByText("Weak or no signal. This page is as it was on")).toBeVisible();
+  await expect(onPhone(again)).toContainText("Waiting for signal");
+  expect(await waiting(admin)).toEqual([]);
+
+  await phone.setOffline(false);
+  await expect(onPhone(again)).toContainText("Sent");
+  await again.goto("/my-catches");
+  await expect(again.getByRole("heading", { name: "Largemouth Bass" }).last()).toBeVisible();
+  const arrived = await waiting(admin);
+  expect(arrived.map(({ species, length, photoUrl }) => [species, length, photoUrl !== null])).toEqual([
+    ["Largemouth Bass", 18.5, true],
+  ]);
+});
+
+test("a catch made in time that arrives after the end is late: the admin sees both times and decides", async ({
+  admin,
+  phone,
+  installed,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  await catchWithoutSignal(phone, page, bass);
+  const endsAt = Date.now();
+  await phone.close();
+
+  endTournament(join(installed.folder, "data/club.sqlite"), tournamentId, endsAt);
+  const again = await phone.open();
+  await again.goto("/my-catches");
+  await expect(onPhone(again)).toContainText("Sent");
+  const [late] = await waiting(admin);
+  if (!late?.capturedAt) throw new Error("Nothing arrived with its time.");
+  expect(late.isLate).toBe(true);
+  expect(Date.parse(late.capturedAt)).toBeLessThan(endsAt);
+  expect(Date.parse(late.submittedAt)).toBeGreaterThanOrEqual(endsAt);
+
+  await again.goto(`/my-catches/${late.id}/edit`);
+  await again.getByLabel("Photo").setInputFiles(photos.largemouth18);
+  await again.getByRole("button", { name: "Add Photo" }).click();
+  await expect(again.getByText("Photo added")).toBeVisible();
+
+  await admin.page.goto("/admin/verification");
+  await admin.page.getByRole("link", { name: /photo/i }).first().click();
+  const judged = admin.page.getByRole("dialog");
+  await expect(judged).toContainText("It arrived after the end; the phone says it was caught in time.");
+  await expect(judged).toContainText("Submitted");
+  await expect(judged).toContainText("Phone's time");
+  await admin.page.goto("/admin/verification");
+  await admin.page.getByRole("button", { name: "Verify the catch of Wanda" }).click();
+  await expect(admin.page.getByText("Catch verified successfully")).toBeVisible();
+});
+
+test("pages seen before open without signal and say how old they are; one never seen says so", async ({
+  admin,
+  phone,
+}) => {
+  await makeTournament(admin);
+  const page = await phone.open();
+  await page.goto("/tournaments");
+  await isKept(page, "/tournaments");
+  // Reached by a link, not loaded: it is kept too.
+  await page.getByRole("link", { name: "View Leaderboard" }).first().click();
+  await expect(page.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+  const seen = new URL(page.url()).pathname;
+  await isKept(page, seen);
+  await phone.close();
+
+  const again = await phone.open(true);
+  await again.goto(seen);
+  await expect(again.getByRole("heading", { name: "June Bass Open", level: 1 })).toBeVisible();
+  await expect(again.getByText(/^Weak or no signal\. This page is as it was on .+ ago\./)).toBeVisible();
+  // By a link, where the script asks for data that does not come.
+  await again.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Tournaments" }).click();
+  await expect(again.getByRole("heading", { name: "Tournaments", level: 1 })).toBeVisible();
+  await again.goto("/help");
+  await expect(again.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(again.getByRole("listitem").first()).toBeVisible();
+});
+
+test("another angler on the same phone sees nothing of the first, and sends nothing of theirs", async ({
+  admin,
+  phone,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  await page.goto("/my-catches");
+  await isKept(page, "/my-catches");
+  await page.goto("/submit-catch");
+  await catchWithoutSignal(phone, page, caught);
+
+  // Signed out elsewhere before the signal returned.
+  await page.context().clearCookies();
+  await phone.setOffline(false);
+  await expect(onPhone(page)).toContainText("Waiting for your log-in");
+  await getReady(page, "Otto", tournamentId);
+  await expect(onPhone(page)).toHaveCount(0);
+  await phone.setOffline(true);
+  await page.goto("/my-catches");
+  await expect(page.getByText("Wanda")).toHaveCount(0);
+  await expect(page.getByText("Largemouth Bass")).toHaveCount(0);
+  await phone.setOffline(false);
+  expect(await waiting(admin)).toEqual([]);
+
+  await logOut(page);
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /^pages-[1-9]/.test(name)))).toEqual(
+    [],
+  );
+  await logIn(page, "Wanda");
+  await page.goto("/my-catches");
+  await expect(onPhone(page)).toContainText("Sent");
+  expect((await waiting(admin)).map(({ username }) => username)).toEqual(["Wanda"]);
+});
+
+test("on a slow connection a large photo goes as a lighter copy with the camera's time and position", async ({
+  admin,
+  phone,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
+  });
+  await getReady(page, "Wanda", tournamentId);
+  const buffer = await cameraPhoto(page);
+  expect(buffer.length).toBeGreaterThan(1_500_000);
+  await page.getByLabel("Photo").setInputFiles({ name: "fish.jpg", mimeType: "image/jpeg", buffer });
+  await sendCatch(page, bass);
+  await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
+  const [arrived] = await waiting(admin);
+  expect(arrived?.camera).toMatchObject({
+    clock: "2026-06-06T11:55:00",
+    position: { latitude: expect.closeTo(32.8, 3), longitude: expect.closeTo(-95.533, 3) },
+  });
+  // Upright now, as it lay on its side.
+  expect((arrived?.height ?? 0) > (arrived?.width ?? 0)).toBe(true);
+  const original = await admin.page.request.get(arrived?.originalUrl ?? "");
+  expect((await original.body()).length).toBeLessThan(buffer.length * 0.8);
+});

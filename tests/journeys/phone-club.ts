@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { UnverifiedCatch } from "../../src/catches/model.ts";
+import {
+  type Caught,
+  expect,
+  logInAsSecretary,
+  type Person,
+  photos,
+  register,
+  sendCatch,
+  test as withClub,
+} from "./club.ts";
+import { signalTo } from "./signal.ts";
+
+/** A phone whose browser can be closed and opened again with everything that it keeps. */
+export type Phone = {
+  /** Opens the browser; `offline` from its first moment. */
+  open(offline?: boolean): Promise<Page>;
+  setOffline(offline: boolean): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Tests with a phone beside the admin's browser. */
+export const test = withClub.extend<{ phone: Phone; admin: Person }>({
+  phone: async ({ serving, contextOptions, launchOptions, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "phone-"));
+    const contexts: BrowserContext[] = [];
+    const signal = await signalTo(serving.url);
+    const screen = { viewport, isMobile, hasTouch, locale, timezoneId };
+    await use({
+      async open(offline = false) {
+        const options = { ...launchOptions, ...contextOptions, ...screen, baseURL: signal.url, offline };
+        signal.cut(offline);
+        const context = await chromium.launchPersistentContext(folder, options);
+        contexts.push(context);
+        return context.pages()[0] ?? context.newPage();
+      },
+      async setOffline(offline) {
+        signal.cut(offline);
+        await contexts.at(-1)?.setOffline(offline);
+      },
+      close: async () => contexts.pop()?.close(),
+    });
+    for (const context of contexts) await context.close();
+    signal.close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  admin: async ({ arrive }, use) => {
+    const admin = await arrive("Secretary");
+    await logInAsSecretary(admin);
+    await use(admin);
+  },
+});
+
+/** YYYY-MM-DD in the club's zone, so many days from today. */
+const day = (fromToday: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
+
+export async function makeTournament({ page }: Person): Promise<number> {
+  const reply = await page.request.post("/api/tournaments", {
+    data: {
+      name: "June Bass Open",
+      description: "Five largest bass.",
+      tournamentType: "tournament",
+      targetSpecies: ["Bass"],
+      minLength: 12,
+      prize: 100,
+      entryFee: 0,
+      startDate: day(-1),
+      endDate: day(1),
+    },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return ((await reply.json()) as { id: number }).id;
+}
+
+/** Moves a tournament's end in the store, `endsAt` in UTC ms. Node.js has no SQLite of its own yet. */
+export function endTournament(database: string, tournamentId: number, endsAt: number): void {
+  const code = `import { Database } from "bun:sqlite";
+    new Database(${JSON.stringify(database)}).run("update tournaments set ends_at = ? where id = ?", [${endsAt}, ${tournamentId}]);`;
+  execFileSync("node_modules/.bin/bun", ["-e", code]);
+}
+
+export const waiting = async ({ page }: Person): Promise<UnverifiedCatch[]> => {
+  const reply = await page.request.get("/api/admin/catches/unverified");
+  return (await reply.json()) as UnverifiedCatch[];
+};
+
+/** Registers an angler on the phone, who joins the tournament and has the form open once with signal. */
+export async function getReady(page: Page, username: string, tournamentId: number): Promise<void> {
+  await register({ page, username });
+  expect((await page.request.post(`/api/tournaments/${tournamentId}/join`)).ok()).toBe(true);
+  await page.goto("/submit-catch");
+  await isKept(page, "/submit-catch");
+}
+
+/** Waits until the phone has a copy of the page. */
+export const isKept = (page: Page, path: string) =>
+  expect
+    .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path), {
+      timeout: 20_000,
+    })
+    .toBe(true);
+
+export const bass = { species: "Largemouth Bass", length: "18.5", weight: "3.4", location: "Lake Fork, TX" };
+export const caught = { ...bass, photo: photos.largemouth18 };
+
+/** Sends the form of a catch while there is no signal. */
+export async function catchWithoutSignal(phone: Phone, page: Page, fish: Caught): Promise<void> {
+  await phone.setOffline(true);
+  await sendCatch(page, fish);
+  await expect(onPhone(page)).toContainText("Waiting for signal");
+}
+
+export const onPhone = (page: Page) => page.getByRole("region", { name: "On this phone" });
+
+export { expect };
