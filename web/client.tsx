@@ -8,7 +8,9 @@ import type { Host } from "./host.ts";
 import { loadMemberParts } from "./layout/member-parts.ts";
 import { isMembers } from "./layout/session.ts";
 import { showToast } from "./layout/toasts.ts";
+import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
+import { startTooltips } from "./ui/tooltips.ts";
 import { pagesId, unknownId, visitorRoutes } from "./visitor-routes.tsx";
 
 /** Loads the screens of the page that the server rendered, so that hydration finds them in place. */
@@ -50,15 +52,8 @@ async function takeOver(root: Element, data: string): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  void import("./offline/start.ts").then(
-    ({ startOffline }) => startOffline(host, isMember),
-    () => undefined,
-  );
-  // Nobody misses a tooltip that did not arrive.
-  void import("./ui/tooltips.ts").then(
-    ({ startTooltips }) => startTooltips(),
-    () => undefined,
-  );
+  startOffline(host, isMember);
+  startTooltips();
 }
 
 const root = document.getElementById("root");

@@ -4,11 +4,16 @@
  */
 import "../src/amounts/rules.ts";
 import "../src/catches/rules.ts";
+import "../src/prizes/rules.ts";
 import "../src/tournaments/rules.ts";
 import "./format.ts";
+import "./live/stream.ts";
 import "./tournaments/clock.ts";
 import "./tournaments/dates.tsx";
+import "./tournaments/prize-list.tsx";
+import "./tournaments/rules-list.tsx";
 import "./tournaments/status-badge.tsx";
+import "./ui/alert.tsx";
 import "./ui/back-link.tsx";
 import "./ui/badge.tsx";
 import "./ui/banner.tsx";

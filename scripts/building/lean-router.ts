@@ -5,6 +5,8 @@ const built = "node_modules/react-router/dist/production";
 const entries: Readonly<Record<string, string>> = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" };
 
 const wrapping = /(?<= = )React\d*\.(?:forwardRef|createContext|memo)\(/g;
+/** What is said to developers who use the router wrongly; the types and the tests say it before. */
+const advice = /(\b(?:invariant|warning|warnOnce|warningOnce)\([^"`;]{1,160}?,\s*)(?:"[^"\n]*"|`[^`]*`)(?=\s*\))/g;
 const naming = /^\w+\.displayName = "\w+";$/gm;
 
 /**
@@ -56,7 +58,7 @@ function withoutUnused(text: string): string {
 
 /** Says of the router's components that making them has no effect, so that the bundler leaves out those nobody uses. */
 function withoutEffects(text: string): string {
-  return text.replace(wrapping, "/* @__PURE__ */ $&").replace(naming, "");
+  return text.replace(wrapping, "/* @__PURE__ */ $&").replace(naming, "").replace(advice, '$1""');
 }
 
 /** The router's production build, as far as it is used; its package leads a bundler to the one for development. */

@@ -11,7 +11,7 @@ export async function minifyModule(path: string): Promise<void> {
   const { code, map: newMap } = await minify(await Bun.file(path).text(), {
     module: true,
     ecma: 2020,
-    compress: { passes: 2, toplevel: true, pure_getters: true },
+    compress: { passes: 4, toplevel: true, pure_getters: true },
     mangle: { toplevel: true },
     sourceMap: bundlersMap as unknown as boolean,
   });

@@ -25,15 +25,7 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
     ...(waitingFish ?? []).map((lengthInches) => ({ lengthInches, state: "waiting" as const })),
   ];
   return (
-    <li
-      id={isOwn ? "me" : undefined}
-      data-row={entry.userId}
-      className={classes(
-        "grid scroll-mt-24 grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 px-4 py-4 @min-[17rem]:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:px-5",
-        "@min-[58rem]:grid-cols-[2.75rem_minmax(0,2fr)_minmax(0,3fr)_6.75rem] @min-[58rem]:grid-rows-[auto_auto_1fr] @min-[58rem]:gap-x-5 @min-[58rem]:gap-y-1",
-        isOwn && "bg-lake-soft",
-      )}
-    >
+    <li id={isOwn ? "me" : undefined} data-row={entry.userId} className={classes("standing", isOwn && "bg-lake-soft")}>
       <Rank rank={rank} />
       <div className="min-w-0">
         <h3 className="title-3 wrap-anywhere">
@@ -44,7 +36,7 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
       </div>
       {rank !== null && <Score entry={entry} type={type} />}
       {(rank !== null || strip.length > 0) && (
-        <div className="col-start-2 @min-[17rem]:col-span-2 min-w-0 @min-[58rem]:col-span-1 @min-[58rem]:col-start-3 @min-[58rem]:row-span-3 @min-[58rem]:row-start-1 @min-[58rem]:pt-1.5">
+        <div className="standing-strip">
           <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label={`Scoring fish of ${username}`} />
         </div>
       )}
@@ -82,7 +74,7 @@ function Waiting({ entry: { waitingCount } }: { entry: LeaderboardEntry }) {
 
 function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
   return (
-    <p className="col-start-2 @min-[17rem]:col-start-3 @min-[17rem]:text-right @min-[58rem]:col-start-4 @min-[58rem]:row-span-2">
+    <p className="standing-score">
       <Figure value={decimalText(totalScore)} unit="in" className="text-3xl sm:text-4xl" />
       <span className="block text-ink-soft text-sm">
         {type === "derby" ? bestCatch && weightText(bestCatch.weight) : "5 biggest fish"}
@@ -94,7 +86,7 @@ function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardE
 function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
   const { species, length, location, notes } = fish;
   return (
-    <div className="col-start-2 min-w-0 text-[0.9375rem] @min-[58rem]:row-span-2 @min-[58rem]:row-start-2">
+    <div className="standing-best">
       <p>
         <b className="font-semibold">{species}</b>
         {type === "tournament" && <span className="whitespace-nowrap">, {lengthText(length)}</span>}
@@ -112,11 +104,9 @@ function Photo({
   fish: BestCatch;
   username: string;
 }) {
-  const place =
-    "col-start-2 self-start @min-[17rem]:col-start-3 @min-[17rem]:justify-self-end @min-[58rem]:col-start-4 @min-[58rem]:row-start-3";
-  if (!(photoUrl && thumbnailUrl)) return <span className={classes("badge tone-slate", place)}>Paper card</span>;
+  if (!(photoUrl && thumbnailUrl)) return <span className={"badge tone-slate standing-photo"}>Paper card</span>;
   return (
-    <a href={photoUrl} className={place} target="_blank" rel="noreferrer">
+    <a href={photoUrl} className="standing-photo" target="_blank" rel="noreferrer">
       <img
         src={thumbnailUrl}
         alt={`${species} of ${lengthText(length)}, caught by ${username}`}
