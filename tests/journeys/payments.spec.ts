@@ -43,6 +43,7 @@ test("an angler pays and joins, sees what each step says, and has a receipt", as
 
 test("closing the dialog and opening it again keeps one payment", async ({ arrive }) => {
   const { page, id } = await beforeTheDialog(arrive);
+  await expect(page.getByRole("dialog")).toContainText("Charged now");
   const opened = page.waitForResponse(/create-payment-intent/);
   await page.reload();
   const first = (await (await opened).json()) as { paymentIntentId: string };
