@@ -6,7 +6,8 @@ import { zoneText } from "../format.ts";
 import { NumberInput } from "../ui/number-input.tsx";
 import { Select } from "../ui/text-input.tsx";
 
-type Terms = "tournamentType" | "entryFee" | "timeZone";
+const terms = ["tournamentType", "entryFee", "timeZone"] as const;
+type Terms = (typeof terms)[number];
 type Fields = Record<Terms, FieldMetadata<string | number | undefined>>;
 
 /** Most clubs are in one of these; the rest follow. */
@@ -60,7 +61,7 @@ function Zones({ names }: { names: readonly string[] }) {
 }
 
 /** The same where they cannot change any more: shown, and sent as they are. */
-export function FixedTerms({ fields, first }: { fields: Fields; first: Partial<Record<Terms, string>> }) {
+export function FixedTerms({ first }: { first: Partial<Record<Terms, string>> }) {
   const { tournamentType, entryFee = "0", timeZone = "" } = first;
   const shown = [
     ["Tournament Type", typeNames.find(({ value }) => value === tournamentType)?.name],
@@ -69,7 +70,7 @@ export function FixedTerms({ fields, first }: { fields: Fields; first: Partial<R
   ];
   return (
     <div className="mb-6 rounded-lg bg-sunken p-4">
-      {(Object.keys(fields) as Terms[]).map((name) => (
+      {terms.map((name) => (
         <input key={name} type="hidden" name={name} value={first[name] ?? ""} />
       ))}
       <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-3">

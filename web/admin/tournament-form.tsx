@@ -90,7 +90,7 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
         <TextInput label="Start Date" hint="Begins at midnight." type="date" required {...wire(fields.startDate)} />
         <TextInput label="End Date" hint="The whole day counts." type="date" required {...wire(fields.endDate)} />
       </div>
-      {isFixed ? <FixedTerms first={first} fields={fields} /> : <TermFields fields={fields} zones={zones} />}
+      {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
       <PhotoField
         id={imageId}
         name="image"

@@ -1,0 +1,83 @@
+import type { Deed } from "./forms.ts";
+
+const reason = "Said so in the rules.";
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+const tournament = {
+  name: "Spring Open",
+  description: "Two days on the lake.",
+  targetSpecies: "Walleye",
+  minLength: "14",
+  prize: "100",
+  startDate: day(3),
+  endDate: day(4),
+};
+
+const fish = { species: "Largemouth Bass", length: "15.5", weight: "2.5", location: "North shore" };
+
+/**
+ * Every form of the product by where it posts and its intent: what somebody without script puts in, and what they read
+ * then. Forms that show only once another one was sent are here as well.
+ */
+export const deeds: Readonly<Record<string, Deed>> = {
+  "/login": {
+    fields: { emailOrUsername: "Casey Lund", password: "tight-lines" },
+    says: "You have successfully logged in.",
+  },
+  "/register": {
+    fields: { username: "Fay Hook", email: "fay@example.org", password: "long enough", state: "TX" },
+    says: "Step 1 of 5",
+  },
+  "/agreement": { fields: { accepted: "on" }, says: "Thank you for accepting our user agreement." },
+  "/tutorial": { says: "Welcome!" },
+  "/logout": { says: "Login" },
+  "/notifications/:id/read": { says: /Tournament|Catch/ },
+  "/settings profile": { fields: { state: "MN" }, says: "Account saved" },
+  "/settings password": { fields: { newPassword: "tight-lines" }, says: "Current Password" },
+  "/settings sign-out": { says: "Sign In" },
+  "/settings/delete": { fields: { password: "wrong" }, says: "password" },
+  "/submit-catch": { fields: fish, says: "Your catch has been submitted successfully." },
+  "/my-catches/:id/edit correct": { fields: { location: "South shore" }, says: "My Catch History" },
+  "/my-catches/:id/edit withdraw": { says: "My Catch History" },
+  "/submit-complaint": {
+    fields: { title: "A wrong length", description: "The fish on the board is shorter than that." },
+    says: "Submitted Successfully",
+  },
+  "/tournaments/:id join": { says: "Tournament Joined!" },
+  "/tournaments/:id leave": { says: "Tournament Left" },
+  "/tournaments/:id/pay review": { fields: { method: "card", outcome: "succeeds" }, says: "Confirm Tournament Entry" },
+  "/tournaments/:id/pay confirm": { says: "Tournament Joined!" },
+  "/payout-setup create": { says: "Payout" },
+  "/payout-setup onboard": { says: "Payout" },
+  "/admin/users get": { fields: { search: "Casey" }, says: "Casey Lund" },
+  "/admin/users/:id sanction": { fields: { kind: "suspension", days: "7", reason }, says: "Suspended" },
+  "/admin/users/:id lift": { fields: { reason }, says: "lifted" },
+  "/admin/users/:id make-admin": { fields: { reason }, says: "Admin" },
+  "/admin/users/:id unmake-admin": { fields: { reason }, says: "Make Admin" },
+  "/admin/users/:id password-link": { says: "/reset/" },
+  "/admin/verification verify": { says: "Catch verified successfully" },
+  "/admin/verification reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
+  "/admin/verification take-back": { says: "Verdict" },
+  "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
+  "/admin/tournaments copy": { says: "Tournament copied" },
+  "/admin/tournaments delete": { says: "Tournament deleted successfully" },
+  "/admin/tournaments/new": { fields: tournament, says: "Tournament created successfully" },
+  "/admin/tournaments/:id/edit": {
+    fields: { name: "Club Classic", confirm: "on" },
+    says: "Tournament updated successfully",
+  },
+  "/admin/tournaments/:id/prizes": { fields: { "positions[0].amount": "900" }, says: "updated successfully" },
+  "/admin/tournaments/:id/prizes insert": { says: "Add 6th Place" },
+  "/admin/tournaments/:id/prizes remove": { says: "Add 4th Place" },
+  "/admin/tournaments/:id/day enter-angler": { fields: { username: "Ruth Calloway", note: reason }, says: "entered" },
+  "/admin/tournaments/:id/day enter-catch": {
+    fields: { ...fish, username: "Casey Lund", paperNote: "Card 12" },
+    says: "entered",
+  },
+  "/admin/tournaments/:id/day remove-:id": { fields: { reason }, says: "taken out" },
+  "/admin/tournaments/:id/day cancel": { fields: { reason }, says: "This tournament was cancelled" },
+  "/admin/payouts pay": { says: "Payout" },
+  "/admin/payouts hand": { fields: { note: "Check 12" }, says: "Payout" },
+  "/admin/payouts/process get": { says: "Payouts" },
+  "/admin/payouts/process": { says: "Payouts" },
+};
