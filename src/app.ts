@@ -4,6 +4,8 @@ import { resetRoutes } from "./accounts/reset-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { systemRoutes } from "./admin/system-routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
@@ -12,6 +14,7 @@ import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
 import { errorReplies } from "./http/errors.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { jobs } from "./jobs.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { type LiveReaders, openLiveReaders } from "./live/live-readers.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -59,7 +62,9 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(ledgerRoutes(deps))
     .use(complaintRoutes(deps))
     .use(memberRoutes(deps))
-    .use(adminRoutes(deps));
+    .use(adminRoutes(deps))
+    .use(auditRoutes(deps))
+    .use(systemRoutes(deps, jobs));
 }
 
 /** The API's type, all that the browser's side takes from here. */

@@ -4,12 +4,14 @@ import { ownCatch, recentVerdict, unverifiedCatch } from "./catch-shapes.ts";
 import {
   analytics,
   complaint,
+  deed,
   editedBreakdown,
   entrant,
   handledEntry,
   member,
   memberRow,
   prizePosition,
+  system,
   timeZones,
   tournament,
 } from "./shapes.ts";
@@ -28,6 +30,10 @@ export const adminCalls: Section[] = [
     calls: {
       "GET /api/admin/analytics": call("Figures of the club.", analytics),
       "GET /api/admin/time-zones": call("Time zones a tournament may have.", timeZones),
+      "GET /api/admin/audit": call("Who did what, when, to what, the newest first.", z.array(deed)),
+      "GET /api/admin/audit/actions": call("Every kind of deed there is.", z.array(z.string())),
+      "GET /api/admin/audit.csv": call("The same as a file for a spreadsheet.", z.string(), { media: "text/csv" }),
+      "GET /api/admin/system": call("Jobs, queue, disk and backups.", system),
     },
   },
   {

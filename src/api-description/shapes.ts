@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AccountView, Agreement, SessionUser, SessionView } from "../accounts/model.ts";
 import type { Analytics, TimeZones } from "../admin/model.ts";
+import { auditSubjects } from "../audit/rules.ts";
 import type { ComplaintView } from "../complaints/model.ts";
 import type { Entrant, Mine, Participation } from "../entries/model.ts";
 import type { MemberRow, MemberView } from "../members/model.ts";
@@ -250,3 +251,36 @@ export const analytics = z.strictObject({
 }) satisfies Answers<Analytics>;
 
 export const timeZones = z.strictObject({ club: text, all: z.array(text) }) satisfies Answers<TimeZones>;
+
+export const deed = z.strictObject({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actorId: z.int().nullable(),
+  actorName: z.string(),
+  action: z.string(),
+  subject: z.enum(auditSubjects),
+  subjectId: z.int().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export const system = z.strictObject({
+  version: z.string(),
+  jobs: z.array(
+    z.strictObject({
+      name: z.string(),
+      does: z.string(),
+      schedule: z.string(),
+      lastStartedAt: z.iso.datetime().nullable(),
+      lastFinishedAt: z.iso.datetime().nullable(),
+      lastResult: z.string().nullable(),
+      isRunning: z.boolean(),
+    }),
+  ),
+  queue: z.strictObject({
+    waiting: z.int(),
+    oldestAt: z.iso.datetime().nullable(),
+    failing: z.array(z.strictObject({ kind: z.string(), attempts: z.int(), lastError: z.string() })),
+  }),
+  disk: z.strictObject({ free: z.int(), size: z.int() }),
+  newestBackup: z.string().nullable(),
+});

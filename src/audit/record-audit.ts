@@ -1,8 +1,7 @@
 import type { Doer } from "../actor.ts";
 import { audit } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-
-export type AuditSubject = "club" | "user" | "tournament" | "catch" | "entry" | "photo" | "complaint" | "payout" | "payment";
+import type { AuditSubject } from "./rules.ts";
 
 type Deed = { action: string; subject: AuditSubject; subjectId: number | null; detail?: Record<string, unknown> };
 

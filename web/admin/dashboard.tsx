@@ -23,9 +23,17 @@ export function Component() {
         title="Admin Dashboard"
         lead="Manage users, tournaments, and system oversight"
         actions={
-          <ButtonLink to="/admin/users" look="secondary" icon={<Users />}>
-            Users
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/users" look="secondary" icon={<Users />}>
+              Users
+            </ButtonLink>
+            <ButtonLink to="/admin/audit" look="secondary">
+              Audit
+            </ButtonLink>
+            <ButtonLink to="/admin/system" look="secondary">
+              System
+            </ButtonLink>
+          </>
         }
       />
       <div className="mb-8">

@@ -5,6 +5,7 @@ import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { loadComplaints } from "./complaint-loader.ts";
 import { loadDay } from "./day-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
+import { loadAudit, loadSystem } from "./oversight-loaders.ts";
 import { loadMoney, loadPayoutSums, loadPayouts, loadProcess } from "./payout-loaders.ts";
 import { loadPrizeBreakdown } from "./prize-loader.ts";
 import { loadUser, loadUsers } from "./user-loaders.ts";
@@ -148,5 +149,21 @@ export const adminPages = (host: Host): RouteObject[] => [
     posts: true,
     head: ({ user }) => ({ title: user.username }),
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
+  }),
+  page(host, {
+    id: "web/admin/audit.tsx",
+    path: "admin/audit",
+    screen: () => import("./audit.tsx"),
+    loader: loadAudit,
+    failed: adminDataFailed,
+    head: { title: "Audit" },
+  }),
+  page(host, {
+    id: "web/admin/system.tsx",
+    path: "admin/system",
+    screen: () => import("./system.tsx"),
+    loader: loadSystem,
+    failed: adminDataFailed,
+    head: { title: "System" },
   }),
 ];

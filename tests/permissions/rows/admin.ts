@@ -18,6 +18,10 @@ const ownerOfAll = { id: "ownerId" } as const;
 /** Everything under /api/admin, and creating a tournament. */
 export const adminRows: Rows = {
   "GET /api/admin/analytics": { who: adminReads },
+  "GET /api/admin/audit": { who: adminReads },
+  "GET /api/admin/audit/actions": { who: adminReads },
+  "GET /api/admin/audit.csv": { who: adminReads },
+  "GET /api/admin/system": { who: adminReads },
   "GET /api/admin/time-zones": { who: adminReads },
 
   "GET /api/admin/catches/unverified": { who: adminReads },

@@ -66,6 +66,8 @@ export const pageRows: Rows = {
   "GET /admin/tournaments/:id/prizes": { who: adminPage, at: upcoming },
   "GET /admin/tournaments/:id/day": { who: adminPage, at: running },
   "GET /admin/users": { who: adminPage },
+  "GET /admin/audit": { who: adminPage },
+  "GET /admin/system": { who: adminPage },
   "GET /admin/users/:id": { who: adminPage, at: { id: "ownerId" } },
   "GET /admin/payouts": { who: adminPage },
   "GET /admin/payout-overview": { who: adminPage },

@@ -1,0 +1,79 @@
+import { readdir, statfs } from "node:fs/promises";
+import { asc, count, gt, min } from "drizzle-orm";
+import { version } from "../../package.json";
+import { backupFolder } from "../backups/daily-backup.ts";
+import { dailyBackups } from "../backups/rules.ts";
+import { jobLeases, tasks } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+
+/** What a job is called, when it runs and what it does. */
+export type JobsKnown = Readonly<Record<string, { schedule: string; does: string }>>;
+
+/** How the program is doing. Instants ISO 8601, sizes in bytes. */
+export type SystemView = {
+  version: string;
+  jobs: {
+    name: string;
+    does: string;
+    /** As cron writes it, in the server's time. */
+    schedule: string;
+    lastStartedAt: string | null;
+    lastFinishedAt: string | null;
+    /** "did 3" or "failed"; null before the first run. */
+    lastResult: string | null;
+    isRunning: boolean;
+  }[];
+  queue: { waiting: number; oldestAt: string | null; failing: { kind: string; attempts: number; lastError: string }[] };
+  disk: { free: number; size: number };
+  /** The name of the newest of the nightly backups; null where there is none. */
+  newestBackup: string | null;
+};
+
+const mostFailing = 20;
+
+const iso = (instant: number | null | undefined) => (instant ? new Date(instant).toISOString() : null);
+
+async function readQueue(db: Db): Promise<SystemView["queue"]> {
+  const [all] = await db.select({ waiting: count(), oldest: min(tasks.createdAt) }).from(tasks);
+  const failing = await db
+    .select({ kind: tasks.kind, attempts: tasks.attempts, lastError: tasks.lastError })
+    .from(tasks)
+    .where(gt(tasks.attempts, 0))
+    .orderBy(asc(tasks.runAfter), asc(tasks.id))
+    .limit(mostFailing);
+  return {
+    waiting: all?.waiting ?? 0,
+    oldestAt: iso(all?.oldest),
+    failing: failing.map((task) => ({ ...task, lastError: task.lastError ?? "" })),
+  };
+}
+
+async function readJobs(db: Db, known: JobsKnown, now: number): Promise<SystemView["jobs"]> {
+  const rows = new Map((await db.select().from(jobLeases)).map((row) => [row.job, row]));
+  return Object.entries(known).map(([name, { schedule, does }]) => {
+    const row = rows.get(name);
+    return {
+      name,
+      does,
+      schedule,
+      lastStartedAt: iso(row?.lastStartedAt),
+      lastFinishedAt: iso(row?.lastFinishedAt),
+      lastResult: row?.lastResult ?? null,
+      isRunning: (row?.heldUntil ?? 0) > now,
+    };
+  });
+}
+
+async function newestBackup(dataDir: string): Promise<string | null> {
+  const names = await readdir(backupFolder(dataDir)).catch(() => []);
+  return dailyBackups(names).toSorted().at(-1) ?? null;
+}
+
+/** For the admin who wonders whether all is well. `now` is UTC ms. */
+export async function readSystem({ store, config }: Deps, known: JobsKnown, now: number): Promise<SystemView> {
+  const [jobs, queue] = await store.read(async (db) => [await readJobs(db, known, now), await readQueue(db)] as const);
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  const disk = { free: bavail * bsize, size: blocks * bsize };
+  return { version, jobs, queue, disk, newestBackup: await newestBackup(config.dataDir) };
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { csvText, words } from "../csv.ts";
+import { audit } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { windowOf } from "../tournaments/window.ts";
+import type { AuditFilter, AuditQuery, DeedView } from "./model.ts";
+import type { AuditSubject } from "./rules.ts";
+
+/** Ids grow with time, so a day is a range of ids: the list stays one walk along the ids. */
+const firstIdFrom = (instant: number): SQL<number> =>
+  sql`coalesce((select min(id) from audit where at >= ${instant}), (select max(id) + 1 from audit), 0)`;
+
+/** The instants of the filter's days; an end that is not given is open. */
+function spanOf({ from, to }: AuditFilter, timeZone: string): { begin: number | null; end: number | null } {
+  const day = from ?? to;
+  if (day === undefined) return { begin: null, end: null };
+  const { startsAt, endsAt } = windowOf({ startDay: from ?? day, endDay: to ?? day, timeZone });
+  return { begin: from === undefined ? null : startsAt, end: to === undefined ? null : endsAt };
+}
+
+function wherever(filter: AuditFilter, timeZone: string): SQL | undefined {
+  const { who, action, subject, subjectId } = filter;
+  const { begin, end } = spanOf(filter, timeZone);
+  return and(
+    who === undefined ? undefined : eq(sql`lower(${audit.actorName})`, who.toLowerCase()),
+    action === undefined ? undefined : eq(audit.action, action),
+    subject === undefined ? undefined : eq(audit.subject, subject),
+    subjectId === undefined ? undefined : eq(audit.subjectId, subjectId),
+    begin === null ? undefined : gte(audit.id, firstIdFrom(begin)),
+    end === null ? undefined : lt(audit.id, firstIdFrom(end)),
+  );
+}
+
+/** Deeds, the newest first, from before the id `after`. */
+export const auditRowsQuery = (db: Db, query: AuditQuery, timeZone: string) =>
+  db
+    .select()
+    .from(audit)
+    .where(and(wherever(query, timeZone), lt(audit.id, query.after ?? Number.MAX_SAFE_INTEGER)))
+    .orderBy(desc(audit.id))
+    .limit(query.limit);
+
+type Row = typeof audit.$inferSelect;
+
+const view = ({ at, subject, ...row }: Row): DeedView => ({
+  ...row,
+  at: new Date(at).toISOString(),
+  subject: subject as AuditSubject,
+});
+
+/** A page of who did what, when, to what. */
+export async function listAudit(
+  db: Db,
+  query: AuditQuery,
+  timeZone: string,
+): Promise<{ items: DeedView[]; nextAfter: number | null }> {
+  const found = await auditRowsQuery(db, { ...query, limit: query.limit + 1 }, timeZone);
+  const items = found.slice(0, query.limit).map(view);
+  return { items, nextAfter: found.length > query.limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Every kind of deed that was ever done, in the order of the alphabet. */
+export async function listActions(db: Db): Promise<string[]> {
+  const found = await db.selectDistinct({ action: audit.action }).from(audit).orderBy(asc(audit.action));
+  return found.map(({ action }) => action);
+}
+
+const heading = ["Number", "Time (UTC)", "Who", "User number", "What", "To what", "Its number", "Detail"];
+
+const number = (value: number | null) => (value === null ? "" : String(value));
+
+const line = ({ id, at, actorName, actorId, action, subject, subjectId, detail }: Row): string[] => [
+  ...[String(id), new Date(at).toISOString(), words(actorName), number(actorId), words(action), words(subject)],
+  ...[number(subjectId), words(JSON.stringify(detail))],
+];
+
+const readAtOnce = 1000;
+
+/** The deeds that a filter lets through as a file for a spreadsheet, the oldest first. */
+export async function auditCsv(
+  db: Db,
+  filter: AuditFilter,
+  timeZone: string,
+): Promise<{ fileName: string; csv: string }> {
+  const lines: string[][] = [];
+  for (let after = 0; ; ) {
+    const found = await db
+      .select()
+      .from(audit)
+      .where(and(wherever(filter, timeZone), gt(audit.id, after)))
+      .orderBy(asc(audit.id))
+      .limit(readAtOnce);
+    lines.push(...found.map(line));
+    const last = found.at(-1);
+    if (!last || found.length < readAtOnce) break;
+    after = last.id;
+  }
+  return { fileName: "audit.csv", csv: csvText([heading, ...lines]) };
+}

@@ -1,0 +1,14 @@
+/** What a deed can be done to. */
+export const auditSubjects = [
+  "club",
+  "user",
+  "tournament",
+  "catch",
+  "entry",
+  "photo",
+  "complaint",
+  "payout",
+  "payment",
+] as const;
+
+export type AuditSubject = (typeof auditSubjects)[number];

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { DeedView } from "../../src/audit/model.ts";
+import { recordAudit } from "../../src/audit/record-audit.ts";
+import { audit } from "../../src/db/schema.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+
+const day = 86_400_000;
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("Ruth", { isAdmin: true });
+  const verify = (id: number) => ({ action: "verify-catch", subject: "catch", subjectId: id }) as const;
+  const ruth = { id: admin.userId, username: "Ruth" };
+  await club.store.write(async (tx) => {
+    await recordAudit(tx, ruth, verify(1), noon - day);
+    await recordAudit(tx, { id: null, username: "system" }, { ...verify(2), action: "lapse-catch" }, noon);
+    await recordAudit(tx, ruth, { ...verify(3), detail: { length: "=18.5" } }, noon);
+  });
+});
+afterEach(() => club.close());
+
+const deeds = async (query = "") => {
+  const found = await admin.get<DeedView[]>(`/api/admin/audit${query}`);
+  return found.map(({ action, subjectId }) => `${action} ${subjectId}`);
+};
+
+describe("an admin reads who did what", () => {
+  test("the newest first, page by page", async () => {
+    expect(await deeds()).toEqual(["verify-catch 3", "lapse-catch 2", "verify-catch 1"]);
+    const first = await admin.send("/api/admin/audit?limit=2");
+    expect(await first.json()).toHaveLength(2);
+    expect(first.headers.get("link")).toContain("after=2");
+    expect(await deeds("?limit=2&after=2")).toEqual(["verify-catch 1"]);
+  });
+
+  test.each([
+    ["by who, in any case", "?who=ruth", ["verify-catch 3", "verify-catch 1"]],
+    ["by what", "?action=lapse-catch", ["lapse-catch 2"]],
+    ["by what it was done to", "?subject=catch&subjectId=1", ["verify-catch 1"]],
+    ["by a day of the club's zone", "?from=2026-06-06&to=2026-06-06", ["verify-catch 3", "lapse-catch 2"]],
+    ["up to a day", "?to=2026-06-05", ["verify-catch 1"]],
+    ["from a day on which nothing was done yet", "?from=2026-06-07", []],
+    [
+      "with the empty fields of a form",
+      "?who=&action=&subject=&from=&to=",
+      ["verify-catch 3", "lapse-catch 2", "verify-catch 1"],
+    ],
+  ])("%s", async (_, query, expected) => {
+    expect(await deeds(query)).toEqual(expected);
+  });
+
+  test("as a file, in which no cell becomes a formula", async () => {
+    const reply = await admin.send("/api/admin/audit.csv?who=ruth");
+    expect(reply.headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
+    const lines = (await reply.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toBe('3,2026-06-06T17:00:00.000Z,Ruth,1,verify-catch,catch,3,"{""length"":""=18.5""}"');
+  });
+
+  test("a wrong day or kind answers 422", async () => {
+    expect((await admin.send("/api/admin/audit?from=yesterday")).status).toBe(422);
+    expect((await admin.send("/api/admin/audit?subject=boat")).status).toBe(422);
+  });
+});
+
+test("the audit can only be added to", async () => {
+  const change = club.store.write(async (tx) => void (await tx.update(audit).set({ actorName: "Nobody" })));
+  await expect(change).rejects.toThrow("rows of audit are never changed");
+  const removal = club.store.write(async (tx) => void (await tx.delete(audit)));
+  await expect(removal).rejects.toThrow("rows of audit are never deleted");
+});
+
+test("the page shows the deeds with links, and keeps what was looked for", async () => {
+  const html = await (await admin.send("/admin/audit?who=ruth&action=verify-catch")).text();
+  expect(html).toContain(">verify catch</b>");
+  expect(html).toContain('value="ruth"');
+  expect(html).toContain('href="/api/admin/audit.csv?who=ruth&amp;action=verify-catch"');
+});
+
+test("an admin sees how jobs, queue, disk and backups are", async () => {
+  type System = {
+    jobs: { name: string; lastResult: string | null }[];
+    queue: { waiting: number };
+    disk: { free: number };
+  };
+  const system = await admin.get<System>("/api/admin/system");
+  expect(system.jobs.find(({ name }) => name === "backup")).toMatchObject({ lastResult: null });
+  expect(system).toMatchObject({ queue: { waiting: 0, failing: [] }, newestBackup: null });
+  expect(system.disk.free).toBeGreaterThan(0);
+  expect(await (await admin.send("/admin/system")).text()).toContain("end tournaments");
+});

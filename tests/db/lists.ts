@@ -1,0 +1,265 @@
+import { auditRowsQuery } from "../../src/audit/list-audit.ts";
+import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
+import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
+import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
+import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
+import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
+import type { Db } from "../../src/db/store.ts";
+import { entrantsQuery } from "../../src/entries/list-entrants.ts";
+import { entriesQuery } from "../../src/entries/list-entries.ts";
+import { movementsInOrderQuery, movementsQuery } from "../../src/ledger/list-movements.ts";
+import { movedTournamentsQuery, paidTournamentsQuery } from "../../src/ledger/read-money.ts";
+import { winningsQuery } from "../../src/ledger/winnings.ts";
+import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
+import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
+import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
+import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/payments/list-payments.ts";
+import {
+  feeUnknownQuery,
+  paidThroughQuery,
+  stuckRefundsQuery,
+  unsettledQuery,
+} from "../../src/payments/list-unsettled.ts";
+import { latestPaymentQuery } from "../../src/payments/read-entry-payment.ts";
+import { ownPayoutsQuery, payoutsQuery } from "../../src/payouts/list-payouts.ts";
+import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/payouts/plan-payouts.ts";
+import { endedQuery, payoutsOfTournamentQuery } from "../../src/payouts/preview-payouts.ts";
+import { pendingPayoutsQuery } from "../../src/payouts/process-payouts.ts";
+import { tournamentsToQueueQuery } from "../../src/payouts/queue-payouts.ts";
+import { sentTransfersQuery, underWayQuery } from "../../src/payouts/settle-under-way.ts";
+import {
+  boardRowsQuery,
+  boardSizeQuery,
+  keyAfterQuery,
+  leadersQuery,
+  ownRowQuery,
+  rowsBeforeQuery,
+} from "../../src/standings/board-queries.ts";
+import {
+  allScoringFishQuery,
+  allWaitingCountsQuery,
+  entryQuery,
+  paidEntriesQuery,
+  scoringFishQuery,
+  waitingCountQuery,
+  waitingFishQuery,
+} from "../../src/standings/scoring-queries.ts";
+import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
+import { endedTournamentsQuery, openTournamentsQuery } from "../../src/tournaments/list-tournaments.ts";
+
+type Query = { toSQL(): { sql: string } };
+
+/**
+ * `uses` is the index (or key) without which the list would read more than it shows. A whole scan is refused, unless
+ * `uses` names it: of an index that holds nothing but the list. `sortsFew` says why sorting what was found is no harm.
+ */
+export type List = { query: (db: Db) => Query; uses: string; sortsFew?: string };
+
+/** Every list of the product. A new one gets a line here: its name, its query as the act runs it, its index. */
+export const lists: Record<string, List> = {
+  "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
+  "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },
+  "the anglers of the race": { query: leadersQuery, uses: "standings_order (tournament_id=?)" },
+  "how many stand on a leaderboard": { query: boardSizeQuery, uses: "INTEGER PRIMARY KEY (rowid=?)" },
+  "one's own row": { query: ownRowQuery, uses: "(tournament_id=? AND user_id=?)" },
+  "how many stand before one": {
+    query: rowsBeforeQuery,
+    uses: "COVERING INDEX standings_order (tournament_id=? AND sort_key<?)",
+  },
+  "an angler's entry": { query: entryQuery, uses: "participants_once (tournament_id=? AND user_id=?)" },
+  "an angler's scoring fish": {
+    query: scoringFishQuery,
+    uses: "catches_scoring (tournament_id=? AND user_id=?)",
+  },
+  "how many fish of an angler wait": {
+    query: waitingCountQuery,
+    uses: "catches_awaiting_in (tournament_id=? AND user_id=?)",
+  },
+  "an angler's waiting fish": {
+    query: waitingFishQuery,
+    uses: "catches_awaiting_in (tournament_id=? AND user_id=?)",
+  },
+  "all scoring fish of a tournament": { query: allScoringFishQuery, uses: "(tournament_id=?)" },
+  "all waiting fish of a tournament": { query: allWaitingCountsQuery, uses: "catches_awaiting_in (tournament_id=?)" },
+  "all paid entries of a tournament": { query: paidEntriesQuery, uses: "participants_once (tournament_id=?)" },
+  "the catches of a user": {
+    query: (db) => catchesOfUserQuery(db, 1, undefined, 50),
+    uses: "catches_user (user_id=?)",
+  },
+  "the next catches of a user": {
+    query: (db) => catchesOfUserQuery(db, 1, "1765000000000.12", 50),
+    uses: "catches_user (user_id=? AND submitted_at<?)",
+  },
+  "the catches that wait for a verdict": {
+    query: (db) => unverifiedQuery(db, undefined, 50),
+    uses: "SCAN catches USING INDEX catches_awaiting",
+  },
+  "the next catches that wait for a verdict": {
+    query: (db) => unverifiedQuery(db, "1765000000000.12", 50),
+    uses: "catches_awaiting (submitted_at>?)",
+  },
+  "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },
+  "the catches to lapse": {
+    query: (db) => lapsedQuery(db, 0),
+    uses: "catches_photo (photo_id=?)",
+    sortsFew: "fish sent without a photo, once in a while",
+  },
+  "the tournaments not ended": {
+    query: (db) => openTournamentsQuery(db, undefined, 0, null, 24),
+    uses: "tournaments_end (ends_at>?)",
+  },
+  "the next tournaments not ended": {
+    query: (db) => openTournamentsQuery(db, undefined, 0, { part: "open", endsAt: 0, id: 1 }, 24),
+    uses: "tournaments_end",
+  },
+  "the ended tournaments": {
+    query: (db) => endedTournamentsQuery(db, undefined, 0, null, 24),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the next ended tournaments": {
+    query: (db) => endedTournamentsQuery(db, undefined, 0, { part: "ended", endsAt: 0, id: 1 }, 24),
+    uses: "tournaments_end",
+  },
+  "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
+  "the running tournaments a user joined": {
+    query: (db) => entriesQuery(db, 1, 0),
+    uses: "participants_user (user_id=?)",
+    sortsFew: "what one angler joined",
+  },
+  "the notifications of a user": {
+    query: (db) => notificationsQuery(db, 1, undefined, 30),
+    uses: "notifications_user (user_id=?)",
+  },
+  "the earlier notifications of a user": {
+    query: (db) => notificationsQuery(db, 1, 99, 30),
+    uses: "notifications_user (user_id=? AND id<?)",
+  },
+  "the entrants of a tournament": {
+    query: (db) => entrantsQuery(db, 1, 0, 50),
+    uses: "participants_once (tournament_id=? AND user_id>?)",
+  },
+  "the complaints": {
+    query: (db) => complaintsQuery(db, undefined, 20),
+    uses: "SEARCH complaints USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the complaints of a user": {
+    query: (db) => complaintsOfUserQuery(db, 1, 99, 20),
+    uses: "complaints_user (user_id=? AND id<?)",
+  },
+  "the payments of a tournament": {
+    query: (db) => tournamentPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_tournament (tournament_id=? AND id<?)",
+  },
+  "the payments of a user": {
+    query: (db) => ownPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_user (user_id=? AND id<?)",
+  },
+  "a user's latest payment for a tournament": {
+    query: (db) => latestPaymentQuery(db, 1, 1),
+    uses: "payments_user (user_id=?)",
+  },
+  "the undecided payments": {
+    query: (db) => unsettledQuery(db, "stripe", 0),
+    uses: "payments_unsettled (created_at<?)",
+  },
+  "the payments whose fee is not known": {
+    query: (db) => feeUnknownQuery(db, "stripe", 0),
+    uses: "payments_fee_unknown (paid_at>?)",
+  },
+  "the refunds that are not through": {
+    query: (db) => stuckRefundsQuery(db, "stripe", 0),
+    uses: "payments_refunds (refund_asked_at<?)",
+  },
+  "the payments that may still be disputed": {
+    query: (db) => paidThroughQuery(db, "stripe", 0, 99),
+    uses: "SEARCH payments USING INTEGER PRIMARY KEY (rowid>?)",
+  },
+  "the payouts": {
+    query: (db) => payoutsQuery(db, undefined, 50),
+    uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the payouts of a user": {
+    query: (db) => ownPayoutsQuery(db, 1, 99, 50),
+    uses: "payouts_user (user_id=? AND rowid<?)",
+  },
+  "the payouts of a tournament": {
+    query: (db) => payoutsOfTournamentQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the pending payouts of a tournament": {
+    query: (db) => pendingPayoutsQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the payouts under way": {
+    query: (db) => underWayQuery(db, 0),
+    uses: "payouts_under_way (attempt_started_at<?)",
+  },
+  "the prizes sent of late": {
+    query: (db) => sentTransfersQuery(db, 0),
+    uses: "payouts_transfer (stripe_transfer_id>?)",
+  },
+  "the tournaments whose payouts can be processed": {
+    query: (db) => endedQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the tournaments whose payouts are due": {
+    query: (db) => tournamentsToQueueQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the winners of a tournament": { query: (db) => winnersQuery(db, 1, 3), uses: "standings_order (tournament_id=?)" },
+  "the disputes open on a tournament": {
+    query: (db) => openDisputesQuery(db, 1),
+    uses: "complaints_tournament (tournament_id=? AND status=?)",
+  },
+  "the catches that hold a tournament's payouts up": {
+    query: (db) => waitingCatchesQuery(db, 1),
+    uses: "catches_awaiting_in (tournament_id=?)",
+  },
+  "the tournaments that money moved for": {
+    query: (db) => movedTournamentsQuery(db, 9, 50),
+    uses: "ledger_tournament (tournament_id<?)",
+  },
+  "the tournaments that have payouts": {
+    query: (db) => paidTournamentsQuery(db, 9, 50),
+    uses: "payouts_once (tournament_id<?)",
+  },
+  "the movements of all money": {
+    query: (db) => movementsQuery(db, { after: 99, limit: 50 }),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the movements of a tournament's money": {
+    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }),
+    uses: "ledger_tournament (tournament_id=? AND id<?)",
+  },
+  "the ledger as a file": {
+    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
+  },
+  "the deeds of everybody": {
+    query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, "America/Chicago"),
+    uses: "SEARCH audit USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the deeds of one person": {
+    query: (db) => auditRowsQuery(db, { who: "ruth", after: 99, limit: 50 }, "America/Chicago"),
+    uses: "audit_actor_name (<expr>=? AND id<?)",
+  },
+  "the deeds of one kind": {
+    query: (db) => auditRowsQuery(db, { action: "verify-catch", after: 99, limit: 50 }, "America/Chicago"),
+    uses: "audit_action (action=? AND id<?)",
+  },
+  "the winnings of a year": {
+    query: (db) => winningsQuery(db, 0, 1),
+    uses: "ledger_",
+    sortsFew: "who won in one year",
+  },
+  "the users whose name begins so": {
+    query: (db) => byNameQuery(db, "an", "ann", 30),
+    uses: "users_username_unique (<expr>>? AND <expr><?)",
+  },
+  "the users whose email begins so": {
+    query: (db) => byEmailQuery(db, "an", "ann@", 30),
+    uses: "users_email_unique (<expr>>? AND <expr><?)",
+  },
+  "the sanctions of a user": { query: (db) => sanctionsQuery(db, 1), uses: "sanctions_user (user_id=?)" },
+  "the entries of a user": { query: (db) => entriesOfUserQuery(db, 1, 50), uses: "participants_user (user_id=?)" },
+};
