@@ -71,7 +71,7 @@ export function coveragePage(sentences: Sentence[], marks: Mark[], open: Map<str
     "",
     "Written by `bun scripts/spec-coverage.ts` from `tests/spec/`; do not edit. A test's name is the sentence it holds.",
     "'As decided' means that DECISIONS departs from the sentence and the test holds the decision; 'Money' that the",
-    "sentence belongs to payments and payouts, which are built later; 'open' that nothing holds it yet.",
+    "sentence belongs to payments and payouts and has no test yet; 'open' that nothing holds it yet.",
     "",
     "| section | sentences | tested | Money | open |",
     "| --- | ---: | ---: | ---: | ---: |",
