@@ -4,7 +4,7 @@ import type { Measure } from "./benchmarks/measure.ts";
 const folder = `${import.meta.dir}/benchmarks`;
 const names = [...new Bun.Glob("*.ts").scanSync(folder)]
   .map((file) => file.replace(/\.ts$/, ""))
-  .filter((name) => name !== "measure")
+  .filter((name) => !["measure", "bare-server"].includes(name))
   .sort();
 
 const { values, positionals } = parseArgs({ options: { json: { type: "boolean" } }, allowPositionals: true });

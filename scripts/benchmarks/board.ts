@@ -11,10 +11,10 @@ const rounds = 60;
 const readsARound = 25;
 const goal = 1.5;
 
-type Size = { anglers: number; fish: number };
+export type Size = { anglers: number; fish: number };
 
 const small: Size = { anglers: 60, fish: 200 };
-const large: Size = { anglers: 1000, fish: 20_000 };
+export const large: Size = { anglers: 1000, fish: 20_000 };
 
 const startsAt = Date.UTC(2026, 5, 6, 5);
 const dayMs = 86_400_000;
@@ -55,9 +55,13 @@ async function addFish(tx: Tx, tournamentId: number, { anglers, fish }: Size): P
   }
 }
 
-/** A club on disk with one tournament in which every fish is verified. */
-async function buildClub(folder: string, size: Size): Promise<{ store: Store; tournamentId: number }> {
-  const store = openStore(join(folder, `${size.anglers}.sqlite`), startsAt);
+/** A club on disk, in the file `name`, with one tournament in which every fish is verified. */
+export async function buildClub(
+  folder: string,
+  size: Size,
+  name = `${size.anglers}.sqlite`,
+): Promise<{ store: Store; tournamentId: number }> {
+  const store = openStore(join(folder, name), startsAt);
   const tournamentId = await store.write(async (tx) => {
     const days = { startDay: "2026-06-06", endDay: "2026-06-06", timeZone: "America/Chicago" };
     const instants = { startsAt, endsAt: startsAt + dayMs, createdAt: startsAt, updatedAt: startsAt };
