@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomFrom } from "../../../src/demo/paint-random.ts";
 import { type InstalledFile, installFile, type Serving } from "../../support/executable.ts";
@@ -82,7 +82,9 @@ test(
     }
     expect(club.faults).toEqual([]);
     const copy = join(installed.folder, "copy");
-    cpSync(seen(""), copy, { recursive: true });
+    // The database before the photos: its rows may not name pictures that were made after the folder was copied.
+    for (const part of readdirSync(seen("")).toSorted())
+      cpSync(join(seen(""), part), join(copy, part), { recursive: true });
     const { code, output } = await installed.run(["check"], { settings: { DATA_DIR: copy } });
     expect({ code, wrong: output.split("\n").filter((line) => line.startsWith("WRONG")) }).toEqual({
       code: 0,
