@@ -140,6 +140,8 @@ export function createKeptReplies(store: Store, most = mostBytes): KeptReplies {
           kept.set(key, known);
           return send(request, known.reply);
         }
+        // A reply to HEAD has no body, which nobody else may be served.
+        if (request.method === "HEAD") return make();
         const made = await makeOnce(key, counters, minute, make);
         return made instanceof Response ? made.clone() : send(request, made.reply);
       })();

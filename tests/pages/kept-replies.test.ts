@@ -107,10 +107,19 @@ describe("a visitor's page", () => {
   });
 
   test("is asked for its head alone", async () => {
+    await ask("/");
     const head = await ask("/", { method: "HEAD" });
     expect([await head.text(), head.headers.get("content-length")]).toEqual(["", String(long.length + 1)]);
   });
 });
+
+test.each(["/", "/rules", "/api/tournaments"])(
+  "%s is whole for a reader after somebody asked for its head",
+  async (path) => {
+    expect((await club.visitor.send(path, { method: "HEAD" })).status).toBe(200);
+    expect((await (await club.visitor.send(path)).text()).length).toBeGreaterThan(1);
+  },
+);
 
 describe("what is not kept", () => {
   test.each([
