@@ -5,8 +5,14 @@ import type { Photos } from "../photos/photos.ts";
 /** Something that is not as it must be, or (a note) something to know that harms nothing. One line for people. */
 export type Finding = { severity: "wrong" | "note"; message: string };
 
-/** What a check may look at besides the database. `payments` is there where a provider can be asked. */
-export type CheckDeps = { photos: Photos; payments?: PaymentProvider | null };
+/** What a check may look at besides the database as it was. */
+export type CheckDeps = {
+  photos: Photos;
+  /** Reads the database as it is now: what lies outside it may have changed with it meanwhile. */
+  readNow<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Where a provider can be asked. */
+  payments?: PaymentProvider | null;
+};
 
 /** One thing that must hold of a club, whatever happened to it. */
 export type Check = {

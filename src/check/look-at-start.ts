@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { DamagedDatabase } from "../db/migrate.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { listKeptPhotos } from "../photos/list-kept-photos.ts";
+import { isNeeded, listKeptPhotos } from "../photos/list-kept-photos.ts";
 
 /** Some 300 MB a second are looked through; a start may take a few seconds. */
 const largestLookedThrough = 1024 ** 3;
@@ -42,7 +42,9 @@ export async function tellMissingPhotos({ store, photos, log }: Deps): Promise<n
   const missing: string[] = [];
   for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
     for (const name of needs) {
-      if (!(await photos.files.find(sha256, name))) missing.push(`${sha256}.${name}`);
+      if (await photos.files.find(sha256, name)) continue;
+      // A job may have removed it since its row was read.
+      if (await store.read((db) => isNeeded(db, sha256, name))) missing.push(`${sha256}.${name}`);
     }
   }
   if (missing.length > 0) {

@@ -4,6 +4,7 @@ import { runChecks } from "../check/checks.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
 import { readSnapshot } from "../db/snapshot.ts";
+import type { Db } from "../db/store.ts";
 import { openStripePayments } from "../payments/stripe/stripe-payments.ts";
 import { openPhotos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
@@ -13,9 +14,11 @@ const options = { repair: { type: "boolean", default: false } } as const;
 
 /** Prints one line for each finding and each check that found nothing; answers how many things are wrong. */
 async function look({ dataDir, stripe }: Config): Promise<number> {
-  const deps = { photos: openPhotos(dataDir), payments: stripe && openStripePayments(stripe) };
+  const path = join(dataDir, "club.sqlite");
+  const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(path, work);
+  const deps = { photos: openPhotos(dataDir), readNow, payments: stripe && openStripePayments(stripe) };
   let count = 0;
-  await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
+  await readSnapshot(path, async (db) => {
     for await (const { name, findings } of runChecks(db, deps)) {
       const bad = findings.filter(({ severity }) => severity === "wrong");
       for (const { message } of bad) console.log(`WRONG  ${name}: ${message}`);

@@ -1,4 +1,4 @@
-import { asc, gt, max, sql } from "drizzle-orm";
+import { asc, eq, gt, max, sql } from "drizzle-orm";
 import { photos } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { neededFiles, type PhotoFileName } from "./rules.ts";
@@ -35,4 +35,13 @@ export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
     if (!last || rows.length < batch) return;
     after = last.sha256;
   }
+}
+
+/** Whether rows need a file of a photo at this moment; nobody needs one whose rows are gone. */
+export async function isNeeded(db: Db, sha256: string, name: PhotoFileName): Promise<boolean> {
+  const rows = await db
+    .select({ largeReadyAt: photos.largeReadyAt, originalDroppedAt: photos.originalDroppedAt })
+    .from(photos)
+    .where(eq(photos.sha256, sha256));
+  return rows.length > 0 && neededFiles(rows).includes(name);
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Finding, wrong } from "../../src/check/check.ts";
 import { runChecks } from "../../src/check/checks.ts";
 import { repairDerived } from "../../src/check/repair.ts";
+import { catches } from "../../src/db/schema.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
 import type { PaymentProvider } from "../../src/payments/provider.ts";
 import { runRendition } from "../../src/photos/run-rendition.ts";
@@ -53,11 +54,17 @@ function overwritePageOf(index: string): void {
   writeFileSync(path, bytes);
 }
 
-async function findings(payments: PaymentProvider | null = null): Promise<Record<string, Finding[]>> {
-  const { dataDir, photos } = day.club;
+/** `meanwhile` happens while it looks, after the moment of which it sees the database. */
+async function findings(
+  payments: PaymentProvider | null = null,
+  meanwhile: () => void = () => undefined,
+): Promise<Record<string, Finding[]>> {
+  const { dataDir, photos, store } = day.club;
   const found: Record<string, Finding[]> = {};
   await readSnapshot(join(dataDir, "club.sqlite"), async (db) => {
-    for await (const { name, findings } of runChecks(db, { photos, payments })) {
+    await db.$count(catches);
+    meanwhile();
+    for await (const { name, findings } of runChecks(db, { photos, payments, readNow: store.read })) {
       if (findings.length > 0) found[name] = findings;
     }
   });
@@ -94,6 +101,35 @@ describe("check says nothing", () => {
     spoil("update photos set original_dropped_at = 5");
     rmSync(photoPath("original"));
     expect(await findings()).toEqual({});
+  });
+});
+
+describe("check, while others write,", () => {
+  test("does not miss an original that a job drops", async () => {
+    const dropped = await findings(null, () => {
+      spoil("update photos set original_dropped_at = 5");
+      rmSync(photoPath("original"));
+    });
+    expect(dropped).toEqual({});
+  });
+
+  test("does not miss the files of a photo that is deleted", async () => {
+    const deleted = await findings(null, () => {
+      spoil("delete from photos");
+      for (const path of photoPaths()) rmSync(path);
+    });
+    expect(deleted).toEqual({});
+  });
+
+  test("misses what is removed though rows still need it", async () => {
+    const { photos } = await findings(null, () => {
+      spoil("update photos set original_dropped_at = 5");
+      for (const path of photoPaths()) rmSync(path);
+    });
+    expect(photos).toEqual([
+      wrong(`photo ${sha256}: its thumbnail is missing`),
+      wrong(`photo ${sha256}: its large is missing`),
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ import { checks } from "../../src/check/checks.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { migrations } from "../../src/db/migrations.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
-import { openStore } from "../../src/db/store.ts";
+import { type Db, openStore } from "../../src/db/store.ts";
 import { openPhotos } from "../../src/photos/photos.ts";
 import { rowsOf } from "../backups/rows.ts";
 
@@ -71,7 +71,8 @@ describe.each(names)("a database of version %s, brought forward,", (version) => 
     const fresh = join(mkdtempSync(join(folder, "fresh-")), "club.sqlite");
     openStore(fresh, 5).close();
     expect(schemaOf(club)).toEqual(schemaOf(fresh));
-    const data = { photos: openPhotos(join(folder, "none")) };
+    const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(club, work);
+    const data = { photos: openPhotos(join(folder, "none")), readNow };
     const rowChecks = checks.filter(({ name }) => name !== "photos");
     await readSnapshot(club, async (db) => {
       for (const { name, run } of rowChecks)
