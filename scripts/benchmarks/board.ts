@@ -5,7 +5,7 @@ import { catches, participants, photos, tournaments, users } from "../../src/db/
 import { openStore, type Store, type Tx } from "../../src/db/store.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
-import { type Measure, quantile } from "./measure.ts";
+import { type Measure, quantile } from "./shared/measure.ts";
 
 const rounds = 60;
 const readsARound = 25;

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { installFile, type Serving } from "../../tests/support/executable.ts";
-import { type Measure, quantile } from "./measure.ts";
+import { type Measure, quantile } from "./shared/measure.ts";
 
 const logInsASecond = 50;
 const readsASecond = 20;

@@ -1,0 +1,43 @@
+/** One line of a benchmark's table. A benchmark NAME.ts in scripts/benchmarks exports `bench(): Promise<Measure[]>`. */
+export type Measure = {
+  what: string;
+  /** The median where there were several rounds. */
+  value: number;
+  /** "ms", "requests/s", "times", … */
+  unit: string;
+  /** The lowest and the highest of the rounds, in the same unit. */
+  spread?: readonly [lowest: number, highest: number];
+  /** Processor time that one request cost, µs. */
+  cpu?: number;
+  /** What was promised, in words: "at most 1.5". */
+  limit?: string;
+  /** Whether the promise is kept; false makes `scripts/bench` exit with 1. */
+  within?: boolean;
+};
+
+/** The value below which `share` (0 to 1) of the sorted values lie; 0 of none. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+}
+
+const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
+
+export const median = (values: readonly number[]): number => quantile(sorted(values), 0.5);
+
+/** The value that 99 of 100 stay below. */
+export const p99 = (values: readonly number[]): number => quantile(sorted(values), 0.99);
+
+/** Median and spread of the rounds, as a measure has them. */
+export function ofRounds(values: readonly number[]): Pick<Measure, "value"> & { spread: readonly [number, number] } {
+  return { value: median(values), spread: [Math.min(...values), Math.max(...values)] };
+}
+
+/** A measure that is promised to be at least so much. */
+export function atLeast(goal: number, measure: Measure): Measure {
+  return { ...measure, limit: `at least ${goal}`, within: measure.value >= goal };
+}
+
+/** A measure that is promised to be at most so much. */
+export function atMost(goal: number, measure: Measure): Measure {
+  return { ...measure, limit: `at most ${goal}`, within: measure.value <= goal };
+}
