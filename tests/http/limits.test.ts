@@ -139,6 +139,28 @@ describe("bodies", () => {
     new Request("http://localhost/api/auth/login", { method: "POST", body, headers });
   const never = () => new ReadableStream({ pull: () => new Promise(() => undefined) });
 
+  /** A body that arrives as it is sent; `send` resolves once the reader has taken it and asks for more. */
+  function openBody() {
+    let asks = Promise.withResolvers<void>();
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        start(controller) {
+          body = controller;
+        },
+        pull: () => asks.resolve(),
+      },
+      { highWaterMark: 0 },
+    );
+    async function send(bytes: number): Promise<void> {
+      await asks.promise;
+      asks = Promise.withResolvers();
+      body?.enqueue(new Uint8Array(bytes));
+      await asks.promise;
+    }
+    return { body: stream, send, end: () => body?.close() };
+  }
+
   test("that do not arrive in time are given up with 408", () => {
     expect(createBodyReader(1).read(post(never()), "a")).rejects.toMatchObject({ reason: "too_slow", status: 408 });
   });
@@ -151,14 +173,39 @@ describe("bodies", () => {
   });
 
   test("that are still arriving hold at most 4 MB for one address", async () => {
-    const reader = createBodyReader(50);
+    const reader = createBodyReader();
     const big = { "content-length": "262144" };
-    const slow = Promise.allSettled(Array.from({ length: 16 }, () => reader.read(post(never(), big), "a")));
+    const arriving = Array.from({ length: 16 }, openBody);
+    const readings = arriving.map(({ body }) => reader.read(post(body, big), "a"));
     await expect(reader.read(post("{}"), "a")).rejects.toMatchObject({ reason: "busy" });
     await reader.read(post("{}"), "b");
-    // One that does not say its length holds what has come of it.
-    await expect(reader.read(post(never()), "b")).rejects.toMatchObject({ reason: "too_slow" });
-    await slow;
+    for (const { end } of arriving) end();
+    await Promise.all(readings);
     await reader.read(post("{}"), "a");
+  });
+
+  test("that do not say their length hold what has come of them", async () => {
+    const reader = createBodyReader();
+    const held = Array.from({ length: 15 }, openBody);
+    const readings = held.map(({ body }) => reader.read(post(body, { "content-length": "262144" }), "a"));
+    const { body, send, end } = openBody();
+    const unstated = reader.read(post(body), "a");
+    await reader.read(post("{}"), "a");
+    await send(200_000);
+    await expect(reader.read(post("x".repeat(70_000)), "a")).rejects.toMatchObject({ reason: "busy" });
+    for (const one of [...held, { end }]) one.end();
+    await Promise.all([...readings, unstated]);
+    await reader.read(post("x".repeat(70_000)), "a");
+  });
+
+  test("that came too late hold nothing any more", async () => {
+    const reader = createBodyReader(1);
+    const late = Array.from({ length: 17 }, () => reader.read(post(never(), { "content-length": "262144" }), "a"));
+    const reasons = (await Promise.allSettled(late)).map(
+      (reading) => reading.status === "rejected" && reading.reason.reason,
+    );
+    expect(reasons).toEqual([...Array<string>(16).fill("too_slow"), "busy"]);
+    const again = reader.read(post(never(), { "content-length": "262144" }), "a");
+    await expect(again).rejects.toMatchObject({ reason: "too_slow" });
   });
 });
