@@ -70,7 +70,7 @@ export function createFront(
   const bodies = createBodyReader();
 
   async function admit(request: Request, path: string, known: Known): Promise<Admitted> {
-    const kind = kindOf(request);
+    const kind = kindOf(request, path);
     let actor: Actor = null;
     let release = nothing;
     try {

@@ -6,21 +6,28 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 const isForm = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
 /** Requests differ in what they cost, so each kind has limits of its own. Log-ins and registrations have theirs besides. */
-export type RequestKind = "read" | "write" | "upload";
+export type RequestKind = "read" | "write" | "upload" | "webhook";
 
-export function kindOf(request: Request): RequestKind {
+/** Where the payment provider tells what happened (src/payments/webhook-routes.ts). */
+const webhookPath = "/api/stripe/webhook";
+
+/** `path` is the request's own, without what is asked of it. */
+export function kindOf(request: Request, path: string): RequestKind {
   if (reading.has(request.method)) return "read";
+  if (path === webhookPath) return "webhook";
   return isForm(request) ? "upload" : "write";
 }
 
 /**
  * How many requests at once and then a minute one address may send. A weigh-in is one address: a hundred phones behind
- * the club house's router, each asking for its notifications twice a minute and all opening the same board.
+ * the club house's router, each asking for its notifications twice a minute and all opening the same board. The payment
+ * provider sends its events in bursts: four hundred entries paid in one evening, some events each.
  */
 const rates: Record<RequestKind, { burst: number; perMinute: number }> = {
   read: { burst: 1200, perMinute: 3000 },
   write: { burst: 240, perMinute: 480 },
   upload: { burst: 120, perMinute: 240 },
+  webhook: { burst: 2400, perMinute: 2400 },
 };
 
 /** Forms with a photo that one account may be sending at the same time. */
@@ -40,6 +47,7 @@ export function createRequestLimits(isOn: boolean): RequestLimits {
     read: limit("read"),
     write: limit("write"),
     upload: limit("upload"),
+    webhook: limit("webhook"),
   };
   const underWay = new Map<number, number>();
   return {

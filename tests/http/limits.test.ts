@@ -34,6 +34,7 @@ describe("requests of one address", () => {
     ["read", 1200, 50],
     ["write", 240, 8],
     ["upload", 120, 4],
+    ["webhook", 2400, 40],
   ] as const)("of kind %s: %i at once, then %i a second", (kind, atOnce, aSecond) => {
     const limits = createRequestLimits(true);
     for (let n = 0; n < atOnce; n += 1) limits.count(kind, "a", noon);
@@ -48,6 +49,32 @@ describe("requests of one address", () => {
     const limits = createRequestLimits(true);
     for (let n = 0; n < 240; n += 1) limits.count("write", "a", noon);
     expect(reasonOf(() => limits.count("read", "a", noon))).toBeNull();
+  });
+
+  test("the payment provider's events are a kind of their own, whatever they say they carry", async () => {
+    const { visitor } = await limited();
+    const tell = (type: string) =>
+      visitor.send("/api/stripe/webhook", {
+        method: "POST",
+        body: "{}",
+        headers: { "content-type": type, origin: null },
+      });
+    for (let n = 0; n < 240; n += 1) await visitor.send("/api/auth/logout", { method: "POST" });
+    expect((await visitor.send("/api/auth/logout", { method: "POST" })).status).toBe(429);
+    // Unsigned, so refused; but for that, not for their number.
+    for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
+      expect((await tell(type)).status).toBe(400);
+    }
+    for (let n = 2; n < 2400; n += 1) await tell("application/json");
+    const reply = await tell("application/json");
+    expect(reply.status).toBe(429);
+    expect(reply.headers.get("retry-after")).toBe("1");
+  });
+
+  test("an event larger than any form is not read", async () => {
+    const { visitor } = await limited();
+    const event = { method: "POST", body: "x".repeat(262_145), headers: { origin: null } };
+    expect((await visitor.send("/api/stripe/webhook", event)).status).toBe(413);
   });
 
   test("too many are told when to come again, as JSON and as a page", async () => {
