@@ -25,7 +25,8 @@ export function catchRoutes({ store, photos }: Deps) {
   /** The photo's slow work is done between a first look, which spares it where it would be in vain, and the write. */
   async function submit(actor: Actor, request: Request, now: number) {
     const angler = member(actor);
-    const { input, photo } = await receiveFields(request, photos, submission);
+    await using form = await receiveFields(request, photos, submission);
+    const { input, photo } = form;
     const known = await store.read((db) => findSubmitted(db, angler, input));
     if (known !== null) return viewOf(known);
     await store.read((db) => admitSubmission(db, angler, input, now));
@@ -36,9 +37,9 @@ export function catchRoutes({ store, photos }: Deps) {
   async function putPhoto(actor: Actor, id: number, request: Request, now: number) {
     const angler = member(actor);
     await store.read((db) => findCatchForPhoto(db, angler, id, now));
-    const { photo } = await receiveFields(request, photos, z.unknown());
-    if (!photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
-    const received = await receiveCatchPhoto(photos, photo);
+    await using form = await receiveFields(request, photos, z.unknown());
+    if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
+    const received = await receiveCatchPhoto(photos, form.photo);
     await store.write((tx) => addPhoto(tx, angler, id, received, now));
     return viewOf(id);
   }

@@ -25,11 +25,11 @@ async function takePhoto(photos: Photos, photo: PlannedPhoto, widths: PhotoWidth
 
 /** Paints the photos and takes them in as if they were uploaded; each once, however many catches show it. */
 export async function takePhotos(
-  { files, budget }: Photos,
+  club: Photos,
   planned: readonly PlannedPhoto[],
   widths: PhotoWidths,
 ): Promise<Map<PlannedPhoto, ReceivedPhoto>> {
-  const photos = { files, budget, decoding: createDecodeQueue(atOnce, atOnce) };
+  const photos = { ...club, decoding: createDecodeQueue({ atOnce, maxWaiting: atOnce }) };
   const taken = new Map<PlannedPhoto, ReceivedPhoto>();
   const underWay = new Set<Promise<unknown>>();
   for (const photo of new Set(planned)) {

@@ -46,7 +46,7 @@ function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | nul
   const release = () => undefined;
   if (refusal || request.method !== "POST") return { refusal, release };
   try {
-    return { refusal: null, release: photos.budget.reserve(statedBytes(request)) };
+    return { refusal: null, release: photos.pageBudget.reserve(statedBytes(request)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { refusal: error, release };

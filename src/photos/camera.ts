@@ -17,18 +17,15 @@ export type CameraNotes = {
 
 const nothing: CameraNotes = { orientation: 1, writtenTime: null, offset: null, takenAt: null, position: null };
 
+/** One for all photos: exifr remembers every options object that it is given, for ever. */
+const read = { reviveValues: false, translateValues: false, tiff: true, exif: true, gps: true };
+
 /** Reads the camera's notes. Broken notes never cost an angler the photo: they read as nothing. */
 export async function readCameraNotes(format: PhotoFormat, bytes: Uint8Array): Promise<CameraNotes> {
   try {
     const source = format === "jpeg" ? bytes : exifChunk(format, bytes);
     if (!source) return nothing;
-    const tags: unknown = await exifr.parse(source, {
-      reviveValues: false,
-      translateValues: false,
-      tiff: true,
-      exif: true,
-      gps: true,
-    });
+    const tags: unknown = await exifr.parse(source, read);
     return typeof tags === "object" && tags !== null ? notesOf(tags as Record<string, unknown>) : nothing;
   } catch {
     return nothing;

@@ -1,6 +1,6 @@
 import { readCameraNotes } from "./camera.ts";
 import type { Photos } from "./photos.ts";
-import { render } from "./picture.ts";
+import { openBytes, render, uprightSize } from "./picture.ts";
 import { sniffedBytes, sniffFormat } from "./sniff.ts";
 
 /**
@@ -9,14 +9,16 @@ import { sniffedBytes, sniffFormat } from "./sniff.ts";
  */
 export async function ensureRenditions(photos: Photos, sha256: string): Promise<boolean> {
   if (await photos.files.find(sha256, "large")) return true;
-  return photos.decoding.run(async () => {
+  return photos.decoding.runAtLeisure(async (weigh) => {
     if (await photos.files.find(sha256, "large")) return true;
     const original = await photos.files.find(sha256, "original");
     if (!original) return false;
     const bytes = await original.bytes();
     const format = sniffFormat(bytes.subarray(0, sniffedBytes));
     const { orientation } = await readCameraNotes(format, bytes);
-    const large = await render({ bytes, format, orientation }, "large");
+    const picture = { bytes, format, orientation };
+    await weigh(openBytes(format, await uprightSize(picture)));
+    const large = await render(picture, "large");
     await photos.files.write(sha256, { large: large.bytes });
     return true;
   });

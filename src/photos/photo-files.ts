@@ -7,6 +7,9 @@ import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
 /** The calls that make a photo durable, replaceable so that a test can watch their order or fill the disk. */
 export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
 
+/** A body that has arrived whole and lies beside the photos until it is removed. */
+export type HeldBody = { path: string; remove(): Promise<void> };
+
 export type KeptFile = { sha256: string; name: PhotoFileName; modifiedAt: number };
 
 /** The photo folder. Files are named for the SHA-256 of the original, so the same picture is kept once. */
@@ -16,6 +19,11 @@ export type PhotoFiles = {
    * folder synced. Replaces what is there, which renews its age. Throws `disk_full`.
    */
   write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>): Promise<void>;
+  /**
+   * Lets a body flow into a file of its own among those on their way; nothing of it is kept where that fails. Throws
+   * `disk_full`, and what the body's own reading throws.
+   */
+  hold(body: Request | Response): Promise<HeldBody>;
   /** The file as a lazily read Blob, or null when it is not kept. */
   find(sha256: string, name: PhotoFileName): Promise<Blob | null>;
   /** Every kept file, with its age (UTC ms); temporary files are not among them. */
@@ -90,6 +98,17 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
       } catch (error) {
         if (isFull(error)) throw new Refusal("disk_full", photoTexts.diskFull);
         throw error;
+      }
+    },
+    async hold(body) {
+      const path = join(incoming, randomUUID());
+      const remove = () => nodeFiles.rm(path, { force: true });
+      try {
+        await Bun.write(path, body);
+        return { path, remove };
+      } catch (error) {
+        await remove();
+        throw isFull(error) ? new Refusal("disk_full", photoTexts.diskFull) : error;
       }
     },
     async find(sha256, name) {

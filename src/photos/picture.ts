@@ -28,6 +28,14 @@ export async function uprightSize(picture: Picture): Promise<{ width: number; he
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
+/**
+ * About what the decoder holds while a picture is open, in bytes. It opens a JPEG at a fraction of its size, but of a
+ * progressive one it keeps three bytes of coefficients a pixel.
+ */
+export function openBytes(format: PhotoFormat, { width, height }: { width: number; height: number }): number {
+  return width * height * (format === "jpeg" ? 3 : 5);
+}
+
 /** The decoder itself obeys the orientation of a JPEG, and of nothing else. */
 function upright({ bytes, format, orientation }: Picture): Bun.Image {
   const image = new Bun.Image(bytes, { maxPixels: maxPhotoPixels });

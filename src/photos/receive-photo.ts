@@ -2,7 +2,7 @@ import { Refusal } from "../refusal.ts";
 import { type CameraNotes, readCameraNotes } from "./camera.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Photos } from "./photos.ts";
-import { render, uprightSize } from "./picture.ts";
+import { openBytes, render, uprightSize } from "./picture.ts";
 import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
 import { sniffedBytes, sniffFormat } from "./sniff.ts";
 import { isWholeFile } from "./whole-file.ts";
@@ -30,12 +30,13 @@ export type ReceivedPhoto = {
 export async function receivePhoto(photos: Photos, blob: Blob): Promise<ReceivedPhoto> {
   if (blob.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(blob.size));
   const format = sniffFormat(await blob.slice(0, sniffedBytes).bytes());
-  return photos.decoding.run(async () => {
+  return photos.decoding.run(async (weigh) => {
     const bytes = await blob.bytes();
     if (!isWholeFile(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     const camera = await readCameraNotes(format, bytes);
     const picture = { bytes, format, orientation: camera.orientation };
     const { width, height } = await uprightSize(picture);
+    await weigh(openBytes(format, { width, height }));
     const thumbnail = await render(picture, "thumbnail");
     const sha256 = await sha256Of(bytes);
     const received: ReceivedPhoto = {

@@ -1,7 +1,7 @@
 import { Refusal } from "../refusal.ts";
-import { maxFormBytes, photoTexts } from "./rules.ts";
+import { photoTexts } from "./rules.ts";
 
-/** Bytes of posted forms that may be in memory at once. */
+/** Bytes of posted forms that may be arriving or worked on at once. */
 export type UploadBudget = {
   /** Sets bytes aside and answers how to give them back. Throws `busy` when they do not fit. */
   reserve(bytes: number): () => void;
@@ -9,10 +9,7 @@ export type UploadBudget = {
   readonly inFlight: number;
 };
 
-/** A posted form: its text fields and its photo, null when none was chosen. */
-export type ReceivedForm = { fields: Record<string, string>; photo: File | null };
-
-export function createUploadBudget(maxInFlight = 128 * 1024 * 1024): UploadBudget {
+export function createUploadBudget(maxInFlight: number): UploadBudget {
   let inFlight = 0;
   return {
     get inFlight() {
@@ -29,69 +26,4 @@ export function createUploadBudget(maxInFlight = 128 * 1024 * 1024): UploadBudge
       };
     },
   };
-}
-
-/**
- * Reads a posted form within the budget; the photo is the file of the field `photo` or `image`. Throws `too_large`
- * without reading when it says so, `busy` (come again in 5 s) or `malformed`.
- */
-export async function receiveForm(request: Request, budget: UploadBudget): Promise<ReceivedForm> {
-  const stated = request.headers.get("content-length");
-  if (stated === null) return receiveUnstated(request, budget);
-  if (!(Number(stated) <= maxFormBytes)) throw new Refusal("too_large", photoTexts.formTooLarge);
-  const release = budget.reserve(Number(stated));
-  try {
-    return sorted(await formOf(request));
-  } finally {
-    release();
-  }
-}
-
-/** A body that does not say its length is counted, and bytes set aside for it, while it arrives. */
-async function receiveUnstated(request: Request, budget: UploadBudget): Promise<ReceivedForm> {
-  if (!request.body) throw new Refusal("malformed", photoTexts.malformedForm);
-  const releases: (() => void)[] = [];
-  let arrived = 0;
-  let refusal: Refusal | null = null;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, out) {
-      arrived += chunk.byteLength;
-      try {
-        if (arrived > maxFormBytes) throw new Refusal("too_large", photoTexts.formTooLarge);
-        releases.push(budget.reserve(chunk.byteLength));
-      } catch (error) {
-        if (error instanceof Refusal) refusal = error;
-        throw error;
-      }
-      out.enqueue(chunk);
-    },
-  });
-  try {
-    const { headers } = request;
-    return sorted(await formOf(new Response(request.body.pipeThrough(counter), { headers })));
-  } catch (error) {
-    throw refusal ?? error;
-  } finally {
-    for (const release of releases) release();
-  }
-}
-
-async function formOf(body: Request | Response): Promise<FormData> {
-  try {
-    return await body.formData();
-  } catch {
-    throw new Refusal("malformed", photoTexts.malformedForm);
-  }
-}
-
-function sorted(form: FormData): ReceivedForm {
-  const fields: Record<string, string> = {};
-  let photo: File | null = null;
-  for (const [name, value] of form) {
-    if (name === "__proto__" || Object.hasOwn(fields, name)) throw new Refusal("malformed", photoTexts.malformedForm);
-    if (typeof value === "string") fields[name] = value;
-    // A file input in which nothing was chosen is sent as an empty file without a name.
-    else if ((name === "photo" || name === "image") && (value.size > 0 || value.name)) photo = value;
-  }
-  return { fields, photo };
 }

@@ -3,8 +3,8 @@ import { actingAdmin, admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { only, requestContext } from "../http/request-context.ts";
+import { receiveForm } from "../photos/receive-form.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
-import { receiveForm } from "../photos/upload-budget.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelTournament } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
@@ -100,9 +100,9 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
       "/api/admin/tournaments/:id/image",
       async ({ actor, now, params, request }) => {
         const doer = actingAdmin(actor);
-        const { photo } = await receiveForm(request, photos.budget);
-        if (!photo) throw Refusal.ofField("image", "Choose a picture first.");
-        const received = await receivePhoto(photos, photo);
+        await using form = await receiveForm(request, photos);
+        if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
+        const received = await receivePhoto(photos, form.photo);
         return store.write((tx) => setImage(tx, doer, params.id, received, now));
       },
       { parse: "none", ...withId },
