@@ -1,5 +1,5 @@
-import { sizes } from "./plan.ts";
 import type { Pictures } from "./pictures.ts";
+import { sizes } from "./plan.ts";
 import { anglerOf, oneOf, random, type Site } from "./sql.ts";
 
 const hourMs = 3_600_000;
@@ -45,7 +45,8 @@ export function planFish(site: Site): void {
     species text, length integer, status text, is_paper integer, ineligible text, judged_at integer, judged_by integer,
     photo integer)`);
   const until = `min(p.ends_at, ${now}) - 1000`;
-  const length = (seq: string) => `10 * cast((p.min_length - 60 + ${random(seq, 6)} * ${random(seq, 7)} * 1400) / 10 as integer)`;
+  const length = (seq: string) =>
+    `10 * cast((p.min_length - 60 + ${random(seq, 6)} * ${random(seq, 7)} * 1400) / 10 as integer)`;
   const tournamentFish = `select p.id as tournament_id, ${anglerOf(site, "p.id", "n.i % p.anglers")} as user_id,
       p.starts_at + cast(${random("p.first_catch + n.i", 5)} * (${until} - p.starts_at) as integer) as at,
       iif(n.i % 3, p.species_one, p.species_two) as species, ${length("p.first_catch + n.i")} as length,
@@ -71,7 +72,9 @@ export function addCatches({ db, now, demoUsers }: Site, pictures: Pictures): vo
   const [waiting] = db.query<{ count: number }, []>(`select count(*) as count from fish where ${isAwaiting}`).all();
   const alone = waiting?.count ?? 0;
   if (alone >= pictures.count / 2) throw new Error(`${alone} catches wait, more than there are pictures for.`);
-  db.run(`create temp table own_pictures as select id, row_number() over (order by id) - 1 as picture from fish where ${isAwaiting}`);
+  db.run(
+    `create temp table own_pictures as select id, row_number() over (order by id) - 1 as picture from fish where ${isAwaiting}`,
+  );
   db.run("create unique index temp.own_picture on own_pictures (id)");
   const [shown] = db.query<{ last: number }, []>("select coalesce(max(id), 0) as last from photos").all();
   const picture = `coalesce(o.picture, ${alone} + f.id % ${pictures.count - alone})`;

@@ -16,8 +16,11 @@ export type Site = {
 };
 
 /** An SQL expression of a number from 0 up to 1 that is the same for the same integer and salt. */
-export const random = (of: string, salt: number): string =>
-  `((abs((${of}) * 2654435761 + ${salt * 977_531}) % 2147483647 * 48271) % 2147483647 / 2147483647.0)`;
+export function random(of: string, salt: number): string {
+  const mixed = `(abs((${of}) * 2654435761 + ${salt * 977_531}) % 2147483647)`;
+  // Squared: otherwise two salts would give the same numbers, shifted.
+  return `(${mixed} * ${mixed} % 2147483647 * 48271 % 2147483647 / 2147483647.0)`;
+}
 
 /** An SQL expression that takes one of these texts by a number. */
 export const oneOf = (texts: readonly string[], number: string): string =>

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
-import { linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { photoFileEndings } from "../../../src/photos/rules.ts";
+import { photoFileEndings } from "../../../../src/photos/rules.ts";
 
 /** Pictures on the disk that the photos of the large club share; `placeholder` is that of all of them. */
 export type Pictures = { count: number; width: number; height: number; placeholder: string };
@@ -13,7 +13,8 @@ const pathIn = (folder: string, sha256: string, ending: string) =>
 
 /**
  * Makes the files of so many pictures, and a temporary table `pictures` (id, sha256, bytes). Each original is a small PNG
- * of its own; what is shown of all of them is one file under many names. A million pictures would be three million files.
+ * of its own; what is shown of them is one file a shard under many names, as many as a file may have. A million pictures
+ * would be three million files.
  */
 export function makePictures(db: Database, folder: string): Pictures {
   const [like] = db
@@ -26,19 +27,21 @@ export function makePictures(db: Database, folder: string): Pictures {
   const shown = pathIn(folder, like.sha256, photoFileEndings.thumbnail);
   db.run("create temp table pictures (id integer primary key, sha256 text not null, bytes integer not null)");
   const add = db.prepare("insert into pictures (id, sha256, bytes) values (?, ?, ?)");
-  const shards = new Set(readdirSync(join(folder, "photos")));
+  const madeShards = new Set<string>();
   for (let id = 0; id < count; id += 1) {
     const bytes = Buffer.concat([png, Buffer.from(String(id).padStart(8, "0"))]);
     const sha256 = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
     const shard = sha256.slice(0, 2);
-    if (!shards.has(shard)) mkdirSync(join(folder, "photos", shard), { recursive: true });
-    shards.add(shard);
+    if (!madeShards.has(shard)) {
+      mkdirSync(join(folder, "photos", shard), { recursive: true });
+      copyFileSync(shown, join(folder, "photos", shard, "shown"));
+      madeShards.add(shard);
+    }
     writeFileSync(pathIn(folder, sha256, photoFileEndings.original), bytes);
     for (const ending of [photoFileEndings.thumbnail, photoFileEndings.large])
-      linkSync(shown, pathIn(folder, sha256, ending));
+      linkSync(join(folder, "photos", shard, "shown"), pathIn(folder, sha256, ending));
     add.run(id, sha256, bytes.length);
   }
-  const { size } = { size: readFileSync(shown).length };
-  if (size === 0) throw new Error("The picture that all show is empty.");
+  for (const shard of madeShards) rmSync(join(folder, "photos", shard, "shown"));
   return { count, width: like.width, height: like.height, placeholder: like.placeholder };
 }

@@ -1,6 +1,6 @@
-import { agreementVersion } from "../../../src/accounts/rules.ts";
-import { passwordHashes } from "../../../src/demo/password-hashes.ts";
-import { hashToken } from "../../../src/secret-token.ts";
+import { agreementVersion } from "../../../../src/accounts/rules.ts";
+import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
+import { hashToken } from "../../../../src/secret-token.ts";
 import { oneOf, random, type Site } from "./sql.ts";
 
 const dayMs = 86_400_000;
@@ -33,17 +33,25 @@ export function addUsers({ db, now, demoUsers, addedUsers }: Site): void {
       max(at, ${now} - cast(${random("i", 2)} * ${random("i", 3)} * ${200 * dayMs} as integer)), at from person`);
 }
 
-/** A session for every second user, for each of the demo's and for the anglers of the large tournament. */
-export function addSessions({ db, now }: Site, largeTournamentId: number): void {
+/** A session for each of the demo's users, for every second other and for all anglers of one tournament. */
+export function addSessions({ db, now }: Pick<Site, "db" | "now">, tournamentId = 0): void {
   const add = db.prepare(
-    "insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent) values (?, ?, ?, ?, ?, ?)",
+    "insert or ignore into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, user_agent) values (?, ?, ?, ?, ?, ?)",
   );
   const entered = "select user_id from tournament_participants where tournament_id = ?";
   const users = db
     .query<{ id: number }, [number]>(`select id from users where id <= 100 or id % 2 = 0 or id in (${entered})`)
-    .all(largeTournamentId);
+    .all(tournamentId);
   for (const { id } of users)
-    add.run(hashToken(sessionTokenOf(id)), id, now, now, now + 30 * dayMs, "Mozilla/5.0 (Linux; Android 16) Chrome/140");
+    add.run(
+      hashToken(sessionTokenOf(id)),
+      id,
+      now,
+      now,
+      now + 30 * dayMs,
+      "Mozilla/5.0 (Linux; Android 16) Chrome/140",
+    );
+  add.finalize();
 }
 
 const sanctioned = 300;

@@ -1,4 +1,4 @@
-import { windowOf } from "../../../src/tournaments/window.ts";
+import { windowOf } from "../../../../src/tournaments/window.ts";
 
 /** What the large club holds in all. The demo club, which it grows from, counts. */
 export const sizes = {
@@ -65,7 +65,14 @@ function everyTerms(count: number, ordinaryCatches: number): Terms[] {
     const first = -5 - 6 * (ended - nth);
     const isCancelled = nth % Math.floor(ended / cancelled) === 7;
     const feeCents = nth % 6 === 0 ? 2500 : 0;
-    return { name: nameOf(nth), anglers: usualAnglers(nth), catches: 0, feeCents, days: [first, first + 3], isCancelled };
+    return {
+      name: nameOf(nth),
+      anglers: usualAnglers(nth),
+      catches: 0,
+      feeCents,
+      days: [first, first + 3],
+      isCancelled,
+    };
   });
   const now: Terms[] = Array.from({ length: running }, (_, nth) => {
     return { name: nameOf(ended + nth), anglers: usualAnglers(nth), catches: 400, feeCents: 0, days: [-6 - nth, 40] };
@@ -86,7 +93,7 @@ function everyTerms(count: number, ordinaryCatches: number): Terms[] {
   for (const one of held) one.catches = Math.floor((shared * one.anglers) / entries);
   const last = held.at(-1);
   if (last) last.catches += shared - held.reduce((sum, { catches }) => sum + catches, 0);
-  return [...early, ...now, ...both, ...later];
+  return [...early, ...now, ...later, ...both];
 }
 
 function planned(terms: Terms, id: number, firstCatch: number, now: number): PlannedTournament {
@@ -102,7 +109,7 @@ function planned(terms: Terms, id: number, firstCatch: number, now: number): Pla
     type: id % 5 === 1 && terms.anglers < 1000 ? "derby" : "tournament",
     species: everySpecies[id % everySpecies.length] ?? everySpecies[0],
     minLength: 800 + (id % 5) * 100,
-    prizeCents: id % 4 === 0 ? 0 : 140_000,
+    prizeCents: id % 4 === 3 ? 0 : 140_000,
     feeCents: terms.feeCents,
     anglers: terms.anglers,
     catches: terms.catches,

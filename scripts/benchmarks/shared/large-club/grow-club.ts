@@ -1,0 +1,116 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+import { openStore } from "../../../../src/db/store.ts";
+import { rebuildStandings } from "../../../../src/standings/rebuild-standings.ts";
+import { addCatches, addTournaments, planFish } from "./fishing.ts";
+import { addPayments, addPayouts } from "./money.ts";
+import { addComplaints, addConduct, addSessions, addUsers } from "./people.ts";
+import { makePictures } from "./pictures.ts";
+import { type PlannedTournament, planTournaments, sizes, timeZone } from "./plan.ts";
+import type { Site } from "./sql.ts";
+import { addAudit, addNotifications, addTheRest } from "./told.ts";
+
+type Index = { name: string; sql: string };
+
+/** Filling a table whose indexes are made afterwards takes a third of the time. Those that a key needs stay. */
+function dropIndexes(db: Database): Index[] {
+  const indexes = db
+    .query<Index, []>("select name, sql from sqlite_schema where type = 'index' and sql is not null")
+    .all();
+  for (const { name } of indexes) db.run(`drop index "${name}"`);
+  return indexes;
+}
+
+function writePlan(db: Database, plans: readonly PlannedTournament[]): void {
+  db.run(`create temp table plan (id integer primary key, name text, start_day text, end_day text, time_zone text,
+    starts_at integer, ends_at integer, created_at integer, cancelled_at integer, ended_at integer, type text,
+    species_one text, species_two text, min_length integer, prize_cents integer, fee_cents integer, anglers integer,
+    catches integer, first_catch integer)`);
+  const add = db.prepare(`insert into plan values (${Array.from({ length: 19 }, () => "?").join(", ")})`);
+  for (const one of plans) {
+    const { id, name, startDay, endDay, startsAt, endsAt, createdAt, cancelledAt, endedAt } = one;
+    const when = [startDay, endDay, timeZone, startsAt, endsAt, createdAt, cancelledAt, endedAt] as const;
+    const { type, species, minLength, prizeCents, feeCents, anglers, catches, firstCatch } = one;
+    add.run(id, name, ...when, type, ...species, minLength, prizeCents, feeCents, anglers, catches, firstCatch);
+  }
+  add.finalize();
+}
+
+const countOf = (db: Database, table: string) =>
+  db.query<{ count: number }, []>(`select count(*) as count from ${table}`).get()?.count ?? 0;
+
+function siteOf(db: Database, now: number): Site {
+  const demoUsers = countOf(db, "users");
+  const casey = db.query<{ id: number }, []>("select id from users where username = 'Casey Lund'").get();
+  const club = db.query<{ code: string }, []>("select code from club").get();
+  if (!(casey && club)) throw new Error("This is not the demo club.");
+  return { db, now, demoUsers, addedUsers: sizes.anglers - demoUsers, caseyId: casey.id, clubCode: club.code };
+}
+
+/** Rows for every table but standings and what follows from them. */
+function addRows(site: Site, folder: string, largeTournamentId: number): void {
+  const { db } = site;
+  db.run("create temp table numbers (i integer primary key)");
+  db.run(
+    `insert into numbers with recursive n(i) as (select 0 union all select i + 1 from n where i < 99999) select i from n`,
+  );
+  db.run("create temp table demo_users as select id from users");
+  db.run("create temp table demo_catches as select id from catches");
+  addUsers(site);
+  addTournaments(site);
+  planFish(site);
+  addCatches(site, makePictures(db, folder));
+  addPayments(site);
+  addSessions(site, largeTournamentId);
+  addConduct(site);
+  addComplaints(site);
+}
+
+function refuseBroken(db: Database): void {
+  const broken = db.query("pragma foreign_key_check").all();
+  if (broken.length > 0) throw new Error(`${broken.length} rows refer to nothing: ${JSON.stringify(broken[0])}`);
+}
+
+async function rankAnglers(path: string, plans: readonly PlannedTournament[], now: number): Promise<void> {
+  const store = openStore(path, now);
+  await store.write(async (tx) => {
+    for (const { id } of plans) await rebuildStandings(tx, id);
+  });
+  store.close();
+}
+
+/**
+ * Makes the large club of the demo club in the data folder `folder`, which must be at rest: rows in every table that the
+ * product fills, the same at every run, standings by the product's own rules. It stands at the moment `now` (UTC ms).
+ * Answers the planned tournaments.
+ */
+export async function growClub(folder: string, now: number): Promise<PlannedTournament[]> {
+  const path = join(folder, "club.sqlite");
+  const db = new Database(path);
+  for (const setting of ["journal_mode = off", "synchronous = off", "foreign_keys = off", "cache_size = -400000"])
+    db.run(`pragma ${setting}`);
+  const plans = planTournaments({ tournaments: countOf(db, "tournaments"), catches: countOf(db, "catches") }, now);
+  const largest = plans.at(-1);
+  if (!largest) throw new Error("There is nothing to add.");
+  const site = siteOf(db, now);
+  writePlan(db, plans);
+  const indexes = dropIndexes(db);
+  db.transaction(() => addRows(site, folder, largest.id))();
+  for (const { sql } of indexes.filter(({ name }) => !laterFilled.test(name))) db.run(sql);
+  await rankAnglers(path, plans, now);
+  db.transaction(() => {
+    addPayouts(site);
+    addNotifications(site);
+    addAudit(site);
+    addTheRest(site, largest.id);
+  })();
+  for (const { sql } of indexes.filter(({ name }) => laterFilled.test(name))) db.run(sql);
+  refuseBroken(db);
+  // One file, which can be copied.
+  db.run("pragma journal_mode = delete");
+  db.close();
+  return plans;
+}
+
+/** Indexes of what is filled after the standings are there. */
+const laterFilled = /^(notifications|audit|submissions)_/;

@@ -1,0 +1,36 @@
+import { Database } from "bun:sqlite";
+import { mkdirSync, readdirSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import pino from "pino";
+import { readConfig } from "../../../../src/config.ts";
+import { openStore } from "../../../../src/db/store.ts";
+import { fillClub } from "../../../../src/demo/fill-club.ts";
+import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
+import { openPayments } from "../../../../src/payments/open-payments.ts";
+import { openPhotos } from "../../../../src/photos/photos.ts";
+import { taskHandlers } from "../../../../src/task-handlers.ts";
+import { createTaskRunner } from "../../../../src/tasks/run-tasks.ts";
+import { addSessions } from "./people.ts";
+import { timeZone } from "./plan.ts";
+
+/** Fills the data folder `folder` with the club of `fishtournament demo` at the moment `now` (UTC ms), all work done. */
+export async function makeDemo(folder: string, now: number): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "club.sqlite");
+  const clock = () => now;
+  const config = readConfig({ DATA_DIR: folder, TIME_ZONE: timeZone, PAYMENTS: "mock" });
+  const store = openStore(path, now);
+  const deps = { config, store, photos: openPhotos(folder), payments: openPayments(config, store, clock), clock };
+  await fillClub(deps);
+  const log = pino({ level: "silent" });
+  const tasks = createTaskRunner(store, clock, log, taskHandlers({ ...deps, log, mail: null, demo: null }));
+  while ((await tasks.runDue()) > 0);
+  store.close();
+  const db = new Database(path);
+  addSessions({ db, now });
+  db.run("update users set password_hash = ? where not is_admin", [passwordHashes.casey]);
+  db.run("pragma journal_mode = delete");
+  db.close();
+  const photos = join(folder, "photos");
+  for (const name of readdirSync(photos)) if (name.length > 2) rmdirSync(join(photos, name));
+}
