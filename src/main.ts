@@ -5,6 +5,7 @@ import type { Command } from "./commands/command.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { jobCommand } from "./commands/job.ts";
 import { restoreCommand } from "./commands/restore.ts";
+import { rollBackCommand } from "./commands/roll-back.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { versionCommand } from "./commands/version.ts";
 
@@ -14,6 +15,7 @@ const commands: Command[] = [
   adminCommand,
   backupCommand,
   restoreCommand,
+  rollBackCommand,
   jobCommand,
   checkCommand,
   versionCommand,
@@ -73,4 +75,6 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
   }
 }
 
+// What the program writes is for the account that runs it alone: password hashes and private photos are among it.
+process.umask(0o077);
 process.exitCode = await run(Bun.argv.slice(2));

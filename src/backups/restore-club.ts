@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "../db/connect.ts";
-import { holdFolder } from "../db/hold-folder.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import * as schema from "../db/schema.ts";
@@ -10,8 +9,10 @@ import { syncToDisk } from "../db/sync-to-disk.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import { holdAlone } from "./hold-alone.ts";
 import type { Manifest } from "./manifest.ts";
-import { databaseEntry } from "./rules.ts";
+import { refuseUnsound } from "./prove-sound.ts";
+import { databaseEntry, replacedNameOf } from "./rules.ts";
 import { unpackArchive } from "./unpack-archive.ts";
 
 const photoFolder = "photos";
@@ -36,8 +37,7 @@ export async function restoreClub(
   { mayReplace, now }: { mayReplace: boolean; now: number },
 ): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true });
-  const hold = holdFolder(dataDir, "alone");
-  if (!hold) throw new BackupProblem(`A process is working on ${dataDir}: stop the server (and every command) first.`);
+  const hold = holdAlone(dataDir);
   const staged = join(dataDir, `restoring-${crypto.randomUUID()}`);
   try {
     const hasClub = [...clubFiles, restoreMark].some((name) => existsSync(join(dataDir, name)));
@@ -47,7 +47,7 @@ export async function restoreClub(
     mkdirSync(staged);
     const manifest = await unpackArchive(archive, staged);
     await proveSound(staged, manifest);
-    const replaced = hasClub ? `replaced-${new Date(now).toISOString().replaceAll(":", "-")}` : null;
+    const replaced = hasClub ? replacedNameOf(now) : null;
     exchange(dataDir, staged, replaced);
     return { manifest, replaced: replaced && join(dataDir, replaced) };
   } finally {
@@ -63,10 +63,7 @@ async function proveSound(folder: string, { missing }: Manifest): Promise<void> 
   const db = connect(path, "read");
   try {
     pendingMigrations(db, migrations);
-    const [sound] = db.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
-    if (sound?.integrity_check !== "ok") throw new BackupProblem(`Its database is damaged: ${sound?.integrity_check}.`);
-    const [broken] = db.query<{ table: string }, []>("pragma foreign_key_check").all();
-    if (broken) throw new BackupProblem(`Its database is damaged: a row of ${broken.table} refers to nothing.`);
+    refuseUnsound(db, "Its");
     const known = new Set(missing);
     for await (const { sha256, needs } of listKeptPhotos(drizzle(db, { schema, casing: "snake_case" }))) {
       for (const name of needs) {

@@ -44,6 +44,9 @@ export function outdatedBackups(names: readonly string[]): string[] {
   return all.filter((name) => !(days.has(name) || weeks.has(name)));
 }
 
+/** The folder that keeps the club which was there until an instant (UTC ms). */
+export const replacedNameOf = (instant: number) => `replaced-${new Date(instant).toISOString().replaceAll(":", "-")}`;
+
 const beforeMigration = /^before-\d{4}\.sqlite$/;
 
 /** Copies from before a migration that are no longer among the newest. */

@@ -21,3 +21,6 @@ export class WrongUsage extends Error {
 export class CannotDo extends Error {
   override readonly name = "CannotDo";
 }
+
+/** Whether an error is what the operating system said about a file, which people can do something about. */
+export const isOfDisk = (error: unknown): error is Error => error instanceof Error && "syscall" in error;

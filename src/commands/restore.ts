@@ -1,11 +1,9 @@
 import { parseArgs } from "node:util";
 import { restoreClub } from "../backups/restore-club.ts";
 import { readConfig } from "../config.ts";
-import { CannotDo, type Command, WrongUsage } from "./command.ts";
+import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
 
 const options = { replace: { type: "boolean", default: false } } as const;
-
-const isOfDisk = (error: unknown): error is Error => error instanceof Error && "syscall" in error;
 
 /** `fishtournament restore FILE`: a club as a backup saved it. */
 export const restoreCommand: Command = {

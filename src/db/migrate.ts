@@ -25,7 +25,7 @@ export function pendingMigrations(db: Database, known: readonly Migration[]): Mi
     const migration = known.find((candidate) => candidate.name === entry.name);
     if (!migration) {
       throw new NewerDatabase(
-        `The database holds the change "${entry.name}", which this version does not know. It was written by a newer version: start that one.`,
+        `The database holds the change "${entry.name}", which this version does not know. It was written by a newer version: start that one, or go back to what it kept with roll-back.`,
       );
     }
     if (digest(migration.sql) !== entry.digest) {
@@ -34,6 +34,16 @@ export function pendingMigrations(db: Database, known: readonly Migration[]): Mi
   }
   return known.filter((migration) => !applied.some((entry) => entry.name === migration.name));
 }
+
+/** Names of the changes a newer version made, in their order. */
+export function unknownChanges(db: Database, known: readonly Migration[]): string[] {
+  return appliedMigrations(db)
+    .map(({ name }) => name)
+    .filter((name) => !known.some((migration) => migration.name === name));
+}
+
+/** How the copy of the database is called that is kept before a change and those that came with it. */
+export const copyBefore = (change: string) => `before-${change.slice(0, 4)}.sqlite`;
 
 function appliedMigrations(db: Database): { name: string; digest: string }[] {
   const hasLedger = db.query("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get();

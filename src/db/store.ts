@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
-import { migrate } from "./migrate.ts";
+import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 import * as schema from "./schema.ts";
 
@@ -50,7 +50,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   try {
     writer.run("pragma busy_timeout = 5000");
     migrated = migrate(writer, known, now, (first) => {
-      copyDatabase(writer, join(dirname(path), "backups", `before-${first.slice(0, 4)}.sqlite`));
+      copyDatabase(writer, join(dirname(path), "backups", copyBefore(first)));
     });
     writer.run("pragma busy_timeout = 0");
   } catch (error) {

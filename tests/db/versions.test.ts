@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checks } from "../../src/check/checks.ts";
@@ -10,8 +10,8 @@ import { readSnapshot } from "../../src/db/snapshot.ts";
 import { type Db, openStore } from "../../src/db/store.ts";
 import { openPhotos } from "../../src/photos/photos.ts";
 import { rowsOf } from "../backups/rows.ts";
+import { oldDatabase, versionFile } from "./old-database.ts";
 
-const versionFile = (name: string) => join(import.meta.dirname, "versions", `${name}.sql`);
 const names = migrations.map(({ name }) => name);
 const newest = names.at(-1) ?? "";
 
@@ -21,15 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A database as the program of that version left it, in a folder of its own; answers its path. */
-function databaseOf(version: string): string {
-  const path = join(mkdtempSync(join(folder, "data-")), "club.sqlite");
-  const db = new Database(path, { create: true });
-  db.run(readFileSync(versionFile(version), "utf8"));
-  db.run("pragma journal_mode = wal");
-  db.close();
-  return path;
-}
+const databaseOf = (version: string) => oldDatabase(folder, version);
 
 function schemaOf(path: string): string[] {
   const db = new Database(path, { readonly: true });

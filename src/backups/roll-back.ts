@@ -1,0 +1,104 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { connect } from "../db/connect.ts";
+import { copyBefore, pendingMigrations, unknownChanges } from "../db/migrate.ts";
+import { type Migration, migrations } from "../db/migrations.ts";
+import { syncToDisk } from "../db/sync-to-disk.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { backupFolder } from "./daily-backup.ts";
+import { holdAlone } from "./hold-alone.ts";
+import { refuseUnsound } from "./prove-sound.ts";
+import { databaseEntry, replacedNameOf } from "./rules.ts";
+
+export type RolledBack = {
+  /** The first change of the newer version. */
+  before: string;
+  /** Where the newer version's club lies, whole. */
+  replaced: string;
+};
+
+/**
+ * Takes the changes of a newer version back: its database is replaced by the copy that was kept before the first change
+ * that this version (`known`) does not have. The newer club is kept whole in a folder `replaced-…`, with a name of its own
+ * for every photo file, so that nothing written since is lost when the older version sweeps. The old database stays in
+ * place until the one rename that puts the copy there. `now` in UTC ms. Throws `BackupProblem`.
+ */
+export function rollBack(dataDir: string, now: number, known: readonly Migration[] = migrations): RolledBack {
+  const live = join(dataDir, databaseEntry);
+  if (!existsSync(live)) throw new BackupProblem(`${dataDir} holds no club.`);
+  const hold = holdAlone(dataDir);
+  const staged = join(dataDir, `rolling-back-${crypto.randomUUID()}.sqlite`);
+  try {
+    const before = firstUnknown(live, known);
+    const copy = join(backupFolder(dataDir), copyBefore(before));
+    if (!existsSync(copy)) {
+      throw new BackupProblem(
+        `There is no ${copy} from before the change "${before}". Restore a backup made before it.`,
+      );
+    }
+    copyFileSync(copy, staged);
+    proveSound(staged, known);
+    syncToDisk(staged);
+    const replaced = join(dataDir, replacedNameOf(now));
+    keepWhole(dataDir, replaced);
+    renameSync(staged, live);
+    syncToDisk(dataDir);
+    return { before, replaced };
+  } finally {
+    for (const leftover of [staged, `${staged}-wal`, `${staged}-shm`]) rmSync(leftover, { force: true });
+    hold.release();
+  }
+}
+
+/** Leaves all that was written in the database file itself, so that no journal of the newer one stays beside the copy. */
+function firstUnknown(live: string, known: readonly Migration[]): string {
+  const db = connect(live, "write");
+  try {
+    const [first] = unknownChanges(db, known);
+    if (first === undefined) {
+      throw new BackupProblem("No newer version has changed this database: start the server as it is.");
+    }
+    db.run("pragma journal_mode = delete");
+    return first;
+  } finally {
+    db.close();
+  }
+}
+
+function proveSound(path: string, known: readonly Migration[]): void {
+  const db = connect(path, "read");
+  try {
+    pendingMigrations(db, known);
+    refuseUnsound(db, "The kept copy of the");
+  } finally {
+    db.close();
+  }
+}
+
+/** Gives every file of the club a second name in a folder of its own; that takes no room on the disk. */
+function keepWhole(dataDir: string, folder: string): void {
+  mkdirSync(folder);
+  keep(join(dataDir, databaseEntry), join(folder, databaseEntry));
+  const photos = join(dataDir, "photos");
+  const shards = existsSync(photos) ? readdirSync(photos).filter((name) => /^[0-9a-f]{2}$/.test(name)) : [];
+  for (const shard of shards) {
+    mkdirSync(join(folder, "photos", shard), { recursive: true });
+    for (const name of readdirSync(join(photos, shard)))
+      keep(join(photos, shard, name), join(folder, "photos", shard, name));
+    syncToDisk(join(folder, "photos", shard));
+  }
+  if (shards.length > 0) syncToDisk(join(folder, "photos"));
+  syncToDisk(folder);
+  syncToDisk(dirname(folder));
+}
+
+/** Some file systems, such as FAT, know no second name. */
+function keep(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    copyFileSync(from, to);
+    syncToDisk(to);
+  }
+}

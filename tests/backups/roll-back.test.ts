@@ -1,0 +1,130 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { rollBack } from "../../src/backups/roll-back.ts";
+import { holdFolder } from "../../src/db/hold-folder.ts";
+import { migrations } from "../../src/db/migrations.ts";
+import { openStore } from "../../src/db/store.ts";
+import { openPhotoFiles } from "../../src/photos/photo-files.ts";
+import { oldDatabase } from "../db/old-database.ts";
+import { rowsOf } from "./rows.ts";
+
+const noon = Date.parse("2026-06-06T17:00:00Z");
+/** The version to go back to, and what it knows; the one here has made more changes since. */
+const older = "0005_money";
+const known = migrations.slice(0, migrations.findIndex(({ name }) => name === older) + 1);
+
+let folder: string;
+let data: string;
+let path: string;
+let before: ReturnType<typeof rowsOf>;
+
+const photo = (letter: string) => letter.repeat(64);
+const addPhoto = (letter: string) => openPhotoFiles(data).write(photo(letter), { original: Buffer.from(letter) });
+const copyIn = (name = "before-0006.sqlite") => join(data, "backups", name);
+const back = (now = noon) => rollBack(data, now, known);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "roll-back-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A club of the older version that the newer one has changed, and written to since: a state, and a photo. */
+beforeEach(async () => {
+  path = oldDatabase(folder, older);
+  data = dirname(path);
+  before = rowsOf(path);
+  await addPhoto("a");
+  openStore(path, noon).close();
+  await addPhoto("b");
+  const db = new Database(path);
+  db.run("update users set state = 'MN'");
+  db.close();
+});
+
+describe("an update is taken back", () => {
+  test("row by row, so that the older version opens the club", () => {
+    expect(back()).toMatchObject({ before: "0006_payout_account" });
+    expect(rowsOf(path)).toEqual(before);
+    const opened = openStore(path, noon, known);
+    expect(opened.migrated).toEqual([]);
+    opened.close();
+  });
+
+  test("and the newer club is kept whole, with the photos that came since", () => {
+    const written = rowsOf(path);
+    const { replaced } = back();
+    expect(rowsOf(join(replaced, "club.sqlite"))).toEqual(written);
+    for (const letter of ["a", "b"]) {
+      const name = join("photos", letter.repeat(2), `${photo(letter)}.original`);
+      expect(readFileSync(join(replaced, name), "utf8")).toBe(letter);
+      // What the older version sweeps stays in the newer club.
+      rmSync(join(data, name));
+      expect(readFileSync(join(replaced, name), "utf8")).toBe(letter);
+    }
+  });
+
+  test("and nothing else is left in the folder", () => {
+    back();
+    expect(readdirSync(data).toSorted()).toEqual([
+      "backups",
+      "club.sqlite",
+      "lock",
+      "photos",
+      "replaced-2026-06-06T17-00-00.000Z",
+    ]);
+  });
+
+  test("and can be made again", () => {
+    back();
+    const again = openStore(path, noon);
+    expect(again.migrated).toHaveLength(migrations.length - known.length);
+    again.close();
+    expect(back(noon + 60_000).before).toBe("0006_payout_account");
+  });
+});
+
+describe("nothing is touched", () => {
+  /** Refused with these words, and every row is as it was. */
+  function refused(words: string, act: () => unknown = () => back()) {
+    const written = rowsOf(path);
+    expect(act).toThrow(words);
+    expect(rowsOf(path)).toEqual(written);
+    expect(readdirSync(data).filter((name) => /^(replaced|rolling)/.test(name))).toEqual([]);
+  }
+
+  test("while a process works on the folder", () => {
+    const server = holdFolder(data, "with others");
+    refused("A process is working on");
+    server?.release();
+    back();
+  });
+
+  test("where no newer version has been", () => {
+    refused("No newer version has changed this database", () => rollBack(data, noon));
+  });
+
+  test("where the copy is gone", () => {
+    rmSync(copyIn());
+    refused("Restore a backup made before it");
+  });
+
+  test("where the copy is damaged", () => {
+    const bytes = readFileSync(copyIn());
+    writeFileSync(copyIn(), bytes.fill(0x55, 8192, 20_480));
+    refused("damaged");
+  });
+
+  test("where the copy is of a version that is newer, too", () => {
+    cpSync(path, copyIn());
+    refused("does not know");
+  });
+
+  test("where there is no club", () => {
+    const empty = mkdtempSync(join(folder, "empty-"));
+    expect(() => rollBack(empty, noon)).toThrow("holds no club");
+    expect(existsSync(join(empty, "club.sqlite"))).toBe(false);
+  });
+});

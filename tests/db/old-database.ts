@@ -1,0 +1,15 @@
+import { Database } from "bun:sqlite";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const versionFile = (name: string) => join(import.meta.dirname, "versions", `${name}.sql`);
+
+/** A database as the program of that version left it, in a new folder below `folder`; answers its path. */
+export function oldDatabase(folder: string, version: string): string {
+  const path = join(mkdtempSync(join(folder, "data-")), "club.sqlite");
+  const db = new Database(path, { create: true });
+  db.run(readFileSync(versionFile(version), "utf8"));
+  db.run("pragma journal_mode = wal");
+  db.close();
+  return path;
+}
