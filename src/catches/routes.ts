@@ -28,10 +28,10 @@ export function catchRoutes({ store, photos }: Deps) {
     await using form = await receiveFields(request, photos, submission);
     const { input, photo } = form;
     const known = await store.read((db) => findSubmitted(db, angler, input));
-    if (known !== null) return viewOf(known);
+    if (known !== null) return await viewOf(known);
     await store.read((db) => admitSubmission(db, angler, input, now));
     const received = photo && (await receiveCatchPhoto(photos, photo));
-    return viewOf(await store.write((tx) => submitOnce(tx, angler, input, received, now)));
+    return await viewOf(await store.write((tx) => submitOnce(tx, angler, input, received, now)));
   }
 
   async function putPhoto(actor: Actor, id: number, request: Request, now: number) {
@@ -41,7 +41,7 @@ export function catchRoutes({ store, photos }: Deps) {
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
     const received = await receiveCatchPhoto(photos, form.photo);
     await store.write((tx) => addPhoto(tx, angler, id, received, now));
-    return viewOf(id);
+    return await viewOf(id);
   }
 
   return new Elysia()

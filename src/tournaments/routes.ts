@@ -103,7 +103,7 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
         await using form = await receiveForm(request, photos);
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
         const received = await receivePhoto(photos, form.photo);
-        return store.write((tx) => setImage(tx, doer, params.id, received, now));
+        return await store.write((tx) => setImage(tx, doer, params.id, received, now));
       },
       { parse: "none", ...withId },
     )

@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-function send(image?: File) {
+function send(image?: File, to = id) {
   const form = new FormData();
   if (image) form.set("image", image);
   else form.set("nothing", "chosen");
-  return admin.send(`/api/admin/tournaments/${id}/image`, { form });
+  return admin.send(`/api/admin/tournaments/${to}/image`, { form });
 }
 const shown = () => club.visitor.get<TournamentView>(`/api/tournaments/${id}`);
 const rows = () => club.store.read(async (db) => db.$count(photos));
@@ -50,5 +50,9 @@ describe("a tournament's picture", () => {
     expect(await refusal(await send())).toEqual({ status: 422, code: "invalid", paths: ["image"] });
     expect(await shown()).toEqual(before);
     expect(await rows()).toBe(1);
+  });
+
+  test("of a tournament that is not there answers 404, and the program goes on", async () => {
+    expect((await send(new File([await jpegOf(quartered(160, 90))], "lake.jpg"), 999)).status).toBe(404);
   });
 });
