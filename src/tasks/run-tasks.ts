@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { tasks } from "../db/schema.ts";
 import type { Store } from "../db/store.ts";
@@ -10,10 +10,16 @@ export type TaskHandlers = Record<TaskKind, TaskHandler>;
 
 type Task = { id: number; kind: string; payload: Record<string, unknown>; attempts: number };
 
+/** `until` is the task's `runAfter` while it is claimed, UTC ms. */
+type Claim = { id: number; until: number };
+
 const batch = 16;
 const pauseMs = 1000;
 const firstRetryMs = 5000;
 const longestRetryMs = 3_600_000;
+/** A task that is under way is nobody else's for so long; whoever does it renews that, so only a dead process lets it go. */
+const claimedMs = 2 * 60_000;
+const renewMs = 30_000;
 
 export type TaskRunner = {
   /** Works off what is due and returns how many tasks it finished; failures stay queued with their error. */
@@ -26,7 +32,12 @@ export type TaskRunner = {
 
 const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind in handlers;
 
-/** The durable queue's worker: at most `atOnce` tasks at a time, each retried with growing pauses. */
+const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfter, until));
+
+/**
+ * The durable queue's worker: at most `atOnce` tasks at a time, each retried with growing pauses, and each done by one
+ * of the processes that work on the database.
+ */
 export function createTaskRunner(
   store: Store,
   clock: () => number,
@@ -38,7 +49,29 @@ export function createTaskRunner(
   let loop: Promise<void> = Promise.resolve();
   let wake: (() => void) | null = null;
 
+  /** Takes a task that is still due, so that of several processes on one database one does it; null where it is taken. */
+  const claim = ({ id }: Task): Promise<Claim | null> =>
+    store.write(async (tx) => {
+      const until = clock() + claimedMs;
+      const isDue = and(eq(tasks.id, id), lte(tasks.runAfter, clock()));
+      const taken = await tx.update(tasks).set({ runAfter: until }).where(isDue).returning({ id: tasks.id });
+      return taken.length > 0 ? { id, until } : null;
+    });
+
+  async function renew(claimed: Claim): Promise<void> {
+    const until = clock() + claimedMs;
+    await store.write(async (tx) => {
+      await tx.update(tasks).set({ runAfter: until }).where(isStill(claimed));
+    });
+    claimed.until = until;
+  }
+
+  /** Whether this process did the task. */
   async function runOne(task: Task): Promise<boolean> {
+    const claimed = await claim(task);
+    if (!claimed) return false;
+    // A renewal that fails is made up for by the next; several in a row fit into the time it is claimed.
+    const renewal = setInterval(() => void renew(claimed).catch(() => undefined), renewMs);
     try {
       if (!isKind(handlers, task.kind)) throw new Error(`Nobody does tasks of the kind "${task.kind}".`);
       await handlers[task.kind](task.payload);
@@ -54,9 +87,11 @@ export function createTaskRunner(
         await tx
           .update(tasks)
           .set({ attempts: sql`${tasks.attempts} + 1`, runAfter: clock() + pause, lastError })
-          .where(eq(tasks.id, task.id));
+          .where(isStill(claimed));
       });
       return false;
+    } finally {
+      clearInterval(renewal);
     }
   }
 
@@ -89,7 +124,8 @@ export function createTaskRunner(
 
   async function keepRunning(): Promise<void> {
     while (!stopped) {
-      await runDue();
+      // A disk that is full or a database that is held is no reason to stop for ever.
+      await runDue().catch((error) => log.error({ err: error }, "the task queue paused"));
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, pauseMs).unref();
@@ -101,7 +137,6 @@ export function createTaskRunner(
     runDue,
     start() {
       loop = keepRunning();
-      loop.catch((error) => log.error({ err: error }, "the task queue stopped"));
     },
     async stop() {
       stopped = true;

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { openStore, type Store } from "../../src/db/store.ts";
+import { queueTask } from "../../src/tasks/queue-task.ts";
+import { createTaskRunner, type TaskHandler } from "../../src/tasks/run-tasks.ts";
+
+const noon = Date.UTC(2026, 5, 6, 17);
+const minute = 60_000;
+const log = pino({ level: "silent" });
+const nothing: TaskHandler = async () => undefined;
+
+let folder: string;
+let now: number;
+let open: Store[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "tasks-"));
+  now = noon;
+  open = [];
+});
+afterEach(() => {
+  for (const store of open) store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A process of its own on the club's database, as far as the queue is concerned, whose refunds are sent by `refund`. */
+function startProcess(refund: TaskHandler) {
+  const store = openStore(join(folder, "club.sqlite"), now);
+  open.push(store);
+  const handlers = { rendition: nothing, "password-link": nothing, refund };
+  return { store, tasks: createTaskRunner(store, () => now, log, handlers) };
+}
+
+const queueRefunds = (store: Store, count: number) =>
+  store.write(async (tx) => {
+    for (let id = 1; id <= count; id += 1) await queueTask(tx, "refund", `${id}`, { paymentId: id }, now);
+  });
+
+test("two processes on one database do each task once between them", async () => {
+  const sent: unknown[] = [];
+  const refund: TaskHandler = async ({ paymentId }) => void sent.push(paymentId);
+  const [one, other] = [startProcess(refund), startProcess(refund)];
+  await queueRefunds(one.store, 40);
+  const done = await Promise.all([one.tasks.runDue(), other.tasks.runDue()]);
+  expect(sent.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  expect(done[0] + done[1]).toBe(40);
+});
+
+test("while one process is at a task no other begins it, and after its death another does it two minutes later", async () => {
+  const neverAnswered = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const dying = startProcess(() => {
+    begun.resolve();
+    return neverAnswered.promise;
+  });
+  const sent: unknown[] = [];
+  const other = startProcess(async ({ paymentId }) => void sent.push(paymentId));
+  await queueRefunds(dying.store, 1);
+  const unfinished = dying.tasks.runDue();
+  await begun.promise;
+  expect(await other.tasks.runDue()).toBe(0);
+  now += 2 * minute;
+  expect(await other.tasks.runDue()).toBe(1);
+  expect(sent).toEqual([1]);
+  neverAnswered.resolve();
+  await unfinished;
+});
+
+test("a task that failed is tried again by whichever process comes first", async () => {
+  const failing = startProcess(() => Promise.reject(new Error("The provider is away.")));
+  const sent: unknown[] = [];
+  const other = startProcess(async ({ paymentId }) => void sent.push(paymentId));
+  await queueRefunds(failing.store, 1);
+  expect(await failing.tasks.runDue()).toBe(0);
+  expect(await other.tasks.runDue()).toBe(0);
+  now += minute;
+  expect(await other.tasks.runDue()).toBe(1);
+  expect(sent).toEqual([1]);
+});
