@@ -7,8 +7,8 @@ COPY . .
 RUN scripts/build
 
 FROM debian:bookworm-slim
-RUN useradd --system --uid 10001 --home-dir /data --no-create-home angler \
-  && install --directory --owner=angler --group=angler /data
+RUN useradd --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin angler \
+  && install --directory --owner=angler --group=angler --mode=700 /data
 COPY --from=build /source/dist/fishtournament /usr/local/bin/fishtournament
 USER angler
 WORKDIR /data
