@@ -5,7 +5,7 @@ import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
 import { readSnapshot } from "../db/snapshot.ts";
 import type { Db } from "../db/store.ts";
-import { openStripePayments } from "../payments/stripe/stripe-payments.ts";
+import { stripeWhenAsked } from "../payments/stripe/stripe-when-asked.ts";
 import { openPhotos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";
@@ -16,7 +16,7 @@ const options = { repair: { type: "boolean", default: false } } as const;
 async function look({ dataDir, stripe }: Config): Promise<number> {
   const path = join(dataDir, "club.sqlite");
   const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(path, work);
-  const deps = { photos: openPhotos(dataDir), readNow, payments: stripe && openStripePayments(stripe) };
+  const deps = { photos: openPhotos(dataDir), readNow, payments: stripe && stripeWhenAsked(stripe) };
   let count = 0;
   await readSnapshot(path, async (db) => {
     for await (const { name, findings } of runChecks(db, deps)) {

@@ -1,5 +1,3 @@
-import { createTransport } from "nodemailer";
-
 export type Message = { to: string; subject: string; text: string };
 
 /** How the club writes to people. */
@@ -10,15 +8,20 @@ export type Mail = {
 
 const patienceMs = 15_000;
 
-/** Mail by the SMTP server at `url`, from the address `from`; one connection a message, because there are few. */
+const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+
+/**
+ * Mail by the SMTP server at `url`, from the address `from`; one connection a message, because there are few. The package
+ * is loaded for the first of them.
+ */
 export function openMail({ url, from }: { url: string; from: string }): Mail {
-  const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
-  const transport = createTransport(
-    { url, ...patience, disableFileAccess: true, disableUrlAccess: true },
-    { from, headers: { "Auto-Submitted": "auto-generated" } },
-  );
   return {
     async send({ to, subject, text }) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport(
+        { url, ...patience, disableFileAccess: true, disableUrlAccess: true },
+        { from, headers: { "Auto-Submitted": "auto-generated" } },
+      );
       // As an object, an address is one address, whatever characters it has.
       await transport.sendMail({ to: { name: "", address: to }, subject, text });
     },
