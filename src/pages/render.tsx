@@ -18,6 +18,7 @@ import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
+import { carriedData } from "./carried-data.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
 import { type Calls, inProcessApi } from "./in-process-api.ts";
 import { PostedRequest } from "./posted-request.ts";
@@ -76,7 +77,7 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
   return documentHtml({
     head: pageHead(result.matches, result.loaderData, result.errors, origin),
     body,
-    data: pageData(result),
+    data: pageData({ ...result, loaderData: carriedData(result) }),
     stylesheet: assets.stylesheet,
     font: assets.font,
     script: assets.script,

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { useSession } from "../layout/session.ts";
-import { applyBoard } from "./apply-board.ts";
+import { applyBoard, type BoardRow } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
 
-type Board = { rows: LeaderboardEntry[]; after: number; total: number | null; version: number };
+type Board = { rows: BoardRow[]; longestDrawn?: number; after: number; total: number | null; version: number };
 
 /** Readers ask at random moments within this time, so that they do not all ask at once. */
 const askWithinMs = 2000;
@@ -22,7 +21,7 @@ export function useLiveBoard<B extends Board>(
 ): { board: B; state: StreamState; asOf: number } {
   const { now } = useSession();
   const { revalidate } = useRevalidator();
-  const [told, setTold] = useState<{ of: B; rows: LeaderboardEntry[]; total: number; at: number } | null>(null);
+  const [told, setTold] = useState<{ of: B; rows: BoardRow[]; total: number; at: number } | null>(null);
   const [state, setState] = useState<StreamState>("quiet");
   const [loadedAt, setLoadedAt] = useState({ board: loaded, at: now });
   if (loadedAt.board !== loaded) setLoadedAt({ board: loaded, at: Date.now() });
@@ -52,7 +51,7 @@ export function useLiveBoard<B extends Board>(
       onState: setState,
       onBoard(event) {
         const { loaded: of, shown: before } = current.current;
-        const rows = after === 0 ? applyBoard(before.rows, event) : null;
+        const rows = after === 0 ? applyBoard(before.rows, event, of.longestDrawn) : null;
         if (rows) setTold({ of, rows, total: event.total, at: Date.now() });
         ask(rows ? restWithinMs : askWithinMs, rows === null);
       },

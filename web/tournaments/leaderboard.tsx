@@ -1,23 +1,28 @@
 import { useRef } from "react";
 import { numberText } from "../../src/amounts/rules.ts";
-import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
+import type { OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
+import { type BoardRow, isEntry, longestOf } from "../live/apply-board.ts";
 import { Freshness } from "../live/freshness.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
+import { AsDrawn } from "../ui/as-drawn.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { useGentleOrder } from "../ui/gentle-order.ts";
+import { StripRuler } from "../ui/limit-strip.tsx";
 import { Section } from "../ui/page.tsx";
-import { LeaderboardRow } from "./leaderboard-row.tsx";
+import { LeaderboardRow, Rank } from "./leaderboard-row.tsx";
 import { ResultsLinks } from "./results-links.tsx";
 
 const scaleStep = 5;
 const mostWaitingDrawn = 5;
 
 export type Board = {
-  rows: LeaderboardEntry[];
+  rows: BoardRow[];
+  /** The longest fish on the rows that came drawn, inches. */
+  longestDrawn?: number;
   nextAfter: string | null;
   total: number | null;
   /** How many rows come before, and how many a page holds. */
@@ -30,8 +35,8 @@ export type Board = {
 type LeaderboardProps = { tournament: TournamentView; board: Board; standing: OwnStanding | null };
 
 /** The scale of all strips of a page: its longest fish, up to the next five inches. */
-function scaleOf(rows: readonly LeaderboardEntry[], waiting: readonly number[], minLength: number): number {
-  const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
+function scaleOf({ rows, longestDrawn = 0 }: Board, waiting: readonly number[], minLength: number): number {
+  const longest = Math.max(minLength, longestDrawn, longestOf(rows), ...waiting);
   return Math.ceil((longest + 1) / scaleStep) * scaleStep;
 }
 
@@ -66,11 +71,23 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
   const { tournamentType: type, minLength } = tournament;
   const slots = fishThatCount[type];
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, mostWaitingDrawn);
-  const scaleInches = scaleOf(board.rows, ownWaiting, minLength);
+  const scaleInches = scaleOf(board, ownWaiting, minLength);
   const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
-  const draw = (entry: LeaderboardEntry) => {
-    const waitingFish = entry.userId === standing?.entry.userId ? ownWaiting : null;
-    return <LeaderboardRow key={entry.userId} {...{ entry, type, slots, scaleInches, waitingFish }} />;
+  const draw = (row: BoardRow) => {
+    const isOwn = row.userId === standing?.entry.userId;
+    const waitingFish = isOwn ? ownWaiting : null;
+    return (
+      <li key={row.userId} id={isOwn ? "me" : undefined} data-row={row.userId}>
+        <Rank rank={row.rank} />
+        {isEntry(row) ? (
+          <div key="anew">
+            <LeaderboardRow entry={row} {...{ type, slots, scaleInches, waitingFish }} />
+          </div>
+        ) : (
+          <AsDrawn name={`row of ${row.userId} in ${tournament.id}`} />
+        )}
+      </li>
+    );
   };
   const list = useRef<HTMLDivElement>(null);
   useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
@@ -78,9 +95,10 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
   const unranked = firstUnranked === -1 ? [] : board.rows.slice(firstUnranked);
   return (
     <div ref={list}>
+      <StripRuler scaleInches={scaleInches} />
       {ranked.length > 0 && (
         <Card className="@container">
-          <ol className="divide-y divide-line">{ranked.map(draw)}</ol>
+          <ol className="standings">{ranked.map(draw)}</ol>
         </Card>
       )}
       {unranked.length > 0 && (
@@ -89,7 +107,7 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
             {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
           </h3>
           <Card className="@container">
-            <ul className="divide-y divide-line">{unranked.map(draw)}</ul>
+            <ul className="standings">{unranked.map(draw)}</ul>
           </Card>
         </>
       )}

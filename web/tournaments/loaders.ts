@@ -1,8 +1,13 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
+import type { Mine } from "../../src/entries/model.ts";
+import type { PrizePosition } from "../../src/prizes/model.ts";
+import type { RaceLine } from "../../src/standings/model.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import type { Host } from "../host.ts";
 import { answerPage, everyRow } from "../next-page.ts";
+import type { Board } from "./leaderboard.tsx";
 
 const onHome = 3;
 const perPage = 24;
@@ -37,10 +42,20 @@ export const loadTournaments =
     }
   };
 
+/** The data of a tournament's page. */
+export type TournamentPage = {
+  tournament: TournamentView;
+  board: Board;
+  mine: Mine;
+  /** Null where the page holds it, drawn. */
+  race: RaceLine[] | null;
+  prizes: PrizePosition[];
+};
+
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
 export const loadTournament =
   (host: Host) =>
-  async ({ params, request }: LoaderFunctionArgs) => {
+  async ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
     const one = host.api.api.tournaments({ id: params.id ?? "" });
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     const [tournament, board, mine, race, prizes] = await Promise.all([

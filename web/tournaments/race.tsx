@@ -1,17 +1,37 @@
 import type { RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useSession } from "../layout/session.ts";
+import { AsDrawn } from "../ui/as-drawn.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Section } from "../ui/page.tsx";
 import { RaceChart } from "../ui/race-chart.tsx";
 import { raceMoments } from "./race-moments.ts";
 
-type RaceProps = { tournament: TournamentView; race: RaceLine[]; ownId: number | null };
+type RaceProps = {
+  tournament: TournamentView;
+  /** Null where it stands on the page as the server drew it. */
+  race: RaceLine[] | null;
+  ownId: number | null;
+};
 
 /** How the first of the board got there (DESIGN, "The motif"); nothing while no fish is verified. */
 export function Race({ tournament, race, ownId }: RaceProps) {
+  if (race?.length === 0) return null;
+  return (
+    <Section title="The race" className="race">
+      <Card>
+        {race ? (
+          <Picture key="anew" tournament={tournament} race={race} ownId={ownId} />
+        ) : (
+          <AsDrawn name={`race of ${tournament.id}`} className="card-body" />
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function Picture({ tournament, race, ownId }: RaceProps & { race: RaceLine[] }) {
   const { now } = useSession();
-  if (race.length === 0) return null;
   const startsAt = Date.parse(tournament.startDate);
   const endsAt = Date.parse(tournament.endDate);
   const lines = race.map(({ userId, username, points }) => ({
@@ -24,24 +44,20 @@ export function Race({ tournament, race, ownId }: RaceProps) {
   const until = Math.max(Math.min(now, endsAt), ...arrivals);
   const moments = raceMoments({ startsAt, until, timeZone: tournament.timeZone }, now < endsAt ? "Now" : "End");
   return (
-    <Section title="The race" className="race">
-      <Card>
-        <CardBody>
-          <RaceChart
-            lines={lines}
-            startsAt={startsAt}
-            until={until}
-            moments={moments}
-            unit="inches"
-            label={`Score over time, the first ${lines.length === 1 ? "angler" : `${lines.length} anglers`}`}
-          />
-          <p className="text-[0.9375rem] text-ink-soft">
-            {tournament.tournamentType === "derby"
-              ? "Longest verified fish, from its arrival on."
-              : "Inches of the 5 biggest verified fish, from their arrival on."}
-          </p>
-        </CardBody>
-      </Card>
-    </Section>
+    <CardBody>
+      <RaceChart
+        lines={lines}
+        startsAt={startsAt}
+        until={until}
+        moments={moments}
+        unit="inches"
+        label={`Score over time, the first ${lines.length === 1 ? "angler" : `${lines.length} anglers`}`}
+      />
+      <p className="text-[0.9375rem] text-ink-soft">
+        {tournament.tournamentType === "derby"
+          ? "Longest verified fish, from its arrival on."
+          : "Inches of the 5 biggest verified fish, from their arrival on."}
+      </p>
+    </CardBody>
   );
 }

@@ -1,5 +1,4 @@
 import { classes } from "./classes.ts";
-import { FishSilhouette } from "./fish-silhouette.tsx";
 
 export type StripFish = { lengthInches: number; state: "scored" | "waiting" };
 
@@ -11,40 +10,29 @@ type LimitStripProps = {
   slots: number;
   /** Whose fish: "Scoring fish of bassking". The lengths follow it in the text alternative. */
   label: string;
-  /** Thin bars without lengths, for a small card. */
-  compact?: boolean;
 };
 
-const full = { bar: 11, pitch: 14, ruler: 16 };
-const thin = { bar: 6, pitch: 8, ruler: 5 };
+const rulerId = "inches";
 
-/** The scoring fish on one measuring board, noses at the bump, longest first; outlines are slots still empty. */
-export function LimitStrip({ scaleInches, fish, slots, label, compact = false }: LimitStripProps) {
-  const { bar, pitch, ruler } = compact ? thin : full;
+/**
+ * The scoring fish on one measuring board, noses at the bump, longest first; outlines are slots still empty. What a fish
+ * looks like stands in limit-strip.css and the ruler in `StripRuler`, once for all strips of a list: a leaderboard has
+ * hundreds of fish, and phones load them over one bar of signal.
+ */
+export function LimitStrip({ scaleInches, fish, slots, label }: LimitStripProps) {
   const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
-  const rows = Math.max(slots, fish.length);
-  const boardTop = rows * pitch + 1;
+  const places = Array.from({ length: Math.max(slots, fish.length) }, (_, place) => place);
   return (
-    <svg
-      role="img"
-      aria-label={inWords(label, longestFirst, slots)}
-      width="100%"
-      height={boardTop + ruler}
-      className="block max-w-xl overflow-visible"
-    >
-      {Array.from({ length: rows }, (_, row) => {
-        const here = longestFirst[row];
-        const place = { top: row * pitch + 1, bar };
-        return here ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-          <FishBar key={row} fish={here} scaleInches={scaleInches} showLength={!compact} {...place} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
-          <EmptySlot key={row} {...place} />
-        );
+    <div role="img" aria-label={inWords(label, longestFirst, slots)} className="strip">
+      {places.map((place) => {
+        const here = longestFirst[place];
+        return here ? <FishBar key={place} fish={here} scaleInches={scaleInches} /> : <EmptySlot key={place} />;
       })}
-      <Board top={boardTop} height={ruler} scaleInches={scaleInches} numbers={!compact} />
-    </svg>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what is inside role="img" says nothing by itself */}
+      <svg>
+        <use href={`#${rulerId}`} />
+      </svg>
+    </div>
   );
 }
 
@@ -63,93 +51,64 @@ function inWords(label: string, fish: StripFish[], slots: number): string {
     .join("; ");
 }
 
-type BarPlace = { top: number; bar: number };
+/** From this share of the board on a fish has its length on its flank, for there is no room beside its tail. */
+const longShare = 0.84;
 
-/** A fish as long as its share of the board; its length beside its tail, or on its flank where the board ends. */
-function FishBar({
-  fish,
-  scaleInches,
-  showLength,
-  top,
-  bar,
-}: BarPlace & { fish: StripFish; scaleInches: number; showLength: boolean }) {
+/** A fish as long as its share of the board, and its length. */
+function FishBar({ fish, scaleInches }: { fish: StripFish; scaleInches: number }) {
   const share = Math.min(1, fish.lengthInches / scaleInches);
-  const waiting = fish.state === "waiting";
-  const onFlank = share > 0.84;
+  const look = classes(fish.state === "waiting" && "waiting", share > longShare && "long");
   return (
-    <g className={waiting ? "text-amber" : "text-lake"}>
-      <FishSilhouette top={top} bar={bar} end={percent(share)} look={waiting ? "hatched" : "filled"} />
-      {showLength && (
-        <text
-          x={percent(share)}
-          y={top + bar - 1.5}
-          dx={onFlank ? -bar * 1.8 : 6}
-          textAnchor={onFlank ? "end" : "start"}
-          className={classes("figure text-[12px]", onFlank && !waiting ? "fill-on-lake" : "fill-ink")}
-        >
-          {fish.lengthInches.toFixed(1)}
-        </text>
-      )}
-    </g>
+    <p className={look || undefined}>
+      <svg width={percent(share)} />
+      {fish.lengthInches.toFixed(1)}
+    </p>
   );
 }
 
 /** Where a fish is still missing: an outline, without a length. */
-function EmptySlot({ top, bar }: BarPlace) {
+function EmptySlot() {
   return (
-    <g className="text-line-strong">
-      <FishSilhouette top={top} bar={bar} end="38%" look="outlined" />
-    </g>
+    <p className="slot">
+      <svg width="38%" />
+    </p>
   );
 }
 
-/** The ruler under the fish: a tick an inch, long every fifth; every fifth as one where inches would run together. */
-function Board({
-  top,
-  height,
-  scaleInches,
-  numbers,
-}: {
-  top: number;
-  height: number;
-  scaleInches: number;
-  numbers: boolean;
-}) {
+/**
+ * The ruler under the fish of every strip on the page: a tick an inch, long every fifth; every fifth as one where inches
+ * would run together. Stands once before the strips that refer to it.
+ */
+export function StripRuler({ scaleInches }: { scaleInches: number }) {
   const step = scaleInches > 60 ? 5 : 1;
   const ticks = Array.from({ length: Math.floor(scaleInches / step) + 1 }, (_, tick) => tick);
   const numbered = ticks.filter((tick) => tick > 0 && tick % 5 === 0 && tick * step < scaleInches);
   return (
-    <g className="text-line-strong">
-      <svg
-        y={top}
-        width="100%"
-        height="6"
-        viewBox={`0 0 ${scaleInches} 6`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path
-          d={ticks.map((tick) => `M${tick * step} 0v${tick % 5 === 0 ? 6 : 3}`).join("")}
-          stroke="currentColor"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      {numbers &&
-        numbered.map((tick) => (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <symbol id={rulerId} overflow="visible">
+        <svg width="100%" height="6" viewBox={`0 0 ${scaleInches} 6`} preserveAspectRatio="none" aria-hidden="true">
+          <path
+            d={ticks.map((tick) => `M${tick * step} 0v${tick % 5 === 0 ? 6 : 3}`).join("")}
+            stroke="currentColor"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {numbered.map((tick) => (
           <text
             key={tick}
             x={percent((tick * step) / scaleInches)}
-            y={top + height}
+            y="16"
             textAnchor="middle"
             className="figure fill-ink-faint text-[11px]"
           >
             {tick * step}
           </text>
         ))}
-    </g>
+      </symbol>
+    </svg>
   );
 }
 
 function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))}%`;
+  return `${Number((share * 100).toFixed(1))}%`;
 }
