@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { placeOf } from "./place.ts";
 
 /** The last of a header that every proxy on the way adds to: what our own proxy wrote. */
 const lastHop = (header: string | null): string | null => header?.split(",").at(-1)?.trim() || null;
@@ -8,11 +9,11 @@ const lastHop = (header: string | null): string | null => header?.split(",").at(
  * as two hosts in one header.
  */
 export function originOf(request: Request, { publicOrigin, trustProxy }: Config): string | null {
-  const url = URL.parse(request.url);
-  if (!url || request.headers.get("host")?.includes(",")) return null;
-  if (publicOrigin || !trustProxy) return publicOrigin ?? url.origin;
-  const protocol = lastHop(request.headers.get("x-forwarded-proto")) ?? url.protocol.slice(0, -1);
-  const host = lastHop(request.headers.get("x-forwarded-host")) ?? url.host;
+  const place = placeOf(request);
+  if (!place || request.headers.get("host")?.includes(",")) return null;
+  if (publicOrigin || !trustProxy) return publicOrigin ?? place.origin;
+  const protocol = lastHop(request.headers.get("x-forwarded-proto")) ?? place.protocol.slice(0, -1);
+  const host = lastHop(request.headers.get("x-forwarded-host")) ?? place.host;
   const origin = URL.parse(`${protocol}://${host}`)?.origin ?? null;
   return origin === `${protocol}://${host}`.toLowerCase() ? origin : null;
 }

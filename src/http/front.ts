@@ -6,14 +6,22 @@ import { methodsOf, refuseMalformedPath, refuseMethod, refuseVisitorsUpload, wit
 import { refusalOf, refusalResponse, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { type SetIdle, waitForUpload } from "./patience.ts";
+import { placeOf } from "./place.ts";
 import { createBodyReader } from "./read-body.ts";
 import { attachContext, type RequestContext } from "./request-context.ts";
 import { createRequestLimits, kindOf } from "./request-limits.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { findActor } from "./session.ts";
 
-/** Answers one request; `peer` is the address it came from, `setIdle` gives its connection more time or less. */
-export type Front = (request: Request, peer: string, setIdle?: SetIdle) => Promise<Response>;
+/**
+ * Answers one request, at once from what is kept; `peer` is the address it came from or tells it to whoever needs it,
+ * `setIdle` gives its connection more time or less.
+ */
+export type Front = (
+  request: Request,
+  peer: string | (() => string),
+  setIdle?: SetIdle,
+) => Response | Promise<Response>;
 
 /**
  * Answers a request from what was kept of earlier ones, or makes the reply and keeps it; null for a request whose reply
@@ -23,7 +31,7 @@ export type Keeper = (
   request: Request,
   asked: { origin: string; path: string; search: string; now: number },
   make: () => Promise<Response>,
-) => Promise<Response> | null;
+) => Response | Promise<Response> | null;
 
 /** What stands beside the application: `keeper` spares it visitors' pages, `observe` is told of every request. */
 export type Aides = {
@@ -44,7 +52,7 @@ function withLongHost(request: Request): Request {
   return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
 }
 
-type Known = Pick<RequestContext, "requestId" | "now" | "origin" | "address"> & { setIdle: SetIdle };
+type Known = Pick<RequestContext, "requestId" | "now" | "origin" | "address" | "cookie"> & { setIdle: SetIdle };
 
 type Admitted = {
   /** The request as the application gets it. */
@@ -113,38 +121,48 @@ export function createFront(
     }
   }
 
-  /** The reply, and who asked where that was found out. */
-  async function replyTo(request: Request, known: Known): Promise<{ response: Response; actor: Actor }> {
-    const { pathname: path, search } = new URL(request.url);
-    let actor: Actor = null;
-    const make = async () => {
-      const answered = await answer(request, path, known);
-      actor = answered.actor;
-      return answered.response;
-    };
-    const asked = { origin: known.origin, path, search, now: known.now };
-    const response = await (keeper(request, asked, make) ?? make());
-    return { response, actor };
-  }
+  const seal = (response: Response, origin: string | null): void =>
+    setSecurityHeaders(response.headers, {
+      isHttps: (origin ?? config.publicOrigin ?? "").startsWith("https:"),
+      payments: config.payments,
+    });
 
-  return async (request, peer, setIdle = nothing) => {
+  return (request, peer, setIdle = nothing) => {
     const startedAt = performance.now();
     const requestId = crypto.randomUUID();
+    const now = clock();
+    const { path = "", search = "" } = placeOf(request) ?? {};
     const origin = originOf(request, config);
-    const { pathname = "" } = URL.parse(request.url) ?? {};
-    const address = addressOf(request, peer, config);
-    const known = { requestId, now: clock(), origin: origin ?? "", address, setIdle };
-    const unreadable = new Refusal("malformed", "This address cannot be read.");
-    const { response, actor } =
-      origin === null ? { response: refusalResponse(unreadable), actor: null } : await replyTo(request, known);
-    const isHttps = (origin ?? config.publicOrigin ?? "").startsWith("https:");
-    setSecurityHeaders(response.headers, { isHttps, payments: config.payments });
-    response.headers.set("x-request-id", requestId);
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    observe({ path: pathname, method: request.method, status: response.status, ms });
-    const line = { requestId, method: request.method, path: loggedPath(pathname), status: response.status, ms };
-    log.info({ ...line, userId: actor?.id ?? null }, "request");
-    return response;
+    let actor: Actor = null;
+
+    /** What is kept of it is final but for the id, so that it is put together once. */
+    async function make(): Promise<Response> {
+      const address = addressOf(request, typeof peer === "string" ? peer : peer(), config);
+      const cookie = request.headers.get("cookie") ?? "";
+      const known = { requestId, now, origin: origin ?? "", address, cookie, setIdle };
+      const answered = await answer(request, path, known);
+      actor = answered.actor;
+      seal(answered.response, origin);
+      return answered.response;
+    }
+
+    function finish(response: Response): Response {
+      response.headers.set("x-request-id", requestId);
+      const { status } = response;
+      const { method } = request;
+      const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      observe({ path, method, status, ms });
+      log.info({ requestId, method, path: loggedPath(path), status, ms, userId: actor?.id ?? null }, "request");
+      return response;
+    }
+
+    if (origin === null) {
+      const response = refusalResponse(new Refusal("malformed", "This address cannot be read."));
+      seal(response, origin);
+      return finish(response);
+    }
+    const response = keeper(request, { origin, path, search, now }, make) ?? make();
+    return response instanceof Response ? finish(response) : response.then(finish);
   };
 }
 

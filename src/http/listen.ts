@@ -19,12 +19,15 @@ export function listen(front: Front, { hostname, port, log }: { hostname: string
       log.error({ err: failure }, "unforeseen error");
       return refusalResponse(unforeseen);
     },
-    async fetch(request, server) {
-      const setIdle = (seconds: number) => server.timeout(request, seconds);
-      const response = await front(request, server.requestIP(request)?.address ?? "", setIdle);
-      // An event stream is quiet most of the time.
-      if (response.headers.get("content-type") === "text/event-stream") server.timeout(request, 0);
-      return response;
+    fetch(request, server) {
+      const peer = () => server.requestIP(request)?.address ?? "";
+      const answered = front(request, peer, (seconds) => server.timeout(request, seconds));
+      if (answered instanceof Response) return answered;
+      return answered.then((response) => {
+        // An event stream is quiet most of the time.
+        if (response.headers.get("content-type") === "text/event-stream") server.timeout(request, 0);
+        return response;
+      });
     },
   });
 }

@@ -13,6 +13,8 @@ export type RequestContext = {
   origin: string;
   /** The peer's address, for limits; never logged. */
   address: string;
+  /** The request's `Cookie` header, "" without one; never logged. */
+  cookie: string;
   /** Why the front turned the request away; whoever answers says so and does nothing else. */
   refusal: Refusal | null;
 };

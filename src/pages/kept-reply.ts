@@ -1,10 +1,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-
-type Encoding = "br" | "gzip";
 
 /** Between what a rush can wait for and what a phone has to load. */
 const brotliQuality = 5;
@@ -12,67 +11,87 @@ const gzipLevel = 6;
 /** Smaller replies fit a packet anyway. */
 const worthCompressing = 1000;
 
-const compress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
-  br: async (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }).then(plain),
-  gzip: async (bytes) => zip(bytes, { level: gzipLevel }).then(plain),
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const compress: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
+  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (bytes) => zip(bytes, { level: gzipLevel }),
 };
 
-const plain = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
-
-/** The better of the encodings a browser takes; null for one that takes none. */
-export function encodingOf(accepted: string | null): Encoding | null {
-  if (!accepted) return null;
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return "br";
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? "gzip" : null;
-}
+/** One encoding of a reply: how it begins, and its body once that is there. */
+type Form = { begin: ResponseInit; body: Bytes | Promise<Bytes> };
 
 /** One reply as it was made, in every encoding that was asked for so far. */
 export type KeptReply = {
   /** Of all encodings kept so far. */
   bytes(): number;
-  etag: string;
-  /** The body in an encoding; at once where it is there already. */
-  body(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
-  /** The headers of a whole reply in an encoding, and of a 304. Shared: copy before changing. */
-  headers(encoding: Encoding | null): Headers;
-  isCompressed: boolean;
+  /** Answers a GET or HEAD from it: whole, its head, or 304; at once unless the encoding has to be made first. */
+  send(request: Request): Response | Promise<Response>;
 };
 
-/** Keeps a reply's body and headers; `headers` are final but for those of the encoding. */
-export function keepReply(identity: Uint8Array<ArrayBuffer>, headers: Headers): KeptReply {
+/** If-None-Match (RFC 9110, 13.1.2): a list, compared weakly, or `*` for whatever there is. */
+function hasAlready(header: string, etag: string): boolean {
+  const bare = etag.slice(2);
+  return header.split(",").some((one) => {
+    const given = one.trim();
+    return given === "*" || given === etag || given === bare;
+  });
+}
+
+function whole(request: Request, { begin }: Form, body: Bytes): Response {
+  if (request.method !== "HEAD") return new Response(body, begin);
+  const head = new Response(null, begin);
+  head.headers.set("content-length", String(body.length));
+  return head;
+}
+
+/**
+ * Keeps a reply's body and headers; `stated` are final but for those of the encoding. `grew` is told when an encoding
+ * was added.
+ */
+export function keepReply(identity: Bytes, stated: Headers, grew: () => void): KeptReply {
   const etag = `W/"${Bun.hash(identity).toString(36)}"`;
-  const isCompressed = identity.length >= worthCompressing;
-  const bodies = new Map<Encoding, Uint8Array<ArrayBuffer>>();
-  const underWay = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  const headers = new Headers(stated);
   headers.set("etag", etag);
   headers.set("cache-control", "no-cache");
   headers.set("vary", "accept-encoding, cookie");
-  const encoded = (encoding: Encoding) => {
+  const plain: Form = { begin: { headers }, body: identity };
+  /** Says nothing of an encoding: a cache applies it to whichever one it holds. */
+  const unchanged: ResponseInit = { status: 304, headers };
+  const encoded = new Map<Encoding, Form>();
+
+  async function make(encoding: Encoding, form: Form): Promise<Bytes> {
+    form.body = new Uint8Array(await compress[encoding](identity));
+    grew();
+    return form.body;
+  }
+
+  function formIn(encoding: Encoding): Form {
+    const known = encoded.get(encoding);
+    if (known) return known;
     const own = new Headers(headers);
     own.set("content-encoding", encoding);
-    return own;
-  };
-  const headersOf = { br: encoded("br"), gzip: encoded("gzip") };
-
-  async function make(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await compress[encoding](identity);
-    bodies.set(encoding, bytes);
-    underWay.delete(encoding);
-    return bytes;
+    const form: Form = { begin: { headers: own }, body: identity };
+    form.body = make(encoding, form);
+    encoded.set(encoding, form);
+    return form;
   }
 
   return {
-    etag,
-    isCompressed,
-    bytes: () => [...bodies.values()].reduce((sum, { length }) => sum + length, identity.length),
-    headers: (encoding) => (encoding && isCompressed ? headersOf[encoding] : headers),
-    body(encoding) {
-      if (!(encoding && isCompressed)) return identity;
-      const ready = bodies.get(encoding) ?? underWay.get(encoding);
-      if (ready !== undefined) return ready;
-      const making = make(encoding);
-      underWay.set(encoding, making);
-      return making;
+    bytes() {
+      let sum = identity.length;
+      for (const { body } of encoded.values()) if (!(body instanceof Promise)) sum += body.length;
+      return sum;
+    },
+    send(request) {
+      const asked = request.headers.get("if-none-match");
+      if (asked !== null && hasAlready(asked, etag)) return new Response(null, unchanged);
+      const { encoding, onlyEncoded } = acceptedEncoding(request.headers.get("accept-encoding"));
+      const isEncoded = encoding !== null && (onlyEncoded || identity.length >= worthCompressing);
+      const form = isEncoded ? formIn(encoding) : plain;
+      return form.body instanceof Promise
+        ? form.body.then((body) => whole(request, form, body))
+        : whole(request, form, form.body);
     },
   };
 }
