@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { Doer } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { oneTimeLinks, users } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
@@ -38,13 +38,14 @@ export async function findPasswordLink(db: Db, token: string, now: number): Prom
   return found;
 }
 
-/** A link that an admin hands to the user, where mail does not reach them; they are told of it. Throws `not_found`. */
-export async function makeLinkByHand(tx: Tx, admin: SignedIn, id: number, now: number): Promise<string> {
+/** A link that an admin, or the command line, hands to the user where mail does not reach; they are told of it. Throws `not_found`. */
+export async function makeLinkByHand(tx: Tx, admin: Doer, id: number, now: number): Promise<string> {
   const { username } = await findMember(tx, id);
   const token = await makePasswordLink(tx, id, now);
   const detail = { username };
   await recordAudit(tx, admin, { action: "make-password-link", subject: "user", subjectId: id, detail }, now);
-  const message = `${admin.username} made a link that sets a new password for your account.`;
+  const maker = admin.id === null ? "Whoever runs the server" : admin.username;
+  const message = `${maker} made a link that sets a new password for your account.`;
   await notify(tx, id, { type: "account_changed", title: "Password Link Made", message, link: "/settings" }, now);
   return token;
 }

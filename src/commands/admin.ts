@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
+import { findByUsername } from "../accounts/find-account.ts";
 import { registration } from "../accounts/model.ts";
+import { makeLinkByHand } from "../accounts/password-links.ts";
 import { openPasswords } from "../accounts/passwords.ts";
 import { registerAccount } from "../accounts/register-account.ts";
 import { system } from "../actor.ts";
 import { readConfig } from "../config.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
-import { openDeps } from "./open-deps.ts";
+import { openClubAsIs, openDeps } from "./open-deps.ts";
 
 const options = { username: { type: "string" }, email: { type: "string" }, state: { type: "string" } } as const;
 
@@ -15,33 +17,71 @@ async function readPassword(): Promise<string> {
   return "";
 }
 
-/** `fishtournament admin add`: an admin who may log in at once (DECISIONS, "Accounts"). */
+type Values = Partial<Record<keyof typeof options, string>>;
+type Env = Record<string, string | undefined>;
+
+function required(values: Values, names: readonly (keyof typeof options)[]): void {
+  const missing = names.find((name) => values[name] === undefined);
+  if (missing) throw new WrongUsage(`--${missing} is missing.`);
+}
+
+async function add(values: Values, env: Env): Promise<void> {
+  required(values, ["username", "email", "state"]);
+  const parsed = registration.safeParse({ ...values, password: await readPassword() });
+  if (!parsed.success) throw new CannotDo(`${parsed.error.issues[0]?.message ?? "A value is not valid"}.`);
+  const { password, ...rest } = parsed.data;
+  const passwordHash = await openPasswords().hash(password);
+  const { store, clock } = openDeps(readConfig(env));
+  try {
+    const id = await store.write((tx) =>
+      registerAccount(tx, system, { ...rest, passwordHash, isAdmin: true }, clock()),
+    );
+    console.log(`${rest.username} is an admin now (account ${id}).`);
+  } finally {
+    store.close();
+  }
+}
+
+/** Printed and never logged, as the first admin's: whoever opens the link can set the password. */
+async function link(values: Values, env: Env): Promise<void> {
+  required(values, ["username"]);
+  const { username = "" } = values;
+  const { store, clock, config } = openClubAsIs(readConfig(env));
+  try {
+    const token = await store.write(async (tx) => {
+      const account = await findByUsername(tx, username);
+      if (!account) throw new CannotDo(`There is no user ${username}.`);
+      return makeLinkByHand(tx, system, account.id, clock());
+    });
+    const origin = config.publicOrigin ?? `http://localhost:${config.port}`;
+    console.log(`Within an hour, a new password for ${username} can be set at ${origin}/reset/${token}`);
+  } finally {
+    store.close();
+  }
+}
+
+const deeds = new Map([
+  ["add", add],
+  ["link", link],
+]);
+
+/** `fishtournament admin`: who may log in as an admin when nobody can make it so in the browser (DECISIONS, "Accounts"). */
 export const adminCommand: Command = {
   name: "admin",
-  summary: "adds an admin",
+  summary: "adds an admin, or lets one who forgot the password in",
   help: `Usage: fishtournament admin add --username U --email E --state XX
+       fishtournament admin link --username U
 
-Adds an admin. The password is read from standard input, one line:
+add: adds an admin. The password is read from standard input, one line:
   fishtournament admin add --username Dana --email dana@example.org --state TX < password.txt
+link: prints a link, good for an hour and for once, that sets a new password for a user.
 DATA_DIR names the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length !== 1 || positionals[0] !== "add") throw new WrongUsage("Say what to do: admin add.");
-    const missing = Object.keys(options).find((name) => !(name in values));
-    if (missing) throw new WrongUsage(`--${missing} is missing.`);
-    const parsed = registration.safeParse({ ...values, password: await readPassword() });
-    if (!parsed.success) throw new CannotDo(`${parsed.error.issues[0]?.message ?? "A value is not valid"}.`);
-    const { password, ...rest } = parsed.data;
-    const passwordHash = await openPasswords().hash(password);
-    const { store, clock } = openDeps(readConfig(env));
-    try {
-      const id = await store.write((tx) =>
-        registerAccount(tx, system, { ...rest, passwordHash, isAdmin: true }, clock()),
-      );
-      console.log(`${rest.username} is an admin now (account ${id}).`);
-    } finally {
-      store.close();
-    }
+    const [name = "", ...rest] = positionals;
+    const deed = deeds.get(name);
+    if (!deed || rest.length > 0) throw new WrongUsage("Say what to do: admin add, or admin link.");
+    await deed(values, env);
   },
 };

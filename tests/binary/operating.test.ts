@@ -37,6 +37,22 @@ test("nobody but the account that runs the program can read what it writes", asy
   }
 });
 
+test("an admin who forgot the password gets a link from the command line, for one new password", async () => {
+  const serving = await installed.start();
+  expect(await installed.run(["admin", "link", "--username", "Nobody"])).toMatchObject({ code: 1 });
+  const made = await installed.run(["admin", "link", "--username", "secretary"]);
+  expect(made).toMatchObject(done);
+  const token = /\/reset\/(\S+)/.exec(made.output)?.[1];
+  const json = { "content-type": "application/json" };
+  const set = () => ({ method: "POST", headers: json, body: JSON.stringify({ token, password: "a new password" }) });
+  expect((await fetch(`${serving.url}/api/reset`, set())).status).toBe(200);
+  expect((await fetch(`${serving.url}/api/reset`, set())).status).toBe(404);
+  const body = JSON.stringify({ emailOrUsername: "Secretary", password: "a new password" });
+  expect((await fetch(`${serving.url}/api/auth/login`, { method: "POST", headers: json, body })).status).toBe(200);
+  await serving.stop();
+  expect(JSON.stringify(serving.lines)).not.toContain(token);
+});
+
 test("a backup made while serving is restored into an empty folder, checked and served", async () => {
   const settings = { DATA_DIR: "./rehearsal" };
   expect(await installed.run(["restore", "club.tar"], { settings })).toMatchObject(done);

@@ -10,10 +10,13 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback that asks for a name and a password. */
-export async function openMailServer(): Promise<MailServer> {
+/**
+ * A real SMTP server on loopback that asks for a name and a password. `refusal` is what it says, with the address, to
+ * every recipient from the beginning; without it, each is taken until `refuse`.
+ */
+export async function openMailServer(refusal?: string): Promise<MailServer> {
   const received: MailServer["received"] = [];
-  let isRefusing = false;
+  let isRefusing = refusal !== undefined;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -21,8 +24,8 @@ export async function openMailServer(): Promise<MailServer> {
       if (username === "club@example.org" && password === "p@ss") done(null, { user: username });
       else done(new Error("wrong password"));
     },
-    onRcptTo(_, __, done) {
-      if (isRefusing) done(new Error("try later"));
+    onRcptTo({ address }, _, done) {
+      if (isRefusing) done(new Error(refusal === undefined ? "try later" : `<${address}>: ${refusal}`));
       else done();
     },
     onData(stream, { envelope }, done) {
