@@ -100,7 +100,11 @@ test("a tournament's log holds no address, name, password, token, session, posit
   const rejected = await submit(tournamentId, registered.cookie);
   const why = { isVerified: false, rejectionReason: `Ask ${wilma.email}` };
   await ask(`/api/admin/catches/${rejected}/verify`, why, admin.cookie);
-  const complaint = { type: "complaint", title: "A dispute", description: `Call ${wilma.username} about ${fish.location}` };
+  const complaint = {
+    type: "complaint",
+    title: "A dispute",
+    description: `Call ${wilma.username} about ${fish.location}`,
+  };
   expect((await ask("/api/complaints", complaint, registered.cookie)).status).toBe(201);
 
   expect((await ask("/api/auth/login", { emailOrUsername: wilma.email, password: wrong })).status).toBe(401);
