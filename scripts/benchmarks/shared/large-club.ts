@@ -18,6 +18,7 @@ import { sessionCookie } from "../../../src/http/session.ts";
 import { growClub } from "./large-club/grow-club.ts";
 import { makeDemo } from "./large-club/make-demo.ts";
 import { sessionTokenOf } from "./large-club/people.ts";
+import { fullPageSizes, largeSizes, type Sizes } from "./large-club/plan.ts";
 
 /** Somebody of the club: what they log in with, and the cookie of a session that they have. */
 export type Member = { id: number; username: string; password: string; cookie: string };
@@ -36,7 +37,7 @@ export type BenchClub = {
 };
 
 export type LargeClub = BenchClub & {
-  /** Running, with 2,000 anglers and 100,000 catches. */
+  /** Running; of the large club with 2,000 anglers and 100,000 catches. */
   largeTournamentId: number;
   /** Running, with 50 anglers and 500 catches. */
   smallTournamentId: number;
@@ -85,8 +86,8 @@ async function keeping(path: string, make: (folder: string) => Promise<void>): P
 function clearOld(current: string): void {
   for (const name of existsSync(kept) ? readdirSync(kept) : []) {
     const path = join(kept, name);
-    const isCurrent = name.startsWith("demo-") || name.startsWith("large-") ? name.includes(current) : false;
-    if (!isCurrent && Date.now() - statSync(path).mtimeMs > weekMs / 7) rmSync(path, { recursive: true, force: true });
+    if (!name.endsWith(current) && Date.now() - statSync(path).mtimeMs > weekMs / 7)
+      rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -95,12 +96,12 @@ async function keptDemo(standsAt: number, mark: string): Promise<string> {
   return keeping(join(kept, `demo-${mark}`), (folder) => makeDemo(folder, standsAt));
 }
 
-async function keptLarge(standsAt: number, mark: string): Promise<string> {
+async function keptGrown(name: string, sizes: Sizes, standsAt: number, mark: string): Promise<string> {
   const demo = await keptDemo(standsAt, mark);
-  return keeping(join(kept, `large-${mark}`), async (folder) => {
-    console.error("Building the large club, once a week: a minute or two.");
+  return keeping(join(kept, `${name}-${mark}`), async (folder) => {
+    console.error(`Building a club of ${sizes.catches.toLocaleString("en-US")} catches, once a week.`);
     copyClub(demo, folder);
-    await growClub(folder, standsAt);
+    await growClub(folder, sizes, standsAt);
   });
 }
 
@@ -143,17 +144,22 @@ function clubIn(from: string, standsAt: number): BenchClub {
   };
 }
 
-/**
- * A copy of the large club: 1,000,000 catches, 20,000 anglers, 500 tournaments. It is built once a week (under three
- * minutes) and kept beside the packages. Everybody but the admin has the demo angler's password.
- */
-export async function largeClub(): Promise<LargeClub> {
+async function grownClub(name: string, sizes: Sizes): Promise<LargeClub> {
   const standsAt = thisMonday();
-  const club = clubIn(await keptLarge(standsAt, fingerprint(standsAt)), standsAt);
+  const club = clubIn(await keptGrown(name, sizes, standsAt, fingerprint(standsAt)), standsAt);
   const [large, small] = rowsOf<{ id: number }>(club.folder, "select id from tournaments order by id desc limit 2");
   if (!(large && small)) throw new Error("The large club has no tournaments.");
   return { ...club, largeTournamentId: large.id, smallTournamentId: small.id };
 }
+
+/**
+ * A copy of the large club: 1,000,000 catches, 20,000 anglers, 500 tournaments. It is built once a week (a minute or two)
+ * and kept beside the packages. Everybody but the admin has the demo angler's password.
+ */
+export const largeClub = (): Promise<LargeClub> => grownClub("large", largeSizes);
+
+/** A copy of a club of 100 tournaments and 12,000 catches: every list fills a page. Its large tournament has 60 anglers. */
+export const fullPageClub = (): Promise<LargeClub> => grownClub("full-page", fullPageSizes);
 
 /** A copy of the demo's club: three tournaments, thirty anglers, some two hundred catches. */
 export async function demoClub(): Promise<DemoClub> {

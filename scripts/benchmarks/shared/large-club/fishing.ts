@@ -1,5 +1,4 @@
 import type { Pictures } from "./pictures.ts";
-import { sizes } from "./plan.ts";
 import { anglerOf, oneOf, random, type Site } from "./sql.ts";
 
 const hourMs = 3_600_000;
@@ -40,7 +39,7 @@ export function addTournaments(site: Site): void {
 
 /** What is about to be caught, in the order of time, in a temporary table: who, where, when, and what became of it. */
 export function planFish(site: Site): void {
-  const { db, now, demoUsers, addedUsers } = site;
+  const { db, now, demoUsers, addedUsers, sizes } = site;
   db.run(`create temp table fish (id integer primary key, tournament_id integer, user_id integer, at integer,
     species text, length integer, status text, is_paper integer, ineligible text, judged_at integer, judged_by integer,
     photo integer)`);

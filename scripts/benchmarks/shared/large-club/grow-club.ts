@@ -6,7 +6,7 @@ import { addCatches, addTournaments, planFish } from "./fishing.ts";
 import { addPayments, addPayouts } from "./money.ts";
 import { addComplaints, addConduct, addSessions, addUsers } from "./people.ts";
 import { makePictures } from "./pictures.ts";
-import { type PlannedTournament, planTournaments, sizes, timeZone } from "./plan.ts";
+import { type PlannedTournament, planTournaments, type Sizes, timeZone } from "./plan.ts";
 import type { Site } from "./sql.ts";
 import { addAudit, addNotifications, addTheRest } from "./told.ts";
 
@@ -39,12 +39,12 @@ function writePlan(db: Database, plans: readonly PlannedTournament[]): void {
 const countOf = (db: Database, table: string) =>
   db.query<{ count: number }, []>(`select count(*) as count from ${table}`).get()?.count ?? 0;
 
-function siteOf(db: Database, now: number): Site {
+function siteOf(db: Database, sizes: Sizes, now: number): Site {
   const demoUsers = countOf(db, "users");
   const casey = db.query<{ id: number }, []>("select id from users where username = 'Casey Lund'").get();
   const club = db.query<{ code: string }, []>("select code from club").get();
   if (!(casey && club)) throw new Error("This is not the demo club.");
-  return { db, now, demoUsers, addedUsers: sizes.anglers - demoUsers, caseyId: casey.id, clubCode: club.code };
+  return { db, now, sizes, demoUsers, addedUsers: sizes.anglers - demoUsers, caseyId: casey.id, clubCode: club.code };
 }
 
 /** Rows for every table but standings and what follows from them. */
@@ -59,7 +59,7 @@ function addRows(site: Site, folder: string, largeTournamentId: number): void {
   addUsers(site);
   addTournaments(site);
   planFish(site);
-  addCatches(site, makePictures(db, folder));
+  addCatches(site, makePictures(db, folder, site.sizes.pictures));
   addPayments(site);
   addSessions(site, largeTournamentId);
   addConduct(site);
@@ -80,19 +80,23 @@ async function rankAnglers(path: string, plans: readonly PlannedTournament[], no
 }
 
 /**
- * Makes the large club of the demo club in the data folder `folder`, which must be at rest: rows in every table that the
+ * Makes a club of these sizes of the demo club in the data folder `folder`, which must be at rest: rows in every table that the
  * product fills, the same at every run, standings by the product's own rules. It stands at the moment `now` (UTC ms).
  * Answers the planned tournaments.
  */
-export async function growClub(folder: string, now: number): Promise<PlannedTournament[]> {
+export async function growClub(folder: string, sizes: Sizes, now: number): Promise<PlannedTournament[]> {
   const path = join(folder, "club.sqlite");
   const db = new Database(path);
   for (const setting of ["journal_mode = off", "synchronous = off", "foreign_keys = off", "cache_size = -400000"])
     db.run(`pragma ${setting}`);
-  const plans = planTournaments({ tournaments: countOf(db, "tournaments"), catches: countOf(db, "catches") }, now);
+  const plans = planTournaments(
+    sizes,
+    { tournaments: countOf(db, "tournaments"), catches: countOf(db, "catches") },
+    now,
+  );
   const largest = plans.at(-1);
   if (!largest) throw new Error("There is nothing to add.");
-  const site = siteOf(db, now);
+  const site = siteOf(db, sizes, now);
   writePlan(db, plans);
   const indexes = dropIndexes(db);
   db.transaction(() => addRows(site, folder, largest.id))();

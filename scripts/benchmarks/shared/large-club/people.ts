@@ -54,25 +54,22 @@ export function addSessions({ db, now }: Pick<Site, "db" | "now">, tournamentId 
   add.finalize();
 }
 
-const sanctioned = 300;
-
 /** Warnings, suspensions that are over, a few bans; links for a new password that are on their way. */
-export function addConduct({ db, now, demoUsers }: Site): void {
+export function addConduct({ db, now, demoUsers, addedUsers, sizes }: Site): void {
   const kind = oneOf(["warning", "warning", "suspension"], "i");
   db.run(`insert into sanctions (user_id, kind, reason, given_at, given_by_id, until)
-    select ${demoUsers} + 50 + i * 7, kind, 'Sent the fish of another angler', at, 1,
+    select ${demoUsers} + 1 + (50 + i * 7) % ${addedUsers}, kind, 'Sent the fish of another angler', at, 1,
       iif(kind = 'suspension', at + ${14 * dayMs}, null)
-    from (select i, ${kind} as kind, ${now} - ${30 * dayMs} - i * ${3 * dayMs} as at from numbers where i < ${sanctioned})`);
+    from (select i, ${kind} as kind, ${now} - ${30 * dayMs} - i * ${3 * dayMs} as at from numbers where i < ${sizes.sanctions})`);
   db.run(`insert into one_time_links (token_hash, purpose, user_id, created_at, expires_at)
     select lower(hex(printf('%032d', i))), 'password', ${demoUsers} + 1 + i * 9, ${now}, ${now + dayMs}
     from numbers where i < 20`);
 }
 
-const complaintsMade = 4000;
-
 /** Reports of every kind, nearly all answered; some dispute a catch or a tournament that has ended. */
-export function addComplaints({ db, now, demoUsers, addedUsers }: Site): void {
-  const isOpen = `i >= ${complaintsMade - 60}`;
+export function addComplaints({ db, now, demoUsers, addedUsers, sizes }: Site): void {
+  const { complaints: made } = sizes;
+  const isOpen = `i >= ${made - 60}`;
   const answered = oneOf(["resolved", "resolved", "closed"], "i");
   db.run(`insert into complaints (user_id, type, title, description, status, priority, admin_notes, assigned_to_id,
       tournament_id, catch_id, created_at, updated_at)
@@ -80,6 +77,6 @@ export function addComplaints({ db, now, demoUsers, addedUsers }: Site): void {
       'The board shows another length than the one on my photo, please have a look at it again.',
       iif(${isOpen}, ${oneOf(["open", "in_progress"], "i")}, ${answered}),
       ${oneOf(["low", "medium", "medium", "high", "urgent"], "i")}, iif(${isOpen}, null, 'Looked at and answered.'),
-      iif(i % 3 = 0, 1, null), iif(${isOpen} or i % 4 > 0, null, 10 + i % 400), null, at, at
-    from (select i, ${now} - (${complaintsMade} - i) * ${dayMs / 4} as at from numbers where i < ${complaintsMade})`);
+      iif(i % 3 = 0, 1, null), iif(${isOpen} or i % 4 > 0, null, 4 + i % 50), null, at, at
+    from (select i, ${now} - (${made} - i) * ${dayMs / 4} as at from numbers where i < ${made})`);
 }

@@ -6,8 +6,6 @@ import { photoFileEndings } from "../../../../src/photos/rules.ts";
 /** Pictures on the disk that the photos of the large club share; `placeholder` is that of all of them. */
 export type Pictures = { count: number; width: number; height: number; placeholder: string };
 
-const count = 20_000;
-
 const pathIn = (folder: string, sha256: string, ending: string) =>
   join(folder, "photos", sha256.slice(0, 2), `${sha256}.${ending}`);
 
@@ -16,7 +14,7 @@ const pathIn = (folder: string, sha256: string, ending: string) =>
  * of its own; what is shown of them is one file a shard under many names, as many as a file may have. A million pictures
  * would be three million files.
  */
-export function makePictures(db: Database, folder: string): Pictures {
+export function makePictures(db: Database, folder: string, count: number): Pictures {
   const [like] = db
     .query<{ sha256: string; width: number; height: number; placeholder: string }, []>(
       "select sha256, width, height, placeholder from photos order by length(placeholder), id limit 1",

@@ -1,15 +1,44 @@
 import { windowOf } from "../../../../src/tournaments/window.ts";
 
-/** What the large club holds in all. The demo club, which it grows from, counts. */
-export const sizes = {
+/** What a club holds in all; the demo club, which it grows from, counts. */
+export type Sizes = {
+  catches: number;
+  anglers: number;
+  tournaments: number;
+  large: { anglers: number; catches: number };
+  small: { anglers: number; catches: number };
+  /** Catches in no tournament. */
+  personal: number;
+  complaints: number;
+  sanctions: number;
+  /** Different pictures on the disk, which the photos share. */
+  pictures: number;
+};
+
+export const largeSizes: Sizes = {
   catches: 1_000_000,
   anglers: 20_000,
   tournaments: 500,
   large: { anglers: 2000, catches: 100_000 },
   small: { anglers: 50, catches: 500 },
-  /** Catches in no tournament. */
   personal: 40_000,
-} as const;
+  complaints: 4000,
+  sanctions: 300,
+  pictures: 20_000,
+};
+
+/** Just enough that every list fills a page, as the demo's three tournaments do not. */
+export const fullPageSizes: Sizes = {
+  catches: 12_000,
+  anglers: 400,
+  tournaments: 100,
+  large: { anglers: 60, catches: 1000 },
+  small: { anglers: 50, catches: 500 },
+  personal: 200,
+  complaints: 120,
+  sanctions: 20,
+  pictures: 1000,
+};
 
 /** A tournament to add. Instants in UTC ms; `firstCatch` counts all catches of the tournaments before it. */
 export type PlannedTournament = {
@@ -59,7 +88,7 @@ const cancelled = 4;
 const usualAnglers = (nth: number) => 40 + ((nth * 37) % 180);
 
 /** All tournaments beside the demo's, those that ended long ago first. */
-function everyTerms(count: number, ordinaryCatches: number): Terms[] {
+function everyTerms({ small, large }: Sizes, count: number, ordinaryCatches: number): Terms[] {
   const ended = count - 2 - running - upcoming;
   const early: Terms[] = Array.from({ length: ended }, (_, nth) => {
     const first = -5 - 6 * (ended - nth);
@@ -82,7 +111,6 @@ function everyTerms(count: number, ordinaryCatches: number): Terms[] {
     const days = [50 + 4 * nth, 53 + 4 * nth] as const;
     return { name: nameOf(ended + running + nth), anglers: 30 + nth, catches: 0, feeCents, days };
   });
-  const { small, large } = sizes;
   const both: Terms[] = [
     { name: "Fifty Anglers' Cup", ...small, feeCents: 0, days: [-20, 45] },
     { name: "National Bass Championship", ...large, feeCents: 0, days: [-20, 45] },
@@ -117,11 +145,15 @@ function planned(terms: Terms, id: number, firstCatch: number, now: number): Pla
 }
 
 /** The tournaments to add to a club that holds so many already, at `now` (UTC ms). */
-export function planTournaments(present: { tournaments: number; catches: number }, now: number): PlannedTournament[] {
+export function planTournaments(
+  sizes: Sizes,
+  present: { tournaments: number; catches: number },
+  now: number,
+): PlannedTournament[] {
   const { large, small, personal } = sizes;
   const ordinary = sizes.catches - large.catches - small.catches - personal - present.catches;
   const plans: PlannedTournament[] = [];
-  for (const terms of everyTerms(sizes.tournaments - present.tournaments, ordinary)) {
+  for (const terms of everyTerms(sizes, sizes.tournaments - present.tournaments, ordinary)) {
     const before = plans.at(-1);
     const firstCatch = before ? before.firstCatch + before.catches : 0;
     plans.push(planned(terms, present.tournaments + plans.length + 1, firstCatch, now));

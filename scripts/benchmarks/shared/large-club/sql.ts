@@ -1,7 +1,9 @@
 import type { Database } from "bun:sqlite";
+import type { Sizes } from "./plan.ts";
 
 /** What the steps of the building share. */
 export type Site = {
+  sizes: Sizes;
   db: Database;
   /** The moment at which the club stands, UTC ms. */
   now: number;
@@ -30,4 +32,4 @@ export const oneOf = (texts: readonly string[], number: string): string =>
 
 /** An SQL expression of the user who is the `k`th angler, from 0, of tournament `t`: no user twice in one. */
 export const anglerOf = ({ demoUsers, addedUsers, caseyId }: Site, t: string, k: string): string =>
-  `iif((${k}) = 0 and (${t}) % 8 = 4, ${caseyId}, ${demoUsers} + 1 + ((${t}) * 7919 + (${k}) * 101) % ${addedUsers})`;
+  `iif((${k}) = 0 and (${t}) % 100 = 0, ${caseyId}, ${demoUsers} + 1 + ((${t}) * 7919 + (${k}) * 101) % ${addedUsers})`;
