@@ -3,7 +3,9 @@ import { readVersions, type VersionName } from "../db/versions.ts";
 import { countersOf } from "./kept-paths.ts";
 import { type KeptReply, keepReply } from "./kept-reply.ts";
 
-const mostBytes = 32 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
+/** Besides its bytes each holds some kilobytes of headers; a day's rush looks at far fewer. */
+const mostReplies = 256;
 const minuteMs = 60_000;
 
 type Kept = {
@@ -46,7 +48,7 @@ const isKeepable = (response: Response) => response.status === 200 && response.h
 
 /**
  * A cache that is only ever as old as the counters in the database say (ARCHITECTURE, "The store"): `data_version`
- * tells whether anybody committed since, and only then are the counters read again. Bounded by bytes, the least
+ * tells whether anybody committed since, and only then are the counters read again. Bounded by bytes and number, the least
  * lately used forgotten first. One reply is made at a time for an address: whoever asks meanwhile shares it, or, after
  * another write, the next.
  */
@@ -67,7 +69,7 @@ export function createKeptReplies(store: Store, most = mostBytes): KeptReplies {
     bytes = 0;
     for (const { reply } of kept.values()) bytes += reply.bytes();
     for (const [key, { reply }] of kept) {
-      if (bytes <= most) return;
+      if (bytes <= most && kept.size <= mostReplies) return;
       bytes -= reply.bytes();
       kept.delete(key);
     }

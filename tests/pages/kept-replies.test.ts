@@ -151,6 +151,18 @@ describe("what is not kept", () => {
     await ask("/rules", { from: small });
     expect(made).toBe(4);
   });
+
+  test("keeps at most 256, however small, those asked for last", async () => {
+    const search = (n: number) => ({ search: `?after=${n}` });
+    for (let n = 0; n < 256; n += 1) await ask("/tournaments", search(n));
+    await ask("/tournaments", search(0));
+    await ask("/tournaments", search(256));
+    expect([made, replies.size().replies]).toEqual([257, 256]);
+    await ask("/tournaments", search(0));
+    expect(made).toBe(257);
+    await ask("/tournaments", search(1));
+    expect(made).toBe(258);
+  });
 });
 
 test("each address depends on its own counters", () => {
