@@ -1,5 +1,6 @@
-import pino, { type DestinationStream, type Logger } from "pino";
+import pino, { type Logger } from "pino";
 import type { Config } from "./config.ts";
+import { joinLines, type Output, standardOutput } from "./log-lines.ts";
 
 const stripeSecret = /\b((?:sk|rk)_(?:test|live)_|whsec_)\w+/g;
 /** Mail servers name the address that they refuse; it stays inside the quotes of its line. */
@@ -19,7 +20,9 @@ function errorLine(error: unknown): unknown {
  * The program's log, a line of JSON an event, on standard output unless told otherwise. What looks like a key of Stripe
  * or an email address never gets there, whatever an error or a library says.
  */
-export function openLog({ logLevel }: Pick<Config, "logLevel">, destination?: DestinationStream): Logger {
-  const settings = { level: logLevel, serializers: { err: errorLine }, hooks: { streamWrite: withoutSecrets } };
-  return destination ? pino(settings, destination) : pino(settings);
+export function openLog({ logLevel }: Pick<Config, "logLevel">, output?: Output): Logger {
+  const settings = { level: logLevel, serializers: { err: errorLine } };
+  if (output) return pino(settings, { write: (line) => output.write(withoutSecrets(line)) });
+  const standard = standardOutput();
+  return pino(settings, joinLines({ write: (lines) => standard.write(withoutSecrets(lines)) }));
 }

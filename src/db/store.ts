@@ -60,6 +60,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   const reader = connect(path, "read");
   const readDb: Db = drizzle(reader, { schema, casing: "snake_case" });
   const writeDb: Tx = drizzle(writer, { schema, casing: "snake_case" });
+  const commits = reader.query<{ data_version: number }, []>("pragma data_version");
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -101,7 +102,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       lastWrite = turn.catch(() => undefined);
       return turn;
     },
-    dataVersion: () => reader.query<{ data_version: number }, []>("pragma data_version").get()?.data_version ?? 0,
+    dataVersion: () => commits.get()?.data_version ?? 0,
     close() {
       reader.close();
       writer.close();
