@@ -30,8 +30,11 @@ type Report = {
 
 const command = join(import.meta.dir, "../../node_modules/lighthouse/cli/index.js");
 
-/** One visit by a browser of its own, which has been nowhere before, on the slow phone that Lighthouse simulates. */
-async function visit(url: string, browser: string, folder: string): Promise<Report> {
+/**
+ * One visit by a browser of its own, which has been nowhere before, on the slow phone that Lighthouse simulates. A visit
+ * that was not recorded, as happens where the machine is busy, is made again.
+ */
+async function visit(url: string, browser: string, folder: string, triesLeft = 2): Promise<Report> {
   const report = join(folder, "report.json");
   const { exitCode, stderr } = Bun.spawnSync(
     [
@@ -47,6 +50,7 @@ async function visit(url: string, browser: string, folder: string): Promise<Repo
     ],
     { env: { ...process.env, CHROME_PATH: browser }, stdout: "ignore", stderr: "pipe" },
   );
+  if (exitCode !== 0 && triesLeft > 0) return visit(url, browser, folder, triesLeft - 1);
   if (exitCode !== 0) throw new Error(`Lighthouse ended with ${exitCode}: ${stderr.toString().slice(-500)}`);
   const read: Report = await Bun.file(report).json();
   if (read.runtimeError) throw new Error(`Lighthouse could not visit ${url}: ${read.runtimeError.message}`);
