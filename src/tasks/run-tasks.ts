@@ -118,7 +118,7 @@ export function createTaskRunner(
     for (;;) {
       const { taken, done } = await runBatch();
       total += done;
-      if (taken < batch || stopped) return total;
+      if (taken === 0 || stopped) return total;
     }
   }
 
