@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { DeedView } from "../../src/audit/model.ts";
 import { recordAudit } from "../../src/audit/record-audit.ts";
+import { giveBackLease, takeLease } from "../../src/db/job-leases.ts";
 import { audit } from "../../src/db/schema.ts";
+import { runJob } from "../../src/jobs.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 
 const day = 86_400_000;
@@ -77,6 +79,7 @@ test("the page shows the deeds with links, and keeps what was looked for", async
   const html = await (await admin.send("/admin/audit?who=ruth&action=verify-catch")).text();
   expect(html).toContain(">verify catch</b>");
   expect(html).toContain('value="ruth"');
+  expect(html).toContain("Looked for: ruth, verify catch");
   expect(html).toContain('href="/api/admin/audit.csv?who=ruth&amp;action=verify-catch"');
 });
 
@@ -90,5 +93,27 @@ test("an admin sees how jobs, queue, disk and backups are", async () => {
   expect(system.jobs.find(({ name }) => name === "backup")).toMatchObject({ lastResult: null });
   expect(system).toMatchObject({ queue: { waiting: 0, failing: [] }, newestBackup: null });
   expect(system.disk.free).toBeGreaterThan(0);
-  expect(await (await admin.send("/admin/system")).text()).toContain("end tournaments");
+});
+
+test("the page says of each job what its last run came to", async () => {
+  await runJob(club.deps, "end-tournaments");
+  await club.store.write(async (tx) => {
+    await takeLease(tx, "backup", "me", { now: noon, heldUntil: noon + day });
+    await takeLease(tx, "drop-originals", "me", { now: noon, heldUntil: noon + day });
+    await giveBackLease(tx, "drop-originals", "me", { now: noon, result: "failed" });
+    await takeLease(tx, "sweep-photos", "me", { now: noon, heldUntil: noon + day });
+    await giveBackLease(tx, "sweep-photos", "me", { now: noon, result: "did 1200" });
+  });
+  const html = await (await admin.send("/admin/system")).text();
+  const [, jobs = ""] = html.split("Jobs</caption>");
+  const rows = jobs.split("</tbody>")[0]?.split("</tr>") ?? [];
+  const resultOf = (job: string) =>
+    /badge[^>]*>([^<]+)</.exec(rows.find((row) => row.includes(`<b>${job}</b>`)) ?? "")?.[1] ?? "–";
+  expect(["end tournaments", "backup", "drop originals", "sweep photos", "lapse catches"].map(resultOf)).toEqual([
+    "Nothing to do",
+    "Running",
+    "Failed",
+    "1,200 done",
+    "–",
+  ]);
 });

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from "react-router-dom";
 import type { DeedView } from "../../src/audit/model.ts";
 import { auditSubjects } from "../../src/audit/rules.ts";
 import { Moment } from "../catches/moment.tsx";
+import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -13,6 +14,7 @@ import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { Select, TextInput } from "../ui/text-input.tsx";
+import { detailLines } from "./deed-words.ts";
 import type { loadAudit } from "./oversight-loaders.ts";
 
 type Data = Loaded<typeof loadAudit>;
@@ -55,40 +57,66 @@ export function Component() {
   );
 }
 
+/** What was looked for, in words; empty where it was nothing. */
+function filterText({ who, action, subject, subjectId, from, to }: Data["filter"]): string {
+  const target = [subject, subjectId && `#${subjectId}`].filter(Boolean).join(" ");
+  const days = from && to ? `${from} to ${to}` : (from && `from ${from}`) || (to && `to ${to}`);
+  return [who, action && deedText(action), target, days].filter(Boolean).join(", ");
+}
+
+/** Folded, so that the deeds themselves are what a phone shows first. */
 function Filter() {
-  const { filter, actions } = useLoaderData<Data>();
+  const { filter } = useLoaderData<Data>();
+  const looked = filterText(filter);
   return (
     <Card className="mb-6">
       <CardBody>
-        <Form method="get" action="/admin/audit" role="search" key={new URLSearchParams(filter).toString()}>
-          <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
-            <TextInput label="Who" name="who" defaultValue={filter.who} maxLength={254} autoComplete="off" />
-            <Select label="What" name="action" defaultValue={filter.action ?? ""}>
-              <option value="">Anything</option>
-              {actions.map((action) => (
-                <option key={action} value={action}>
-                  {deedText(action)}
-                </option>
-              ))}
-            </Select>
-            <Select label="To what" name="subject" defaultValue={filter.subject ?? ""}>
-              <option value="">Anything</option>
-              {auditSubjects.map((subject) => (
-                <option key={subject} value={subject}>
-                  {subject}
-                </option>
-              ))}
-            </Select>
-            <TextInput label="From" name="from" type="date" defaultValue={filter.from} />
-            <TextInput label="To" name="to" type="date" defaultValue={filter.to} />
-          </div>
-          {filter.subjectId && <input type="hidden" name="subjectId" value={filter.subjectId} />}
-          <Button look="secondary" icon={<Search />}>
-            Find
-          </Button>
-        </Form>
+        <details key={looked}>
+          <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
+            {looked ? `Looked for: ${looked}` : "Look for certain deeds"}
+          </summary>
+          <FilterForm />
+        </details>
+        {looked && (
+          <Link to="/admin/audit" className="link">
+            Show everything
+          </Link>
+        )}
       </CardBody>
     </Card>
+  );
+}
+
+function FilterForm() {
+  const { filter, actions } = useLoaderData<Data>();
+  return (
+    <Form method="get" action="/admin/audit" role="search" className="pt-3">
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
+        <TextInput label="Who" name="who" defaultValue={filter.who} maxLength={254} autoComplete="off" />
+        <Select label="What" name="action" defaultValue={filter.action ?? ""}>
+          <option value="">Anything</option>
+          {actions.map((action) => (
+            <option key={action} value={action}>
+              {deedText(action)}
+            </option>
+          ))}
+        </Select>
+        <Select label="To what" name="subject" defaultValue={filter.subject ?? ""}>
+          <option value="">Anything</option>
+          {auditSubjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {subject}
+            </option>
+          ))}
+        </Select>
+        <TextInput label="From" name="from" type="date" defaultValue={filter.from} />
+        <TextInput label="To" name="to" type="date" defaultValue={filter.to} />
+      </div>
+      {filter.subjectId && <input type="hidden" name="subjectId" value={filter.subjectId} />}
+      <Button look="secondary" icon={<Search />}>
+        Find
+      </Button>
+    </Form>
   );
 }
 
@@ -130,16 +158,15 @@ function Subject({ deed: { subject, subjectId } }: { deed: DeedView }) {
   );
 }
 
-const valueText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
-
 function Detail({ detail }: { detail: Record<string, unknown> }) {
-  const known = Object.entries(detail).filter(([, value]) => value !== null && value !== undefined);
-  if (known.length === 0) return <span className="text-ink-faint">–</span>;
+  const { timeZone } = useSession().club;
+  const lines = detailLines(detail, timeZone);
+  if (lines.length === 0) return <span className="text-ink-faint">–</span>;
   return (
     <ul className="text-[0.9375rem] text-ink-soft">
-      {known.map(([name, value]) => (
-        <li key={name} className="wrap-anywhere">
-          {name}: {valueText(value)}
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { numberText } from "../../src/amounts/rules.ts";
 import { Moment } from "../catches/moment.tsx";
+import { dayText } from "../format.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -63,11 +64,13 @@ export function Component() {
 }
 
 /** The day in a backup's name, such as club-2026-06-06.tar. */
-const dayOf = (name: string) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? name;
+function dayOf(name: string): string {
+  const [day] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? [];
+  return day === undefined ? name : dayText(day);
+}
 
 const jobColumns: Column<Job>[] = [
-  { id: "name", label: "Job", kind: "lead", cell: ({ name }) => <b>{name.replaceAll("-", " ")}</b> },
-  { id: "does", label: "What it does", cell: ({ does }) => does },
+  { id: "name", label: "Job", kind: "lead", cell: (job) => <Name job={job} /> },
   {
     id: "last",
     label: "Last run",
@@ -76,10 +79,30 @@ const jobColumns: Column<Job>[] = [
   { id: "result", label: "Result", cell: (job) => <Result job={job} /> },
 ];
 
+function Name({ job: { name, does } }: { job: Job }) {
+  return (
+    <>
+      <b>{name.replaceAll("-", " ")}</b>
+      <span className="block text-[0.9375rem] text-ink-soft">{does}</span>
+    </>
+  );
+}
+
+/** "did 3" in words. */
+function resultText(result: string): string {
+  const done = Number(/^did (\d+)$/.exec(result)?.[1]);
+  if (Number.isNaN(done)) return result;
+  return done === 0 ? "Nothing to do" : `${numberText(done)} done`;
+}
+
 function Result({ job: { isRunning, lastResult } }: { job: Job }) {
   if (isRunning) return <Badge tone="blue">Running</Badge>;
   if (lastResult === null) return <span className="text-ink-faint">–</span>;
-  return lastResult === "failed" ? <Badge tone="red">Failed</Badge> : <Badge tone="green">{lastResult}</Badge>;
+  return lastResult === "failed" ? (
+    <Badge tone="red">Failed</Badge>
+  ) : (
+    <Badge tone="green">{resultText(lastResult)}</Badge>
+  );
 }
 
 const failingColumns: Column<Failing>[] = [
