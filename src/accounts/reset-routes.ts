@@ -6,6 +6,7 @@ import { requestContext } from "../http/request-context.ts";
 import { memberId } from "../members/model.ts";
 import { Refusal } from "../refusal.ts";
 import { askForLink } from "./ask-for-link.ts";
+import { deviceCookie } from "./known-device.ts";
 import { forgottenPassword, passwordReset } from "./model.ts";
 import { findPasswordLink, makeLinkByHand } from "./password-links.ts";
 import type { Passwords } from "./passwords.ts";
@@ -37,11 +38,13 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
     })
     .post(
       "/api/reset",
-      async ({ body, context, now }) => {
+      async ({ body, context, now, set }) => {
         tries.count(context.address, now);
         await store.read((db) => findPasswordLink(db, body.token, now));
-        const hash = await passwords.hash(body.password);
-        await store.write((tx) => resetPassword(tx, body.token, hash, now));
+        const passwordHash = await passwords.hash(body.password);
+        const { id } = await store.write((tx) => resetPassword(tx, body.token, passwordHash, now));
+        // Whoever is kept waiting by others' guesses gets in by a link: this browser is known from now on.
+        set.headers["set-cookie"] = deviceCookie({ id, passwordHash }, context);
         return { user: null };
       },
       { body: passwordReset },

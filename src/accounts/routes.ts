@@ -1,13 +1,14 @@
 import { Elysia } from "elysia";
-import { type Actor, inGoodStanding, signedIn } from "../actor.ts";
-import type { Tx } from "../db/store.ts";
+import { inGoodStanding, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
 import { type RequestContext, requestContext } from "../http/request-context.ts";
-import { closeSession, openSession, readActor, sessionCookieHeader } from "../http/session.ts";
+import { closeSession, sessionCookieHeader } from "../http/session.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
 import { agreement } from "./agreement.ts";
 import { findAccount } from "./find-account.ts";
+import { noGuessDelays, openGuessDelays, passwordRules } from "./guess-delays.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.ts";
 import { credentials, registration, setUp } from "./model.ts";
@@ -15,20 +16,14 @@ import { checkSetUpLink } from "./offer-first-admin.ts";
 import type { Passwords } from "./passwords.ts";
 import { readSession, sessionUser } from "./read-session.ts";
 import { registerAccount } from "./register-account.ts";
-import { agreementVersion } from "./rules.ts";
 import { setUpFirstAdmin } from "./set-up-first-admin.ts";
+import { signedInCookies, signIn } from "./sign-in.ts";
 
-/** A new session for this browser; the one it had before ends, whoever's it was. */
-async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
-  if (actor) await closeSession(tx, actor.sessionHash);
-  const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
-  return { token, user: sessionUser(await readActor(tx, token, agreementVersion, now)) };
-}
-
-const cookie = (token: string, { origin }: RequestContext) => sessionCookieHeader(token, origin.startsWith("https:"));
+const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
 export const accountRoutes = ({ store, config, demo }: Deps, passwords: Passwords) => {
   const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
+  const guesses = config.rateLimits ? openGuessDelays(passwordRules) : noGuessDelays;
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   return new Elysia()
     .use(requestContext)
@@ -45,7 +40,7 @@ export const accountRoutes = ({ store, config, demo }: Deps, passwords: Password
           return signIn(tx, id, actor, request, now);
         });
         set.status = 201;
-        set.headers["set-cookie"] = cookie(token, context);
+        set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
         return user;
       },
       { body: registration },
@@ -55,16 +50,18 @@ export const accountRoutes = ({ store, config, demo }: Deps, passwords: Password
       async ({ actor, body, context, now, request, set }) => {
         logIns.count(context.address, now);
         const found = await store.read((db) => findAccount(db, body.emailOrUsername));
-        const { id } = await logIn(found, body.password, passwords);
-        const { user, token } = await store.write((tx) => signIn(tx, id, actor, request, now));
-        set.headers["set-cookie"] = cookie(token, context);
+        const device = findKnownDevice(context.cookie, found);
+        const guesser = { name: body.emailOrUsername, address: context.address, device };
+        const account = await guesses.guess(guesser, now, () => logIn(found, body.password, passwords));
+        const { user, token } = await store.write((tx) => signIn(tx, account.id, actor, request, now));
+        set.headers["set-cookie"] = signedInCookies(token, account, context);
         return user;
       },
       { body: credentials },
     )
     .post("/api/auth/logout", async ({ actor, context, set }) => {
       if (actor) await store.write((tx) => closeSession(tx, actor.sessionHash));
-      set.headers["set-cookie"] = cookie("", context);
+      set.headers["set-cookie"] = noCookie(context);
       return { user: null };
     })
     .post("/api/auth/mark-tutorial-seen", async ({ actor }) => {
@@ -90,7 +87,7 @@ export const accountRoutes = ({ store, config, demo }: Deps, passwords: Password
           return signIn(tx, id, actor, request, now);
         });
         set.status = 201;
-        set.headers["set-cookie"] = cookie(token, context);
+        set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
         return user;
       },
       { body: setUp },

@@ -8,6 +8,7 @@ import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { signOutEverywhere } from "./end-sessions.ts";
+import { deviceCookie } from "./known-device.ts";
 import { accountChange, passwordChange, passwordProof } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
 import { provePassword, readOwnAccount } from "./prove-password.ts";
@@ -43,16 +44,18 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
     )
     .post(
       "/api/auth/change-password",
-      async ({ actor, body, now }) => {
+      async ({ actor, body, context, now, set }) => {
         const user = inGoodStanding(actor);
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
-        const hash = await passwords.hash(body.newPassword);
-        return store.write(async (tx) => {
-          await changePassword(tx, user, hash, now);
+        const passwordHash = await passwords.hash(body.newPassword);
+        const account = await store.write(async (tx) => {
+          await changePassword(tx, user, passwordHash, now);
           return readAccount(tx, user, now);
         });
+        set.headers["set-cookie"] = deviceCookie({ id: user.id, passwordHash }, context);
+        return account;
       },
       { body: passwordChange },
     )

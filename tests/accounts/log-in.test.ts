@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions, users } from "../../src/db/schema.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
+import { openAccountClub } from "./account-club.ts";
 
 let club: Club;
 beforeEach(async () => {
@@ -89,21 +90,15 @@ test("logging in counts as being active", async () => {
   expect(dana?.lastActiveAt).toBe(noon + 1000);
 });
 
-describe("with rate limits on", () => {
-  const start = async () => {
-    await club.close();
-    club = await openClub({ RATE_LIMITS: "on" });
-  };
-
-  test("the 61st log-in in a row from one address is asked to wait, and later let in", async () => {
-    await start();
-    const statuses = await Promise.all(Array.from({ length: 61 }, () => logIn("x", "123456").then((r) => r.status)));
-    expect(statuses.filter((code) => code === 401)).toHaveLength(60);
-    const response = await logIn("x");
-    expect(response.status).toBe(429);
-    expect(response.headers.get("retry-after")).toBe("2");
-    expect(await response.json()).toMatchObject({ code: "too_many" });
-    club.setNow(noon + 2000);
-    expect((await logIn("x")).status).toBe(401);
-  });
+test("with rate limits on, the 61st log-in in a row from one address is asked to wait, and later let in", async () => {
+  await club.close();
+  club = await openAccountClub({ RATE_LIMITS: "on" });
+  await club.signIn("Dana");
+  for (let nth = 0; nth < 60; nth += 1) expect((await logIn("Dana")).status).toBe(200);
+  const response = await logIn("Dana");
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("2");
+  expect(await response.json()).toMatchObject({ code: "too_many" });
+  club.setNow(noon + 2000);
+  expect((await logIn("Dana")).status).toBe(200);
 });

@@ -24,7 +24,7 @@ test("registering answers the user, signs the browser in and asks for agreement 
     suspendedUntil: null,
     suspensionReason: null,
   });
-  const cookie = response.headers.get("set-cookie") ?? "";
+  const cookie = response.headers.getSetCookie()[0] ?? "";
   expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
   const me = await club.visitor.send("/api/auth/me", { headers: { cookie: cookie.split(";")[0] ?? "" } });
   expect(await me.json()).toMatchObject({ username: "Dana" });

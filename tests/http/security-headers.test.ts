@@ -119,7 +119,7 @@ describe("Every kind of reply says what a browser must not be talked into", () =
   test("under https cookies travel by https alone", async () => {
     const account = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
     const reply = await https.visitor.send("/api/auth/register", { json: account, headers: { origin: null } });
-    expect(reply.headers.get("set-cookie")).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/);
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; .*; Secure$/);
   });
 });
 

@@ -49,8 +49,9 @@ export function Component() {
       </Topic>
       <Topic title="Cookies">
         <p>
-          One cookie keeps you signed in for 30 days, another carries a short message from one page to the next. There
-          is no tracking, no advertising and no telemetry.
+          One cookie keeps you signed in for 30 days. One knows the browser again that you signed in with, so that you
+          are not kept waiting when others try passwords on your account. One carries a short message from one page to
+          the next. There is no tracking, no advertising and no telemetry.
         </p>
       </Topic>
     </Article>

@@ -95,6 +95,29 @@ describe("logging in without script", () => {
     expect(await club.store.read((db) => db.$count(sessions))).toBe(1);
   });
 
+  test("after too many wrong ones it says how long to wait, and keeps the name", async () => {
+    await club.close();
+    club = await openClub({ RATE_LIMITS: "on" });
+    for (let nth = 0; nth < 6; nth += 1) await logIn("/login", "not-the-password");
+    const posted = await logIn("/login");
+    const page = await posted.text();
+    expect([posted.status, posted.headers.get("retry-after")]).toEqual([429, "5"]);
+    expect(page).toMatch(/role="alert"[\s\S]*Too many wrong tries\. Please wait 5 seconds and try again\./);
+    expect(page).toContain('value="dana"');
+  });
+
+  test("a browser that was signed in before is not kept waiting by others", async () => {
+    await club.close();
+    club = await openClub({ RATE_LIMITS: "on" });
+    const cookie = cookies(await register())
+      .map((line) => line.split(";")[0])
+      .find((one) => one?.startsWith("device="));
+    for (let nth = 0; nth < 7; nth += 1) await logIn("/login", "not-the-password");
+    const form = new URLSearchParams({ emailOrUsername: "dana", password: dana.password });
+    const posted = await club.visitor.send("/login", { form, headers: { cookie: cookie ?? "" } });
+    expect(posted.headers.get("location")).toBe("/");
+  });
+
   test("who is signed in already is sent on", async () => {
     const angler = await club.signIn("Eli");
     expect((await angler.send("/login?next=/rules")).headers.get("location")).toBe("/rules");

@@ -1,0 +1,66 @@
+export type DelayRule = {
+  /** Failures that cost nothing. */
+  free: number;
+  /** The wait after the next one, ms; each further one doubles it. */
+  firstMs: number;
+  /** No wait is longer, ms. */
+  mostMs: number;
+  /** One failure is forgiven in this time, ms: longer than `mostMs`, or who fails without end would be let off. */
+  forgiveMs: number;
+};
+
+/** Who may try again when. Every instant is UTC ms. */
+export type GrowingDelay = {
+  /** Ms until `key` may try again; 0 when it may now. */
+  waitMs(key: string, now: number): number;
+  /**
+   * Counts a try as failed, before it is decided, so that tries at the same time count too. What it answers takes that
+   * back, for a try that was right or was none.
+   */
+  count(key: string, now: number): () => void;
+  clear(key: string): void;
+};
+
+type Failures = { count: number; at: number };
+
+const mostKeys = 10_000;
+
+/** Kept in memory, the keys longest unheard of forgotten first. No key waits longer than the rule's `mostMs`. */
+export function createGrowingDelay({ free, firstMs, mostMs, forgiveMs }: DelayRule): GrowingDelay {
+  const failures = new Map<string, Failures>();
+  /** More than these make no wait longer, and would only be forgiven later. */
+  const mostCount = free + 1 + Math.ceil(Math.log2(mostMs / firstMs));
+
+  function countOf(key: string, now: number): number {
+    const known = failures.get(key);
+    return known ? Math.max(0, known.count - Math.floor(Math.max(0, now - known.at) / forgiveMs)) : 0;
+  }
+
+  return {
+    waitMs(key, now) {
+      const known = failures.get(key);
+      if (!known || known.count <= free) return 0;
+      const delay = Math.min(mostMs, firstMs * 2 ** (countOf(key, now) - free - 1));
+      return Math.max(0, Math.min(delay, known.at + delay - now));
+    },
+    count(key, now) {
+      const before = failures.get(key);
+      const counted = { count: Math.min(mostCount, countOf(key, now) + 1), at: now };
+      failures.delete(key);
+      failures.set(key, counted);
+      const [oldest] = failures.keys();
+      if (failures.size > mostKeys && oldest !== undefined) failures.delete(oldest);
+      return () => {
+        const known = failures.get(key);
+        if (known !== counted) {
+          if (known && known.count > 1) failures.set(key, { ...known, count: known.count - 1 });
+          else failures.delete(key);
+        } else if (before) failures.set(key, before);
+        else failures.delete(key);
+      };
+    },
+    clear(key) {
+      failures.delete(key);
+    },
+  };
+}

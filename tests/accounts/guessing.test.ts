@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { openGuessDelays, passwordRules } from "../../src/accounts/guess-delays.ts";
+import { makePasswordLink } from "../../src/accounts/password-links.ts";
+import { users } from "../../src/db/schema.ts";
+import { Refusal } from "../../src/refusal.ts";
+import { type Club, noon } from "../support/club.ts";
+import { openAccountClub, password, said } from "./account-club.ts";
+
+const second = 1000;
+
+let club: Club;
+beforeEach(async () => {
+  club = await openAccountClub({ RATE_LIMITS: "on", TRUST_PROXY: "on" });
+  await club.signIn("Dana");
+  await club.signIn("Eli");
+});
+afterEach(() => club.close());
+
+type Try = { name?: string; word?: string; from?: string; cookie?: string };
+
+const tryToLogIn = ({ name = "Dana", word = "guess it", from = "198.51.100.1", cookie }: Try = {}) =>
+  club.visitor.send("/api/auth/login", {
+    json: { emailOrUsername: name, password: word },
+    headers: { "x-forwarded-for": from, ...(cookie && { cookie }) },
+  });
+
+/** What comes of so many tries, one after the other. */
+async function statuses(times: number, given: Try | ((nth: number) => Try) = {}): Promise<number[]> {
+  const all: number[] = [];
+  for (let nth = 0; nth < times; nth += 1) {
+    all.push((await tryToLogIn(typeof given === "function" ? given(nth) : given)).status);
+  }
+  return all;
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+const wrong = (times: number) => Array<number>(times).fill(401);
+
+describe("one account from one address", () => {
+  test("has five wrong tries, then is told how long to wait", async () => {
+    expect(await statuses(6)).toEqual(wrong(6));
+    const response = await tryToLogIn({ word: password });
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(await said(response)).toEqual({
+      http: 429,
+      code: "too_many",
+      message: "Too many wrong tries. Please wait 5 seconds and try again.",
+    });
+  });
+
+  test("waits twice as long after each further one, and a quarter of an hour at most", async () => {
+    await statuses(6);
+    const waits: string[] = [];
+    for (let nth = 0; nth < 10; nth += 1) {
+      const response = await tryToLogIn();
+      waits.push(response.headers.get("retry-after") ?? "");
+      club.setNow(club.now() + Number(response.headers.get("retry-after")) * second);
+      expect((await tryToLogIn()).status).toBe(401);
+    }
+    expect(waits).toEqual(["5", "10", "20", "40", "80", "160", "320", "640", "900", "900"]);
+    const { message } = (await said(await tryToLogIn())) as { message: string };
+    expect(message).toContain("Please wait 15 minutes");
+  });
+
+  test("a try that is refused makes the wait no longer", async () => {
+    await statuses(20);
+    club.setNow(noon + 5 * second);
+    expect((await tryToLogIn({ word: password })).status).toBe(200);
+  });
+
+  test("is let in by the right password and starts anew", async () => {
+    await statuses(5);
+    expect((await tryToLogIn({ word: password })).status).toBe(200);
+    expect(await statuses(6)).toEqual(wrong(6));
+  });
+
+  test("tries sent at the same time count as well", async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, async () => (await tryToLogIn()).status));
+    expect(all.filter((status) => status === 401)).toHaveLength(6);
+  });
+
+  test("the name counts as one in any case, and another account's tries are its own", async () => {
+    await statuses(6, (nth) => ({ name: nth % 2 ? "DANA " : "dana" }));
+    expect((await tryToLogIn()).status).toBe(429);
+    expect((await tryToLogIn({ name: "Eli", word: password })).status).toBe(200);
+  });
+});
+
+test("a name that nobody has gets the same answers, and the same waits", async () => {
+  const answers = async (name: string) => {
+    const all: object[] = [];
+    for (let nth = 0; nth < 8; nth += 1) {
+      const response = await tryToLogIn({ name });
+      all.push({ ...(await said(response)), retryAfter: response.headers.get("retry-after") });
+    }
+    return all;
+  };
+  expect(await answers("Nobody")).toEqual(await answers("Dana"));
+});
+
+test("what is tried by the name and by the email is not added up: that would say whose email it is", async () => {
+  await statuses(6, { name: "Dana" });
+  expect((await tryToLogIn({ name: "dana@example.org" })).status).toBe(401);
+});
+
+describe("an address that tries many accounts", () => {
+  const wrongPassword = new Refusal("wrong_credentials", "Wrong.");
+
+  /** One address after the other guesses, each try decided by `isRight`. */
+  function openAddress() {
+    const delays = openGuessDelays(passwordRules);
+    let now = noon;
+    let tries = 0;
+    const guess = async (isRight: boolean, address = "club house") => {
+      tries += 1;
+      const who = { name: `somebody ${tries}`, address, device: null };
+      try {
+        await delays.guess(who, now, () => (isRight ? Promise.resolve() : Promise.reject(wrongPassword)));
+        return 0;
+      } catch (error) {
+        if (error === wrongPassword) return 0;
+        return error instanceof Refusal ? error.detail.retryAfter : error;
+      }
+    };
+    return {
+      guess,
+      pass(seconds: number) {
+        now += seconds * second;
+      },
+    };
+  }
+
+  test("waits after fifty wrong tries, a minute at most, and another address does not", async () => {
+    const { guess, pass } = openAddress();
+    for (let nth = 0; nth < 51; nth += 1) expect(await guess(false)).toBe(0);
+    expect(await guess(true)).toBe(1);
+    expect(await guess(true, "home")).toBe(0);
+    for (let nth = 0; nth < 12; nth += 1) {
+      pass(60);
+      expect(await guess(false)).toBe(0);
+    }
+    expect(await guess(true)).toBeLessThanOrEqual(60);
+  });
+
+  test("is not cleared by a log-in of somebody's own", async () => {
+    const { guess } = openAddress();
+    for (let nth = 0; nth < 50; nth += 1) await guess(false);
+    expect([await guess(true), await guess(false), await guess(true)]).toEqual([0, 0, 1]);
+  });
+
+  test("never waits for right ones: a whole weigh-in may log in", async () => {
+    const { guess } = openAddress();
+    for (let nth = 0; nth < 400; nth += 1) expect(await guess(true)).toBe(0);
+  });
+});
+
+describe("an attacker who tries all night", () => {
+  /** A try a second for an hour, from as many addresses as there are tries. */
+  async function attack(): Promise<number> {
+    let tried = 0;
+    for (let nth = 0; nth < 3600; nth += 1) {
+      club.setNow(club.now() + second);
+      const { status } = await tryToLogIn({ from: `10.0.${nth >> 8}.${nth & 255}` });
+      if (status === 401) tried += 1;
+    }
+    return tried;
+  }
+
+  test("gets two tries a minute, whatever number of addresses they come from", async () => {
+    const tried = await attack();
+    expect(tried).toBeGreaterThan(100);
+    expect(tried).toBeLessThan(160);
+  });
+
+  test("does not keep the owner out, who comes with a browser that was signed in before", async () => {
+    const cookie = cookiesOf(await tryToLogIn({ word: password }));
+    await attack();
+    expect((await tryToLogIn({ word: password, from: "203.0.113.9" })).status).toBe(429);
+    expect((await tryToLogIn({ word: password, from: "203.0.113.9", cookie })).status).toBe(200);
+    expect((await tryToLogIn({ word: password, from: "10.0.0.1", cookie })).status).toBe(200);
+  });
+
+  test("does not keep out for long who comes with a new one", async () => {
+    await attack();
+    const wait = Number((await tryToLogIn({ word: password, from: "203.0.113.9" })).headers.get("retry-after"));
+    expect(wait).toBeLessThanOrEqual(30);
+    club.setNow(club.now() + wait * second);
+    expect((await tryToLogIn({ word: password, from: "203.0.113.9" })).status).toBe(200);
+  });
+});
+
+describe("a browser that was signed in before", () => {
+  let cookie: string;
+  beforeEach(async () => {
+    cookie = cookiesOf(await tryToLogIn({ word: password }));
+  });
+
+  test("carries a cookie that no script reads and that opens nothing", async () => {
+    const device = /device=[^;]+/.exec(cookie)?.[0] ?? "";
+    const response = await tryToLogIn({ word: password });
+    expect(response.headers.getSetCookie()[1]).toMatch(
+      /^device=[\w-]+\.[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=/,
+    );
+    expect((await club.visitor.send("/api/auth/me", { headers: { cookie: device } })).status).toBe(401);
+  });
+
+  test("has its own five wrong tries and waits", async () => {
+    expect(await statuses(7, { cookie })).toEqual([...wrong(6), 429]);
+    expect((await tryToLogIn({ word: password })).status).toBe(200);
+  });
+
+  test.each([
+    ["of another account", () => ({ name: "Eli" })],
+    ["that was made up", () => ({ cookie: "device=AAAAAAAAAAAAAAAAAAAAAA.AAAA" })],
+    ["with another signature", () => ({ cookie: `${cookie.slice(0, -4)}AAAA` })],
+  ])("a cookie %s spares nobody the wait", async (_, given) => {
+    const other: Try = { cookie, ...given() };
+    await statuses(6, { name: other.name ?? "Dana" });
+    expect((await tryToLogIn({ word: password, ...other })).status).toBe(429);
+  });
+
+  test("is a stranger once the password was changed elsewhere", async () => {
+    const word = "walleye-and-pike";
+    const passwordHash = await Bun.password.hash(word, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
+    await statuses(6);
+    expect((await tryToLogIn({ word: password, cookie })).status).toBe(200);
+    await club.store.write(async (tx) => {
+      await tx.update(users).set({ passwordHash });
+    });
+    await statuses(6);
+    expect((await tryToLogIn({ word, cookie })).status).toBe(429);
+  });
+});
+
+test.each(["by a link", "in the settings"])("a password changed %s makes that browser known", async (way) => {
+  const word = "walleye-and-pike";
+  const dana = await club.signIn("Dana");
+  const change = { currentPassword: password, newPassword: word };
+  const token = await club.store.write((tx) => makePasswordLink(tx, dana.userId, club.now()));
+  const changed =
+    way === "by a link"
+      ? await club.visitor.send("/api/reset", { json: { token, password: word } })
+      : await dana.send("/api/auth/change-password", { json: change });
+  await statuses(6);
+  expect((await tryToLogIn({ word })).status).toBe(429);
+  expect((await tryToLogIn({ word, cookie: cookiesOf(changed) })).status).toBe(200);
+});
+
+test("without limits nobody waits", async () => {
+  await club.close();
+  club = await openAccountClub();
+  await club.signIn("Dana");
+  expect(await statuses(30)).toEqual(wrong(30));
+});
