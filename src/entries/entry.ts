@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
@@ -15,12 +16,22 @@ export function refuseClosed(tournament: Tournament, now: number): void {
   if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be joined.`);
 }
 
-/** A user's entry in a tournament, or undefined. */
-export async function findEntry(db: Db, tournamentId: number, userId: number) {
-  const [entry] = await db
+const entryOf = preparedOnce((db) =>
+  db
     .select()
     .from(participants)
-    .where(and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId)));
+    .where(
+      and(
+        eq(participants.tournamentId, sql.placeholder("tournamentId")),
+        eq(participants.userId, sql.placeholder("userId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** A user's entry in a tournament, or undefined. */
+export async function findEntry(db: Db, tournamentId: number, userId: number) {
+  const [entry] = await entryOf(db).execute({ tournamentId, userId });
   return entry;
 }
 

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
 import { sessions, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
 import { hashToken, newToken } from "../secret-token.ts";
@@ -40,8 +41,8 @@ export function sessionToken(request: Request): string | null {
   return header ? new Bun.CookieMap(header).get(sessionCookie) : null;
 }
 
-async function findSession(db: Db, tokenHash: string) {
-  const [row] = await db
+const sessionQuery = preparedOnce((db) =>
+  db
     .select({
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
@@ -55,7 +56,12 @@ async function findSession(db: Db, tokenHash: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
+async function findSession(db: Db, tokenHash: string) {
+  const [row] = await sessionQuery(db).execute({ tokenHash });
   return row;
 }
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
 import { notifications } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { NotificationView } from "./model.ts";
@@ -12,7 +13,12 @@ export function notificationView({ id, userId, type, title, message, link, isRea
 }
 
 /** A user's notifications, newest first, from before the id `after`. */
-export const notificationsQuery = (db: Db, userId: number, after: number | undefined, limit: number) => {
+export const notificationsQuery = (
+  db: Db,
+  userId: number | Placeholder,
+  after: number | undefined,
+  limit: number | Placeholder,
+) => {
   const isOwn = eq(notifications.userId, userId);
   return db
     .select()
@@ -22,12 +28,19 @@ export const notificationsQuery = (db: Db, userId: number, after: number | undef
     .limit(limit);
 };
 
+const newestQuery = preparedOnce((db) =>
+  notificationsQuery(db, sql.placeholder("userId"), undefined, sql.placeholder("limit")).prepare(),
+);
+
 /** The reader's own notifications, newest first; `after` is the id of the last one already shown. */
 export async function listNotifications(
   db: Db,
   reader: SignedIn,
   { after, limit = notificationPage.rows }: { after?: number; limit?: number } = {},
 ): Promise<NotificationView[]> {
-  const rows = await notificationsQuery(db, reader.id, after, limit);
+  const rows =
+    after === undefined
+      ? await newestQuery(db).execute({ userId: reader.id, limit })
+      : await notificationsQuery(db, reader.id, after, limit);
   return rows.map(notificationView);
 }

@@ -1,10 +1,5 @@
 import { renderToString } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from "react-router-dom";
+import { type StaticHandlerContext, StaticRouterProvider } from "react-router-dom";
 import { documentHtml } from "../../web/document.tsx";
 import { furtherPagesId } from "../../web/further-pages.ts";
 import type { Host } from "../../web/host.ts";
@@ -12,7 +7,6 @@ import { memberPartsId } from "../../web/layout/member-parts.ts";
 import { isMembers } from "../../web/layout/session.ts";
 import { pageData } from "../../web/page-data.ts";
 import { pageHead } from "../../web/page-head.ts";
-import { createRoutes } from "../../web/routes.tsx";
 import { unknownId } from "../../web/visitor-routes.tsx";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
@@ -21,6 +15,7 @@ import { assets } from "./assets.ts";
 import { carriedData } from "./carried-data.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
 import { type Calls, inProcessApi } from "./in-process-api.ts";
+import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
 /** More than any form needs; the API's own limits are stricter and have better words. */
@@ -68,9 +63,10 @@ function reply(body: BodyInit | null, status: number, headers: Headers, said: He
   return new Response(body, { status, headers });
 }
 
-function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof createStaticRouter>[0], origin: string) {
-  const router = createStaticRouter(dataRoutes, result);
-  const body = renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />);
+function render(pages: PageRouter, host: Host, result: StaticHandlerContext, origin: string) {
+  const body = pages.draw(host, result, (router) =>
+    renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />),
+  );
   const modules = result.matches.map((match) => match.route.id);
   if (isMembers(result.loaderData)) modules.push(memberPartsId);
   if (isMembers(result.loaderData) || modules.includes(unknownId)) modules.push(furtherPagesId);
@@ -89,16 +85,20 @@ function render(result: StaticHandlerContext, dataRoutes: Parameters<typeof crea
  * One page: its loaders (and, for a posted form, its action) run against the API in process, and the whole document
  * comes back with their data in it. Redirects and failures of loaders become replies and pages, never exceptions.
  */
-export async function renderPage(deps: Deps, calls: Calls, request: Request): Promise<Response> {
+export async function renderPage(deps: Deps, parts: PageParts, request: Request): Promise<Response> {
   const { refusal, release } = admitForm(deps, request);
   try {
-    return await answerPage(deps, calls, request, contextOf(request).refusal ?? refusal);
+    return await answerPage(deps, parts, request, contextOf(request).refusal ?? refusal);
   } finally {
     release();
   }
 }
 
-async function answerPage(deps: Deps, calls: Calls, request: Request, refusal: Refusal | null): Promise<Response> {
+/** What all pages of a process share. */
+export type PageParts = { calls: Calls; pages: PageRouter };
+
+async function answerPage(deps: Deps, parts: PageParts, request: Request, refusal: Refusal | null): Promise<Response> {
+  const { calls, pages } = parts;
   const context = contextOf(request);
   const flash = readFlash(request);
   const said = new Headers();
@@ -111,15 +111,14 @@ async function answerPage(deps: Deps, calls: Calls, request: Request, refusal: R
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
-  const handler = createStaticHandler(createRoutes(host));
-  const result = await handler.query(routed(request, context.origin, refusal));
+  const result = await pages.query(host, routed(request, context.origin, refusal));
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);
-  if (unreadable && !refusal) return answerPage(deps, calls, request, unreadable);
+  if (unreadable && !refusal) return answerPage(deps, parts, request, unreadable);
   for (const error of failures) {
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }
-  const html = render(result, handler.dataRoutes, context.origin);
+  const html = render(pages, host, result, context.origin);
   return reply(html, result.statusCode, new Headers({ "content-type": "text/html; charset=utf-8" }), said);
 }

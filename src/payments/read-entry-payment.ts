@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
 import { participants, payments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -8,7 +9,7 @@ import type { PaymentProvider } from "./provider.ts";
 import { chargeCents, type EntryCharge, paymentState } from "./rules.ts";
 
 /** A user's latest payment for a tournament. The plus keeps SQLite from walking through everybody's payments for it. */
-export const latestPaymentQuery = (db: Db, tournamentId: number, userId: number) =>
+export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
   db
     .select({ payment: payments, entryId: participants.id })
     .from(payments)
@@ -17,9 +18,13 @@ export const latestPaymentQuery = (db: Db, tournamentId: number, userId: number)
     .orderBy(desc(payments.id))
     .limit(1);
 
+const latestPayment = preparedOnce((db) =>
+  latestPaymentQuery(db, sql.placeholder("tournamentId"), sql.placeholder("userId")).prepare(),
+);
+
 /** How far the actor's latest payment for a tournament is, by any way of paying; null when there is none. */
 export async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
-  const [own] = await latestPaymentQuery(db, tournamentId, actor.id);
+  const [own] = await latestPayment(db).execute({ tournamentId, userId: actor.id });
   return own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null;
 }
 

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -8,6 +9,14 @@ import { Refusal } from "../refusal.ts";
 export type Tournament = typeof tournaments.$inferSelect;
 
 export const noSuchTournament = () => new Refusal("not_found", "There is no such tournament.");
+
+const tournamentQuery = preparedOnce((db) =>
+  db
+    .select()
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<boolean> {
   const [entry] = await db
@@ -22,7 +31,7 @@ async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<
  * joined it (DECISIONS, "Dates"). Throws `not_found`.
  */
 export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
-  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, id));
+  const [tournament] = await tournamentQuery(db).execute({ id });
   if (!tournament) throw noSuchTournament();
   if (tournament.isActive || actor?.isAdmin) return tournament;
   if (actor && (await hasJoined(db, id, actor.id))) return tournament;

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext } from "react-router-dom";
+import type { Host } from "../../web/host.ts";
+import { createRoutes } from "../../web/routes.tsx";
+
+/** Every page as a route, made once: a request only finds its own among them. */
+export type PageRouter = {
+  /** Runs the loaders (and, for a posted form, the action) of the request's page for `host`. */
+  query(host: Host, request: Request): Promise<Response | StaticHandlerContext>;
+  /** Runs `draw` for `host` with what the router's provider takes: of all routes those that were matched. */
+  draw<T>(host: Host, result: StaticHandlerContext, draw: (router: ReturnType<typeof createStaticRouter>) => T): T;
+};
+
+/** The routes from the root to the page, each with the next as its only child. */
+const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
+  matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], []);
+
+/** The host that routes are made with, for all requests; each finds its own behind it. */
+function sharedHost(current: () => Host): Host {
+  return {
+    get api() {
+      return current().api;
+    },
+    announce: (toast) => current().announce(toast),
+    takeToast: () => current().takeToast(),
+    inBrowser: false,
+    get refused() {
+      return current().refused;
+    },
+  };
+}
+
+/** The pages' router on the server. Finding a page among all routes takes them sorted, and sorting them takes longer. */
+export function createPageRouter(): PageRouter {
+  const hosts = new AsyncLocalStorage<Host>();
+  const host = sharedHost(() => {
+    const current = hosts.getStore();
+    if (!current) throw new Error("A page's route was used outside of a request.");
+    return current;
+  });
+  const handler = createStaticHandler(createRoutes(host));
+  return {
+    query: (own, request) => hosts.run(own, () => handler.query(request)),
+    draw: (own, result, draw) => hosts.run(own, () => draw(createStaticRouter(branchOf(result), result))),
+  };
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Club, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+
+let club: Club;
+beforeAll(async () => {
+  club = await openClub();
+});
+afterAll(() => club.close());
+
+test("pages that are made at the same time are each their own reader's", async () => {
+  const admin = await club.signIn("secretary", { isAdmin: true });
+  const { id } = await createTournament(admin);
+  const names = Array.from({ length: 12 }, (_, n) => `angler${n}.`);
+  const readers = await Promise.all(names.map((name) => club.signIn(name)));
+  const addresses = [`/tournaments/${id}`, "/my-catches", "/", "/leaderboard"];
+  const asked = addresses.flatMap((address) => readers.map((reader, n) => ({ address, reader, name: names[n] ?? "" })));
+  const pages = await Promise.all(asked.map(({ address, reader }) => reader.send(address).then((page) => page.text())));
+  for (const [at, { name }] of asked.entries()) {
+    const page = pages[at] ?? "";
+    expect([name, page.includes(`${name}: Settings`)]).toEqual([name, true]);
+    expect(names.filter((other) => other !== name && page.includes(`${other}: Settings`))).toEqual([]);
+  }
+});
+
+test("a message left for one reader is on nobody else's page", async () => {
+  const [ann, ben] = [await club.signIn("ann"), await club.signIn("ben")];
+  const toast = { title: "Only for ann", description: "", tone: "good" };
+  const flash = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;
+  const [hers, his] = await Promise.all([
+    club.visitor.send("/tournaments", { headers: { cookie: flash } }).then((page) => page.text()),
+    ben.send("/tournaments").then((page) => page.text()),
+    ann.send("/tournaments").then((page) => page.text()),
+  ]);
+  expect(hers).toContain("Only for ann");
+  expect(his).not.toContain("Only for ann");
+});
