@@ -1,9 +1,5 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** Between what a rush can wait for and what a phone has to load. */
 const brotliQuality = 5;
@@ -13,20 +9,21 @@ const worthCompressing = 1000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const compress: Record<Encoding, (bytes: Bytes) => Promise<Buffer>> = {
-  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  gzip: (bytes) => zip(bytes, { level: gzipLevel }),
+/** On this thread, for a millisecond or two: the others may have a photo before them, for a hundred times as long. */
+const compress: Record<Encoding, (bytes: Bytes) => Buffer> = {
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (bytes) => gzipSync(bytes, { level: gzipLevel }),
 };
 
-/** One encoding of a reply: how it begins, and its body once that is there. */
-type Form = { begin: ResponseInit; body: Bytes | Promise<Bytes> };
+/** One encoding of a reply: how it begins, and its body. */
+type Form = { begin: ResponseInit; body: Bytes };
 
 /** One reply as it was made, in every encoding that was asked for so far. */
 export type KeptReply = {
   /** Of all encodings kept so far. */
   bytes(): number;
-  /** Answers a GET or HEAD from it: whole, its head, or 304; at once unless the encoding has to be made first. */
-  send(request: Request): Response | Promise<Response>;
+  /** Answers a GET or HEAD from it: whole, its head, or 304. */
+  send(request: Request): Response;
 };
 
 /** If-None-Match (RFC 9110, 13.1.2): a list, compared weakly, or `*` for whatever there is. */
@@ -38,7 +35,7 @@ function hasAlready(header: string, etag: string): boolean {
   });
 }
 
-function whole(request: Request, { begin }: Form, body: Bytes): Response {
+function whole(request: Request, { begin, body }: Form): Response {
   if (request.method !== "HEAD") return new Response(body, begin);
   const head = new Response(null, begin);
   head.headers.set("content-length", String(body.length));
@@ -60,27 +57,21 @@ export function keepReply(identity: Bytes, stated: Headers, grew: () => void): K
   const unchanged: ResponseInit = { status: 304, headers };
   const encoded = new Map<Encoding, Form>();
 
-  async function make(encoding: Encoding, form: Form): Promise<Bytes> {
-    form.body = new Uint8Array(await compress[encoding](identity));
-    grew();
-    return form.body;
-  }
-
   function formIn(encoding: Encoding): Form {
     const known = encoded.get(encoding);
     if (known) return known;
     const own = new Headers(headers);
     own.set("content-encoding", encoding);
-    const form: Form = { begin: { headers: own }, body: identity };
-    form.body = make(encoding, form);
+    const form: Form = { begin: { headers: own }, body: new Uint8Array(compress[encoding](identity)) };
     encoded.set(encoding, form);
+    grew();
     return form;
   }
 
   return {
     bytes() {
       let sum = identity.length;
-      for (const { body } of encoded.values()) if (!(body instanceof Promise)) sum += body.length;
+      for (const { body } of encoded.values()) sum += body.length;
       return sum;
     },
     send(request) {
@@ -88,10 +79,7 @@ export function keepReply(identity: Bytes, stated: Headers, grew: () => void): K
       if (asked !== null && hasAlready(asked, etag)) return new Response(null, unchanged);
       const { encoding, onlyEncoded } = acceptedEncoding(request.headers.get("accept-encoding"));
       const isEncoded = encoding !== null && (onlyEncoded || identity.length >= worthCompressing);
-      const form = isEncoded ? formIn(encoding) : plain;
-      return form.body instanceof Promise
-        ? form.body.then((body) => whole(request, form, body))
-        : whole(request, form, form.body);
+      return whole(request, isEncoded ? formIn(encoding) : plain);
     },
   };
 }

@@ -27,7 +27,8 @@ export type DecodeBounds = {
   bytes: number;
 };
 
-const bounds: DecodeBounds = { atOnce: 2, maxWaiting: 256, bytes: 96 * 1024 * 1024 };
+/** One more than the codec has threads on a small server: while one is written to the disk, the others are worked on. */
+const bounds: DecodeBounds = { atOnce: 3, maxWaiting: 256, bytes: 120 * 1024 * 1024 };
 
 type Turn = { resolve: () => void };
 
