@@ -10,7 +10,7 @@ import { atMost, type Measure, median, ofRounds } from "./shared/measure.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
 
 const rounds = 40;
-const verdictsARound = 5;
+const verdictsARound = 3;
 const goal = 1.5;
 
 type Waiting = { id: number; sha256: string };
@@ -64,7 +64,7 @@ const ms = (what: string, values: readonly number[]): Measure => ({ what, ...ofR
 /**
  * A verdict among 2,000 ranked anglers and 100,000 catches beside one among 50 anglers and 500, the other tournament in
  * the same club and in a small one. In this process, through the store alone, SQLite's page cache switched off;
- * interleaved rounds of five verdicts, each taken back afterwards, uncounted.
+ * interleaved rounds of three verdicts, each taken back afterwards, uncounted.
  */
 export async function bench(): Promise<Measure[]> {
   const [club, smallClub] = [await largeClub(), await fullPageClub()];

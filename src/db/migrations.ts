@@ -7,6 +7,7 @@ import money from "./migrations/0005_money.sql" with { type: "text" };
 import payoutAccount from "./migrations/0006_payout_account.sql" with { type: "text" };
 import auditSearch from "./migrations/0007_audit_search.sql" with { type: "text" };
 import submissions from "./migrations/0008_submissions.sql" with { type: "text" };
+import largeClub from "./migrations/0009_large_club.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: "0006_payout_account", sql: payoutAccount },
   { name: "0007_audit_search", sql: auditSearch },
   { name: "0008_submissions", sql: submissions },
+  { name: "0009_large_club", sql: largeClub },
 ];

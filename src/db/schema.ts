@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   check,
@@ -179,6 +179,18 @@ export const participants = sqliteTable(
   ],
 );
 
+/** A fingerprint is looked up by words of every eleventh of its digits, which lie far apart in the picture. */
+export const fingerprintWords = 11;
+
+/** Five or six hex digits of a fingerprint, for `word` from 0 to 10: the text that its index holds. */
+export const fingerprintWord = (fingerprint: AnySQLiteColumn, word: number): SQL =>
+  sql.join(
+    Array.from({ length: 6 }, (_, step) => word + 1 + step * fingerprintWords)
+      .filter((digit) => digit <= 64)
+      .map((digit) => sql`substr(${fingerprint}, ${sql.raw(String(digit))}, 1)`),
+    sql` || `,
+  );
+
 /** One picture as received; its files lie content-addressed in the photo folder under `sha256`. */
 export const photos = sqliteTable(
   "photos",
@@ -211,9 +223,26 @@ export const photos = sqliteTable(
   (t) => [
     index("photos_sha").on(t.sha256),
     index("photos_owner").on(t.ownerId),
-    index("photos_fingerprint").on(t.fingerprint),
+    ...Array.from({ length: fingerprintWords }, (_, word) =>
+      index(`photos_word_${word}`).on(fingerprintWord(t.fingerprint, word)),
+    ),
+    index("photos_awaiting").on(t.id).where(sql`${t.largeReadyAt} is null`),
     check("photos_size", sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
   ],
+);
+
+/** Photos that look the same, found when the later one arrived; each pair stands here twice. */
+export const photoLikenesses = sqliteTable(
+  "photo_likenesses",
+  {
+    photoId: integer()
+      .notNull()
+      .references(() => photos.id, { onDelete: "cascade" }),
+    likeId: integer()
+      .notNull()
+      .references(() => photos.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.photoId, t.likeId] }), index("photo_likenesses_like").on(t.likeId)],
 );
 
 /**
@@ -264,6 +293,9 @@ export const catches = sqliteTable(
       .on(t.submittedAt, t.id)
       .where(sql`${t.status} = 'pending' and ${t.tournamentId} is not null`),
     index("catches_awaiting_in").on(t.tournamentId, t.userId).where(sql`${t.status} = 'pending'`),
+    index("catches_held_up")
+      .on(t.tournamentId, t.status, t.ineligibleReason, t.photoId)
+      .where(sql`${t.status} = 'pending' and ${t.ineligibleReason} is null and ${t.photoId} is not null`),
     index("catches_judged").on(t.judgedAt, t.id).where(sql`${t.judgedAt} is not null`),
     index("catches_tournament").on(t.tournamentId, t.id),
     index("catches_user").on(t.userId, t.submittedAt, t.id),
@@ -414,6 +446,7 @@ export const payouts = sqliteTable(
     uniqueIndex("payouts_once").on(t.tournamentId, t.position),
     uniqueIndex("payouts_transfer").on(t.stripeTransferId),
     index("payouts_user").on(t.userId),
+    index("payouts_due").on(t.tournamentId, t.status, t.amountCents).where(sql`${t.status} <> 'completed'`),
     index("payouts_under_way").on(t.attemptStartedAt).where(sql`${t.status} = 'processing'`),
     check("payouts_amount", sql`${t.amountCents} > 0`),
     check("payouts_position", sql`${t.position} >= 1`),
@@ -517,6 +550,13 @@ export const ledger = sqliteTable(
   ],
 );
 
+/** The ledger summed up by tournament and kind, and as tournament 0 of the whole club; kept by a trigger. */
+export const moneySums = sqliteTable(
+  "money_sums",
+  { tournamentId: integer().notNull(), kind: text().notNull(), cents: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.tournamentId, t.kind] })],
+);
+
 /** Every event that the payment provider told us, once by its id. */
 export const webhookEvents = sqliteTable("webhook_events", {
   id: text().primaryKey(),
@@ -594,6 +634,8 @@ export const audit = sqliteTable(
   (t) => [
     index("audit_subject").on(t.subject, t.subjectId, t.id),
     index("audit_actor").on(t.actorId, t.id),
+    index("audit_subject_alone").on(t.subject, t.id),
+    index("audit_actor_action").on(sql`lower(${t.actorName})`, t.action, t.id),
     index("audit_actor_name").on(sql`lower(${t.actorName})`, t.id),
     index("audit_action").on(t.action, t.id),
     index("audit_at").on(t.at, t.id),
@@ -618,6 +660,15 @@ export const tasks = sqliteTable(
 
 /** Counters that say whether a cache still holds: 'club' for the lists, 'tournament:7' for one tournament. */
 export const versions = sqliteTable("versions", {
+  name: text().primaryKey(),
+  value: integer().notNull(),
+});
+
+/**
+ * What lists say of all their rows, so that nothing is counted to show it; kept by triggers on the tables that are
+ * counted, and looked through by `check`. `src/db/sums.ts` names them.
+ */
+export const sums = sqliteTable("sums", {
   name: text().primaryKey(),
   value: integer().notNull(),
 });

@@ -1,7 +1,8 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
+import { z } from "zod";
 import { fingerprintWord, fingerprintWords, photoLikenesses, photos } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
+import type { Db, Store, Tx } from "../db/store.ts";
 import { bitsApart, fingerprintBits } from "./fingerprint.ts";
 import { samePictureBits } from "./rules.ts";
 
@@ -63,4 +64,12 @@ export async function recordLikenesses(tx: Tx, photoId: number): Promise<void> {
     { photoId: likeId, likeId: photoId },
   ]);
   if (pairs.length > 0) await tx.insert(photoLikenesses).values(pairs).onConflictDoNothing();
+}
+
+const payloadShape = z.object({ photoId: z.number().int() });
+
+/** The task of a photo that waited for its judge when likenesses began to be written down. */
+export async function runLikeness(store: Store, payload: Record<string, unknown>): Promise<void> {
+  const { photoId } = payloadShape.parse(payload);
+  await store.write((tx) => recordLikenesses(tx, photoId));
 }

@@ -1,8 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
-import { catches, photos, users } from "../db/schema.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { catches, photoLikenesses, photos, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { bitsApart, fingerprintBits } from "./fingerprint.ts";
-import { samePictureBits } from "./rules.ts";
 
 /** Another catch that shows the same photo. `isSameFile` tells equal bytes from an equal-looking picture. */
 export type Reuse = {
@@ -13,61 +12,51 @@ export type Reuse = {
   isSameFile: boolean;
 };
 
+const judged = alias(catches, "judged");
+const ownPhoto = alias(photos, "own_photo");
+
+const fields = {
+  judgedId: judged.id,
+  catchId: catches.id,
+  userId: catches.userId,
+  username: users.username,
+  tournamentId: catches.tournamentId,
+};
+
+/** Sent again after a rejection, a catch shows the photo of the first by right. */
+const isNotSentAgain = sql`${catches.id} is not ${judged.resubmissionOf} and ${catches.resubmissionOf} is not ${judged.id}`;
+
+/** Other catches that show the very photo of these. */
+export const samePhotoQuery = (db: Db, catchIds: readonly number[]) =>
+  db
+    .select(fields)
+    .from(judged)
+    .innerJoin(catches, and(eq(catches.photoId, judged.photoId), ne(catches.id, judged.id)))
+    .innerJoin(users, eq(users.id, catches.userId))
+    .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
+
+/** Catches with photos that look like those of these. */
+export const alikePhotosQuery = (db: Db, catchIds: readonly number[]) =>
+  db
+    .select({ ...fields, isSameFile: sql<number>`${photos.sha256} = ${ownPhoto.sha256}`.mapWith(Boolean) })
+    .from(judged)
+    .innerJoin(ownPhoto, eq(ownPhoto.id, judged.photoId))
+    .innerJoin(photoLikenesses, eq(photoLikenesses.photoId, judged.photoId))
+    .innerJoin(photos, eq(photos.id, photoLikenesses.likeId))
+    .innerJoin(catches, eq(catches.photoId, photoLikenesses.likeId))
+    .innerJoin(users, eq(users.id, catches.userId))
+    .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
+
 /**
  * For each of these catches whose photo was used in another one (DECISIONS, "Catches"), where; catches without are
- * absent. A catch sent again after a rejection shows the photo of the first by right and is not counted. Reads the
- * fingerprint of every photo once, from an index.
+ * absent. A catch sent again after a rejection shows the photo of the first by right and is not counted. Which photos
+ * look the same was found when the later one arrived, so this costs what it answers, however many photos there are.
  */
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {
-  const rows = await db
-    .select({
-      id: catches.id,
-      resubmissionOf: catches.resubmissionOf,
-      sha256: photos.sha256,
-      fingerprint: photos.fingerprint,
-    })
-    .from(catches)
-    .innerJoin(photos, eq(photos.id, catches.photoId))
-    .where(inArray(catches.id, [...catchIds]));
-  if (rows.length === 0) return new Map();
-  const judged = rows.map((row) => ({ ...row, bits: fingerprintBits(row.fingerprint) }));
-
-  const everyPhoto = await db.select({ id: photos.id, fingerprint: photos.fingerprint }).from(photos);
-  const alike = everyPhoto.filter((photo) => {
-    const bits = fingerprintBits(photo.fingerprint);
-    return judged.some((one) => bitsApart(one.bits, bits) <= samePictureBits);
-  });
-  const shown = await db
-    .select({
-      catchId: catches.id,
-      resubmissionOf: catches.resubmissionOf,
-      userId: catches.userId,
-      username: users.username,
-      tournamentId: catches.tournamentId,
-      sha256: photos.sha256,
-      fingerprint: photos.fingerprint,
-    })
-    .from(catches)
-    .innerJoin(photos, eq(photos.id, catches.photoId))
-    .innerJoin(users, eq(users.id, catches.userId))
-    .where(
-      inArray(
-        catches.photoId,
-        alike.map(({ id }) => id),
-      ),
-    )
-    .orderBy(catches.id);
-
+  if (catchIds.length === 0) return new Map();
+  const same = (await samePhotoQuery(db, catchIds)).map((row) => ({ ...row, isSameFile: true }));
+  const rows = [...same, ...(await alikePhotosQuery(db, catchIds))].sort((a, b) => a.catchId - b.catchId);
   const found = new Map<number, Reuse[]>();
-  for (const one of judged) {
-    const reuses = shown
-      .filter((other) => other.catchId !== one.id)
-      .filter((other) => other.catchId !== one.resubmissionOf && other.resubmissionOf !== one.id)
-      .filter((other) => bitsApart(one.bits, fingerprintBits(other.fingerprint)) <= samePictureBits)
-      .map(({ catchId, userId, username, tournamentId, sha256 }) => {
-        return { catchId, userId, username, tournamentId, isSameFile: sha256 === one.sha256 };
-      });
-    if (reuses.length > 0) found.set(one.id, reuses);
-  }
+  for (const { judgedId, ...reuse } of rows) found.set(judgedId, [...(found.get(judgedId) ?? []), reuse]);
   return found;
 }

@@ -1,9 +1,10 @@
 import { photos } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
+import { recordLikenesses } from "./alike.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
 
-/** Writes down a received photo as its owner's and queues its large picture. Answers the id of its row. */
+/** Writes down a received photo as its owner's and queues its large picture, with the photos it looks like. Answers the id of its row. */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
   const [row] = await tx
@@ -25,6 +26,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
     })
     .returning({ id: photos.id });
   if (!row) throw new Error("The photo's row was not written.");
+  await recordLikenesses(tx, row.id);
   await queueTask(tx, "rendition", sha256, { sha256 }, now);
   return row.id;
 }

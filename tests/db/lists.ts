@@ -27,6 +27,8 @@ import { endedQuery, payoutsOfTournamentQuery } from "../../src/payouts/preview-
 import { pendingPayoutsQuery } from "../../src/payouts/process-payouts.ts";
 import { tournamentsToQueueQuery } from "../../src/payouts/queue-payouts.ts";
 import { sentTransfersQuery, underWayQuery } from "../../src/payouts/settle-under-way.ts";
+import { nearPhotosQuery } from "../../src/photos/alike.ts";
+import { alikePhotosQuery, samePhotoQuery } from "../../src/photos/find-reuse.ts";
 import {
   boardRowsQuery,
   boardSizeQuery,
@@ -97,6 +99,18 @@ export const lists: Record<string, List> = {
   "the next catches that wait for a verdict": {
     query: (db) => unverifiedQuery(db, "1765000000000.12", 50),
     uses: "catches_awaiting (submitted_at>?)",
+  },
+  "the photos that may look like one": {
+    query: (db) => nearPhotosQuery(db, "0".repeat(64)),
+    uses: "photos_word_10 (<expr>=?)",
+  },
+  "the catches that show the same photo": {
+    query: (db) => samePhotoQuery(db, [1, 2]),
+    uses: "catches_photo (photo_id=?)",
+  },
+  "the catches whose photos look alike": {
+    query: (db) => alikePhotosQuery(db, [1, 2]),
+    uses: "(photo_id=?)",
   },
   "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },
   "the catches to lapse": {
@@ -213,7 +227,7 @@ export const lists: Record<string, List> = {
   },
   "the catches that hold a tournament's payouts up": {
     query: (db) => waitingCatchesQuery(db, 1),
-    uses: "catches_awaiting_in (tournament_id=?)",
+    uses: "COVERING INDEX catches_held_up (tournament_id=?)",
   },
   "the tournaments that money moved for": {
     query: (db) => movedTournamentsQuery(db, 9, 50),

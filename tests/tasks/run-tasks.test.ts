@@ -30,7 +30,7 @@ afterEach(() => {
 function startProcess(refund: TaskHandler) {
   const store = openStore(join(folder, "club.sqlite"), now);
   open.push(store);
-  const handlers = { rendition: nothing, "password-link": nothing, refund };
+  const handlers = { rendition: nothing, likeness: nothing, "password-link": nothing, refund };
   return { store, tasks: createTaskRunner(store, () => now, log, handlers) };
 }
 
