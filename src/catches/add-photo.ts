@@ -14,11 +14,20 @@ import { refusalTexts } from "./texts.ts";
 
 /**
  * The angler's own catch, if a photo may still be added to it: without a verdict, without a photo, at the latest 24 h
- * after the end. Throws `not_found`, `not_yours`, `ended`, `already_judged` or `photo_present`.
+ * after the end. One that has a photo is answered too where it may be the same: a phone that never heard the answer
+ * sends it again. `sha256` is that of the photo's bytes, null while nobody knows them. Throws `not_found`, `not_yours`,
+ * `ended`, `already_judged` or `photo_present`.
  */
-export async function findCatchForPhoto(db: Db, angler: SignedIn, id: number, now: number): Promise<CatchRow> {
+export async function findCatchForPhoto(
+  db: Db,
+  angler: SignedIn,
+  id: number,
+  sha256: string | null,
+  now: number,
+): Promise<CatchRow> {
   const row = await findOwnCatch(db, angler, id);
   const { fish, tournament, photo } = row;
+  if (photo && (sha256 === null || photo.sha256 === sha256)) return row;
   if (tournament && !photo && (fish.status === "lapsed" || now >= photoDeadline(tournament.endsAt))) {
     throw new Refusal("ended", refusalTexts.photoTooLate(tournament));
   }
@@ -27,9 +36,10 @@ export async function findCatchForPhoto(db: Db, angler: SignedIn, id: number, no
   return row;
 }
 
-/** Puts a received photo to a catch that has none. Throws as `findCatchForPhoto` does. */
+/** Puts a received photo to a catch that has none; the same photo again changes nothing. Throws as `findCatchForPhoto` does. */
 export async function addPhoto(tx: Tx, angler: SignedIn, id: number, photo: ReceivedPhoto, now: number): Promise<void> {
-  const { fish } = await findCatchForPhoto(tx, angler, id, now);
+  const { fish, photo: known } = await findCatchForPhoto(tx, angler, id, photo.sha256, now);
+  if (known) return;
   const photoId = await recordPhoto(tx, photo, angler.id, now);
   await tx.update(catches).set({ photoId }).where(eq(catches.id, id));
   const detail = { photo: photo.sha256 };

@@ -4,6 +4,7 @@ import { type Actor, member, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { only, requestContext } from "../http/request-context.ts";
+import { sha256Of } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
 import { catchView } from "./catch-rows.ts";
@@ -36,9 +37,14 @@ export function catchRoutes({ store, photos }: Deps) {
 
   async function putPhoto(actor: Actor, id: number, request: Request, now: number) {
     const angler = member(actor);
-    await store.read((db) => findCatchForPhoto(db, angler, id, now));
+    const { photo: known } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
     await using form = await receiveFields(request, photos, z.unknown());
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
+    if (known) {
+      const sha256 = await sha256Of(await form.photo.bytes());
+      await store.read((db) => findCatchForPhoto(db, angler, id, sha256, now));
+      return await viewOf(id);
+    }
     const received = await receiveCatchPhoto(photos, form.photo);
     await store.write((tx) => addPhoto(tx, angler, id, received, now));
     return await viewOf(id);

@@ -54,6 +54,7 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
   });
 }
 
-async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** Lower-case hex, by which a photo is known again. */
+export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }

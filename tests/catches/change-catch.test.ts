@@ -51,6 +51,16 @@ describe("adding a photo later", () => {
     expect((await traces(the.club)).files).toHaveLength(2);
   });
 
+  test("of which the phone never heard the answer may come again, also at the same moment, and is there once", async () => {
+    const { id } = await inTournament();
+    const photo = await photoFile();
+    const both = await Promise.all([addPhoto(the.ann, id, photo), addPhoto(the.ann, id, photo)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const after = await traces(the.club);
+    expect((await addPhoto(the.ann, id, photo)).status).toBe(200);
+    expect(await traces(the.club)).toEqual(after);
+  });
+
   test("is possible until 24 h after the end", async () => {
     const { id } = await inTournament();
     the.club.setNow(noon + 2 * day - 1);

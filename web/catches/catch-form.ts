@@ -8,8 +8,14 @@ const photo = z.file("Choose a photo first.");
 /** The form of a new catch: the API's model, and the photo as a file. */
 export const newCatchForm = submission.extend({ photo: photo.optional() });
 
-/** The form that adds a photo later. */
-export const photoForm = z.object({ photo });
+/** The form that adds a photo later, and what the phone shows of the catch while it keeps it. */
+export const photoForm = z.object({
+  photo,
+  anglerId: z.coerce.number().int().positive().optional(),
+  species: z.string().default(""),
+  length: z.string().default(""),
+  weight: z.string().default(""),
+});
 
 const smallPhoto = photo.check((checked) => {
   const { value } = checked;
@@ -52,4 +58,17 @@ export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: s
   if (capturedAt !== null) fields.capturedAt = new Date(capturedAt).toISOString();
   const state = { name: "waiting", for: "signal" } as const;
   return { submissionId, anglerId, fields, photo: file ?? null, keptAt: pressedAt, state };
+}
+
+/** What the phone keeps of a photo for the catch `addsTo` until the club has it; `pressedAt` in UTC ms. */
+export function keptPhoto(
+  { photo: file, species, length, weight }: z.output<typeof photoForm>,
+  addsTo: number,
+  anglerId: number,
+  submissionId: string,
+  pressedAt: number,
+): KeptCatch {
+  const fields = { species, length, weight };
+  const state = { name: "waiting", for: "signal" } as const;
+  return { submissionId, anglerId, addsTo, fields, photo: file, keptAt: pressedAt, state };
 }

@@ -1,20 +1,36 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, data, redirect, useLoaderData, useRevalidator } from "react-router-dom";
+import type { z } from "zod";
 import { catchCorrection } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import { answer } from "../api.ts";
-import { handleForm } from "../form.ts";
+import { type FormReply, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { isWaiting } from "../offline/kept-catch.ts";
+import { KeptCatches } from "../offline/kept-catches.tsx";
+import { canKeep } from "../offline/kept-store.ts";
+import { newSubmissionId, sendOrKeep } from "../offline/send-or-keep.ts";
+import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { AddPhotoForm } from "./add-photo-form.tsx";
-import { photoForm, withdrawal } from "./catch-form.ts";
+import { keptPhoto, photoForm, withdrawal } from "./catch-form.ts";
 import { CatchThumbnail } from "./catch-thumbnail.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import type { loadEdit } from "./loaders.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
+
+/** With script the phone keeps the photo until the club has it, as it does a catch. False: it is kept, and will be sent. */
+async function sendPhoto(host: Host, id: number, value: z.output<typeof photoForm>): Promise<boolean> {
+  if (!(host.inBrowser && canKeep()) || value.anglerId === undefined) {
+    await answer(host.api.api.catches({ id }).photo.post({ photo: value.photo }));
+    return true;
+  }
+  const kept = keptPhoto(value, id, value.anglerId, newSubmissionId(), Date.now());
+  return (await sendOrKeep(kept)).name === "sent";
+}
 
 /** Three forms post to this page; `intent` says which. */
 export const action =
@@ -28,11 +44,16 @@ export const action =
     };
     const inHistory = `/my-catches#catch-${params.id}`;
     switch (form.get("intent")) {
-      case "photo":
-        return handleForm(form, photoForm, async ({ photo }) => {
-          await answer(one.photo.post({ photo }));
-          return done("Photo added", "A judge can now verify your catch.", inHistory);
+      case "photo": {
+        let isPutOff = false;
+        const reply = await handleForm(form, photoForm, async (value) => {
+          isPutOff = !(await sendPhoto(host, Number(params.id), value));
+          if (!isPutOff) return done("Photo added", "A judge can now verify your catch.", inHistory);
+          return done("Kept on this phone", "The photo is sent by itself.", "/my-catches");
         });
+        // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data anew.
+        return isPutOff ? data<FormReply>({}, { status: 503 }) : reply;
+      }
       case "withdraw":
         return handleForm(form, withdrawal, async () => {
           await answer(one.delete());
@@ -49,7 +70,10 @@ export const action =
 /** A catch of one's own until its verdict: add the photo, correct it, withdraw it. */
 export function Component() {
   const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
+  const { revalidate } = useRevalidator();
   const { species, length, tournamentName, status, photoUrl } = fish;
+  const kept = useKept(fish.userId, () => void revalidate()).filter(({ addsTo }) => addsTo === fish.id);
+  const isPhotoKept = kept.some(isWaiting);
   const back = <BackLink to="/my-catches">My Catch History</BackLink>;
   return (
     <Page narrow>
@@ -58,12 +82,13 @@ export function Component() {
         title="Correct Your Catch"
         lead={`${species}, ${lengthText(length)}${tournamentName ? `, ${tournamentName}` : ""}`}
       />
+      <KeptCatches kept={kept} />
       {status === "pending" ? (
         <>
           {photoUrl ? (
             <CatchThumbnail photo={fish} alt={`Photo of ${species}`} className="mb-6 aspect-video w-full" />
           ) : (
-            <AddPhotoForm />
+            !isPhotoKept && <AddPhotoForm fish={fish} />
           )}
           <CorrectForm />
           <Section title="Withdraw">

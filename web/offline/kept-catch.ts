@@ -6,13 +6,15 @@ export type KeptState =
   | { name: "refused"; why: string }
   | { name: "sent"; catchId: number; at: number };
 
-/** A catch on the phone from the moment of pressing 'Submit' until the club has it. */
+/** A catch on the phone from the moment of pressing 'Submit' until the club has it, or the photo that a catch lacks. */
 export type KeptCatch = {
   /** By which the server knows it again. */
   submissionId: string;
   /** Whose it is: nobody else's log-in sends or shows it. */
   anglerId: number;
-  /** As the API takes them, names of `submission` in src/catches/model.ts. */
+  /** Of a photo that is added later, the catch the club has; absent for a catch that is new. */
+  addsTo?: number;
+  /** As the API takes them, names of `submission` in src/catches/model.ts; of a photo added later only to be shown. */
   fields: Record<string, string>;
   photo: File | null;
   /** When 'Submit' was pressed, UTC ms. */
@@ -73,12 +75,18 @@ export const isWaiting = ({ state }: KeptCatch): boolean => state.name === "wait
 export const isOver = ({ state }: KeptCatch, now: number): boolean =>
   state.name === "sent" && now - state.at > sentShownMs;
 
+/** Where it goes. */
+export const addressOf = ({ addsTo }: KeptCatch): string =>
+  addsTo === undefined ? "/api/catches" : `/api/catches/${addsTo}/photo`;
+
 /** The form that carries it to the API; `photo` is the kept one or a lighter copy of it. */
-export function formOf({ fields, submissionId, anglerId }: KeptCatch, photo: File | null): FormData {
+export function formOf({ addsTo, fields, submissionId, anglerId }: KeptCatch, photo: File | null): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("submissionId", submissionId);
-  form.set("anglerId", String(anglerId));
+  if (addsTo === undefined) {
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set("submissionId", submissionId);
+    form.set("anglerId", String(anglerId));
+  }
   if (photo) form.set("photo", photo, photo.name);
   return form;
 }

@@ -46,7 +46,7 @@ export function KeptCatches({ kept }: { kept: readonly KeptCatch[] }) {
 }
 
 function KeptItem({ kept }: { kept: KeptCatch }) {
-  const { submissionId, fields, state, keptAt } = kept;
+  const { submissionId, addsTo, fields, state, keptAt } = kept;
   const { species, length, weight, capturedAt } = fields;
   const { text, tone, more } = wordsOf(state);
   const progress = useProgress();
@@ -56,7 +56,7 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-4 py-4">
       <KeptPhoto photo={kept.photo} />
       <div className="flex min-w-0 flex-col gap-1">
-        <h3 className="break-words font-bold">{species}</h3>
+        <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
         <p className="text-ink-soft">
           {lengthText(Number(length))} · {weightText(Number(weight))} ·{" "}
           <Moment at={capturedAt ?? new Date(keptAt).toISOString()} />
@@ -74,9 +74,11 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
 }
 
 /** A full load of the page, for without signal its data is only there as a copy. */
-const correctAddress = (submissionId: string) => `/submit-catch?kept=${submissionId}`;
+const correctAddress = ({ submissionId, addsTo }: KeptCatch) =>
+  addsTo === undefined ? `/submit-catch?kept=${submissionId}` : `/my-catches/${addsTo}/edit`;
 
-function KeptActs({ kept: { submissionId, state } }: { kept: KeptCatch }) {
+function KeptActs({ kept }: { kept: KeptCatch }) {
+  const { submissionId, addsTo, state } = kept;
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => void keptStore.remove(submissionId);
   if (state.name === "sent") {
@@ -90,7 +92,7 @@ function KeptActs({ kept: { submissionId, state } }: { kept: KeptCatch }) {
     return (
       <>
         <Button type="button" look="danger" size="small" onClick={remove}>
-          Discard this catch
+          {addsTo === undefined ? "Discard this catch" : "Discard this photo"}
         </Button>
         <Button type="button" look="secondary" size="small" onClick={() => setIsAsked(false)}>
           Keep it
@@ -101,7 +103,7 @@ function KeptActs({ kept: { submissionId, state } }: { kept: KeptCatch }) {
   return (
     <>
       {state.name === "refused" ? (
-        <a href={correctAddress(submissionId)} className="button button-primary button-small">
+        <a href={correctAddress(kept)} className="button button-primary button-small">
           Correct
         </a>
       ) : (

@@ -2,7 +2,7 @@ import { lengthText } from "../../src/catches/rules.ts";
 import type { Host } from "../host.ts";
 import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
-import { askWhoAmI, postWithProgress, sendOnce } from "./post-catch.ts";
+import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";
 import { sendKept } from "./send-kept.ts";
 import { forgetProgress, tellProgress } from "./sending-progress.ts";
 
@@ -22,20 +22,24 @@ export async function askForSync(): Promise<void> {
 export const sendWaiting = async (): Promise<KeptCatch[]> =>
   sendKept({
     store: keptStore,
+    alone,
     whoAmI: askWhoAmI,
     post: (kept) =>
-      sendOnce(
-        kept,
+      sendBy(
         postWithProgress((part) => tellProgress(kept.submissionId, part)),
+        kept,
       ),
     now: Date.now,
   }).finally(forgetProgress);
 
-const nameOf = ({ fields: { species = "", length = "" } }: KeptCatch) => `${species}, ${lengthText(Number(length))}`;
+function nameOf({ addsTo, fields: { species = "", length = "" } }: KeptCatch): string {
+  const fish = `${species}, ${lengthText(Number(length))}`;
+  return addsTo === undefined ? fish : `The photo of ${fish}`;
+}
 
 function announce(host: Host, kept: KeptCatch): void {
   if (kept.state.name === "sent") {
-    host.announce({ title: "Sent", description: `${nameOf(kept)}: the club has your catch now.`, tone: "good" });
+    host.announce({ title: "Sent", description: `${nameOf(kept)}: the club has it now.`, tone: "good" });
   }
   if (kept.state.name === "refused") {
     host.announce({ title: "Refused", description: `${nameOf(kept)}: ${kept.state.why}`, tone: "bad" });

@@ -1,11 +1,9 @@
-import { formOf, type KeptCatch, outcomeOf, type Reply, type SendOutcome } from "./kept-catch.ts";
+import { addressOf, formOf, type KeptCatch, outcomeOf, type Reply, type SendOutcome } from "./kept-catch.ts";
 import { lighterPhoto } from "./lighter-photo.ts";
 import type { SignedInAs } from "./send-kept.ts";
 
-const address = "/api/catches";
-
-/** How an attempt sends its form; null when no reply came. */
-export type Post = (form: FormData) => Promise<Reply | null>;
+/** How an attempt sends its form to an address of the club; null when no reply came. */
+export type Post = (address: string, form: FormData) => Promise<Reply | null>;
 
 function bodyOf(text: string): unknown {
   try {
@@ -16,7 +14,7 @@ function bodyOf(text: string): unknown {
 }
 
 /** Sends a form as a worker can. */
-export const postByFetch: Post = async (form) => {
+export const postByFetch: Post = async (address, form) => {
   try {
     const response = await fetch(address, { method: "POST", body: form });
     const retryAfter = response.headers.get("retry-after");
@@ -32,7 +30,7 @@ const stalledMs = 45_000;
 /** Sends a form from a page, telling how much of it has gone, 0 to 1. */
 export const postWithProgress =
   (onProgress: (part: number) => void): Post =>
-  (form) =>
+  (address, form) =>
     new Promise((done) => {
       const request = new XMLHttpRequest();
       let patience: ReturnType<typeof setTimeout>;
@@ -55,13 +53,18 @@ export const postWithProgress =
       wait();
     });
 
-/** One attempt to send a kept catch, by one page or worker of this browser at a time: null where another is at it. */
-export async function sendOnce(kept: KeptCatch, post: Post): Promise<SendOutcome | null> {
-  const attempt = async () => outcomeOf(await post(formOf(kept, kept.photo && (await lighterPhoto(kept.photo)))));
+/** One attempt to send what is kept. */
+export async function sendBy(post: Post, kept: KeptCatch): Promise<SendOutcome> {
+  const photo = kept.photo && (await lighterPhoto(kept.photo));
+  return outcomeOf(await post(addressOf(kept), formOf(kept, photo)));
+}
+
+/** Does `work` on a kept catch while no other page or worker of this browser does: null where another is at it. */
+export async function alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
   // Without https there are no locks; the server knows the submission again.
-  if (!navigator.locks) return attempt();
+  if (!navigator.locks) return work();
   const options = { ifAvailable: true };
-  return navigator.locks.request(`catch-${kept.submissionId}`, options, async (lock) => (lock ? attempt() : null));
+  return navigator.locks.request(`catch-${submissionId}`, options, async (lock) => (lock ? work() : null));
 }
 
 /** Asks the club who is signed in here. */

@@ -7,8 +7,10 @@ export type SignedInAs = number | null | "unreached";
 export type Sending = {
   store: KeptStore;
   whoAmI(): Promise<SignedInAs>;
-  /** One attempt; null where another page is at it. */
-  post(kept: KeptCatch): Promise<SendOutcome | null>;
+  /** Does `work` on a submission while nobody else in this browser does; null where another is at it. */
+  alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null>;
+  /** One attempt. */
+  post(kept: KeptCatch): Promise<SendOutcome>;
   /** UTC ms. */
   now(): number;
 };
@@ -19,7 +21,7 @@ const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.string
  * Sends what waits, oldest first, and answers those that got their answer. Only its own angler's log-in sends a catch; the
  * others' stay. Without signal it stops at the first.
  */
-export async function sendKept({ store, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
+export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {
   const kept = await store.all();
   for (const one of kept) if (isOver(one, now())) await store.remove(one.submissionId);
   const waiting = kept.filter(isWaiting);
@@ -30,6 +32,17 @@ export async function sendKept({ store, whoAmI, post, now }: Sending): Promise<K
     const next = { ...one, state, photo: state.name === "sent" ? null : one.photo };
     if (!isSame(one.state, state)) await store.put(next);
     return next;
+  };
+
+  const find = async ({ submissionId }: KeptCatch) =>
+    (await store.all()).find((one) => one.submissionId === submissionId);
+
+  /** Null where it is no longer to be sent: another page has sent it, or its angler has discarded it. */
+  const attempt = async (one: KeptCatch): Promise<{ next: KeptCatch; outcome: SendOutcome } | null> => {
+    const current = await find(one);
+    if (!(current && isWaiting(current))) return null;
+    const outcome = await post(current);
+    return (await find(one)) ? { next: await become(current, stateAfter(outcome, now())), outcome } : null;
   };
 
   const reader = await whoAmI();
@@ -43,13 +56,10 @@ export async function sendKept({ store, whoAmI, post, now }: Sending): Promise<K
       await become(one, { name: "waiting", for: "log-in" });
       continue;
     }
-    const outcome = await post(one);
-    if (!outcome) continue;
-    // Its angler may have discarded it meanwhile.
-    if (!(await store.all()).some(({ submissionId }) => submissionId === one.submissionId)) continue;
-    const next = await become(one, stateAfter(outcome, now()));
-    if (outcome.name !== "put-off") answered.push(next);
-    else if (outcome.for === "signal") break;
+    const made = await alone(one.submissionId, () => attempt(one));
+    if (!made) continue;
+    if (made.outcome.name !== "put-off") answered.push(made.next);
+    else if (made.outcome.for === "signal") break;
   }
   return answered;
 }

@@ -2,7 +2,7 @@ import { ApiFailure } from "../api.ts";
 import { type KeptCatch, type SendOutcome, stateAfter } from "./kept-catch.ts";
 import { keptStore } from "./kept-store.ts";
 import { askForSync } from "./outbox.ts";
-import { postWithProgress, sendOnce } from "./post-catch.ts";
+import { alone, postWithProgress, sendBy } from "./post-catch.ts";
 import { forgetProgress, tellProgress, tellWait } from "./sending-progress.ts";
 
 /** How long a busy club is asked again while the angler looks on; afterwards the catch waits by itself. */
@@ -15,17 +15,30 @@ export function newSubmissionId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** False where the browser refuses to keep it, in a private window or on a full disk: it can still be sent. */
-async function isKept(kept: KeptCatch): Promise<boolean> {
+type Keeping = "kept" | "full" | "refused";
+
+/** The browser may refuse, in a private window or on a full disk: then the catch can still be sent. */
+async function keep(kept: KeptCatch): Promise<Keeping> {
   try {
     await keptStore.put(kept);
     // So that a phone short of space does not take it away.
     void navigator.storage?.persist?.().catch(() => false);
-    return true;
-  } catch {
-    return false;
+    return "kept";
+  } catch (error) {
+    return error instanceof Error && error.name === "QuotaExceededError" ? "full" : "refused";
   }
 }
+
+const whyNotKept = {
+  full: "This phone has no room left to keep it: free some space",
+  refused: "This browser keeps nothing, as in a private window: use an ordinary one",
+};
+
+const whyNotSent = {
+  signal: "there is no signal",
+  server: "the club is busy",
+  "log-in": "you are not logged in",
+};
 
 const knownIds = async (): Promise<string[]> =>
   keptStore.all().then(
@@ -38,9 +51,7 @@ async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
   const until = Date.now() + patienceMs;
   const post = postWithProgress((part) => tellProgress(kept.submissionId, part));
   for (;;) {
-    const outcome = await sendOnce(kept, post);
-    // Another page of this browser is sending it: that page will tell.
-    if (!outcome) return { name: "put-off", for: "server", status: 503, body: null, afterMs: 0 };
+    const outcome = await sendBy(post, kept);
     const isBusy = outcome.name === "put-off" && outcome.for === "server" && outcome.status === 503;
     if (!isBusy || Date.now() + outcome.afterMs > until) return outcome;
     tellWait(kept.submissionId, outcome.afterMs);
@@ -48,27 +59,45 @@ async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
   }
 }
 
+type Accepted = Exclude<SendOutcome, { name: "refused" }>;
+
+/** Why it is neither here nor there, with the club's own words where it said why. */
+function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Keeping): ApiFailure {
+  const { status, body } = outcome;
+  const isLost = outcome.name === "put-off" && status !== 401 && keeping !== "kept";
+  const message = isLost && `Not sent: ${whyNotSent[outcome.for]}. ${whyNotKept[keeping]}, or send it again later.`;
+  return new ApiFailure(status, message ? { message } : body, { internal: `HTTP error! status: ${status}` });
+}
+
+/** Sends it and writes down on the phone what came of it. */
+async function sendAndNote(kept: KeptCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
+  const outcome = await sendPatiently(kept);
+  if (outcome.name === "put-off" && keeping === "kept") {
+    await keptStore.put({ ...kept, state: { name: "waiting", for: outcome.for } });
+    await askForSync();
+    if (outcome.status !== 401) return outcome;
+  } else if (outcome.name === "refused" && isFromBefore) {
+    await keptStore.put({ ...kept, state: stateAfter(outcome, Date.now()) });
+  } else if (keeping === "kept") {
+    await keptStore.remove(kept.submissionId);
+  }
+  if (outcome.name === "sent") return outcome;
+  throw failureOf(outcome, keeping);
+}
+
+const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, body: null, afterMs: 0 };
+
 /**
- * Sends a catch that is kept on the phone first, so that nothing of it is lost whatever happens meanwhile. Answers what came
- * of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one that could be
- * neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
+ * Sends a catch (or its photo) that is kept on the phone first, so that nothing of it is lost whatever happens meanwhile.
+ * Answers what came of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one
+ * that could be neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
  */
-export async function sendOrKeep(kept: KeptCatch): Promise<Exclude<SendOutcome, { name: "refused" }>> {
+export async function sendOrKeep(kept: KeptCatch): Promise<Accepted> {
   const isFromBefore = (await knownIds()).includes(kept.submissionId);
-  const hasKept = await isKept(kept);
+  const keeping = await keep(kept);
   try {
-    const outcome = await sendPatiently(kept);
-    if (outcome.name === "put-off" && hasKept) {
-      await keptStore.put({ ...kept, state: { name: "waiting", for: outcome.for } });
-      await askForSync();
-      if (outcome.status !== 401) return outcome;
-    } else if (outcome.name === "refused" && isFromBefore) {
-      await keptStore.put({ ...kept, state: stateAfter(outcome, Date.now()) });
-    } else if (hasKept) {
-      await keptStore.remove(kept.submissionId);
-    }
-    if (outcome.name === "sent") return outcome;
-    throw new ApiFailure(outcome.status, outcome.body, { internal: `HTTP error! status: ${outcome.status}` });
+    // Another page of this browser that is at it will tell what came of it.
+    return (await alone(kept.submissionId, () => sendAndNote(kept, keeping, isFromBefore))) ?? sentElsewhere;
   } finally {
     forgetProgress();
   }

@@ -12,7 +12,7 @@ export function SendingNote() {
         </label>
       )}
       {progress && "waitsMs" in progress && (
-        <p>The club is busy. Sending again in {Math.ceil(progress.waitsMs / 1000)} s; your catch is kept.</p>
+        <p>The club is busy. Sending again in {Math.ceil(progress.waitsMs / 1000)} s; it is kept on this phone.</p>
       )}
     </div>
   );

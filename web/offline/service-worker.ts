@@ -1,5 +1,5 @@
 import { isKeepable, mayChangeReader } from "./copy-rules.ts";
-import { isWaiting } from "./kept-catch.ts";
+import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { keptStore } from "./kept-store.ts";
 import {
   answerAsset,
@@ -10,7 +10,7 @@ import {
   keepAssets,
   removeOld,
 } from "./page-copies.ts";
-import { askWhoAmI, postByFetch, sendOnce } from "./post-catch.ts";
+import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
 import { sendKept } from "./send-kept.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
@@ -69,8 +69,8 @@ worker.addEventListener("message", (event) =>
 );
 
 async function sendInBackground(): Promise<void> {
-  const post: Parameters<typeof sendKept>[0]["post"] = (kept) => sendOnce(kept, postByFetch);
-  await sendKept({ store: keptStore, whoAmI: askWhoAmI, post, now: Date.now });
+  const post = (kept: KeptCatch) => sendBy(postByFetch, kept);
+  await sendKept({ store: keptStore, alone, whoAmI: askWhoAmI, post, now: Date.now });
   const isLeft = (await keptStore.all()).some(
     (kept) => isWaiting(kept) && kept.state.name === "waiting" && kept.state.for !== "log-in",
   );

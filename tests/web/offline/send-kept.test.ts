@@ -45,6 +45,7 @@ async function round(store: KeptStore, reader: SignedInAs, answer: (kept: KeptCa
   const answered = await sendKept({
     store,
     whoAmI: async () => reader,
+    alone: (_, work) => work(),
     post: async (kept) => {
       posted.push(kept.submissionId);
       return outcomeOf(answer(kept));
@@ -114,6 +115,40 @@ describe("what waits on the phone", () => {
       return taken(1);
     });
     expect(await store.all()).toEqual([]);
+  });
+
+  test("is sent by one page: another that read of it before finds it sent", async () => {
+    const store = storeOf(keptOf("one"));
+    const begun = Promise.withResolvers<void>();
+    const sentByOther = Promise.withResolvers<void>();
+    const late = sendKept({
+      store,
+      whoAmI: async () => {
+        begun.resolve();
+        await sentByOther.promise;
+        return wanda;
+      },
+      alone: (_, work) => work(),
+      post: () => Promise.reject(new Error("It was sent twice.")),
+      now: () => noon,
+    });
+    await begun.promise;
+    expect((await round(store, wanda, () => taken(1))).posted).toEqual(["one"]);
+    sentByOther.resolve();
+    expect(await late).toEqual([]);
+  });
+
+  test("is left alone while another page is at it", async () => {
+    const store = storeOf(keptOf("one"));
+    const answered = await sendKept({
+      store,
+      whoAmI: async () => wanda,
+      alone: async () => null,
+      post: () => Promise.reject(new Error("It was sent twice.")),
+      now: () => noon,
+    });
+    expect(answered).toEqual([]);
+    expect(await statesIn(store)).toEqual([["one", { name: "waiting", for: "signal" }]]);
   });
 
   test("is shown as sent for a day and then forgotten", async () => {

@@ -8,6 +8,7 @@ type Answer = { status: number; body?: object; retryAfter?: string };
 /** What the club answers, one after the other; a status of 0 is no signal. */
 let answers: Answer[];
 let posted: FormData[];
+let addresses: string[];
 
 /** A browser's request, as far as an upload uses it. */
 class FakeRequest {
@@ -17,7 +18,8 @@ class FakeRequest {
   responseText = "";
   private retryAfter: string | null = null;
 
-  open(): void {
+  open(_method: string, address: string): void {
+    addresses.push(address);
     this.status = 0;
   }
   getResponseHeader(): string | null {
@@ -35,6 +37,7 @@ class FakeRequest {
 const before = Reflect.get(globalThis, "XMLHttpRequest") as unknown;
 beforeEach(() => {
   posted = [];
+  addresses = [];
   Reflect.set(globalThis, "XMLHttpRequest", FakeRequest);
 });
 afterEach(() => {
@@ -74,7 +77,19 @@ test("what the club refuses is thrown with its words and fields, for the form to
 
 test("what can be neither sent nor kept is never said to be safe", async () => {
   answers = [];
-  await expect(sendOrKeep(fish)).rejects.toMatchObject({ status: 503, code: null });
+  await expect(sendOrKeep(fish)).rejects.toMatchObject({
+    status: 503,
+    code: null,
+    serverMessage:
+      "Not sent: there is no signal. This browser keeps nothing, as in a private window: use an ordinary one, or send it again later.",
+  });
+});
+
+test("a photo that a catch lacks goes to its catch, alone", async () => {
+  answers = [taken];
+  await sendOrKeep({ ...fish, addsTo: 5 });
+  expect(addresses).toEqual(["/api/catches/5/photo"]);
+  expect(posted.map((form) => [...form.keys()])).toEqual([["photo"]]);
 });
 
 test("every submission has a name of its own that the server takes", () => {
