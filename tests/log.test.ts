@@ -1,38 +1,42 @@
 import { expect, test } from "bun:test";
-import { openLog } from "../src/log.ts";
+import pino from "pino";
+import { logRequestsTo, openLog } from "../src/log.ts";
 
-/** What the log writes about an error that a library threw, as it stands in the line and as an object. */
-function logged(error: unknown): { text: string; line: Record<string, unknown> } {
-  const lines: string[] = [];
-  openLog({ logLevel: "info" }, { write: (line: string) => void lines.push(line) }).error({ err: error }, "failed");
-  const [text = ""] = lines;
-  return { text, line: JSON.parse(text) };
-}
+const request = {
+  requestId: "26f4bd4c-8d2a-4aa1-8bd0-6f1c3ab2f4c2",
+  method: "GET",
+  path: '/tournaments/"7"\\\n',
+  status: 200,
+  ms: 0.4,
+  userId: 7,
+};
 
-test("an error is logged with where and why, without whom it was about", () => {
-  const refused = Object.assign(new Error("550 5.1.1 <dana@example.org>: Recipient address rejected"), {
-    code: "EENVELOPE",
-    rejected: ["dana@example.org"],
-    command: "RCPT TO",
-  });
-  const { text, line } = logged(refused);
-  expect(text).not.toContain("dana");
-  expect(line).toMatchObject({ msg: "failed", err: { name: "Error", code: "EENVELOPE" } });
-  expect(line.err).toMatchObject({ message: "550 5.1.1 <…@…>: Recipient address rejected" });
-  expect(line.err).toHaveProperty("stack");
-  expect(line.err).not.toHaveProperty("rejected");
+test.each([request, { ...request, userId: null }])(
+  "a request's line is the one that the log's library writes",
+  (one) => {
+    const written: string[] = [];
+    const log = openLog({ logLevel: "info" }, { write: (line) => written.push(line) });
+    logRequestsTo(log)(one);
+    log.info(one, "request");
+    const [own, theirs] = written.map((line) => ({ ...JSON.parse(line), time: 0 }));
+    expect(own).toEqual(theirs);
+    expect(Object.keys(own)).toEqual(Object.keys(theirs));
+    expect(written[0]?.endsWith("}\n")).toBe(true);
+  },
+);
+
+test("it names nobody whose address stands in the path", () => {
+  let written = "";
+  const log = openLog({ logLevel: "info" }, { write: (line) => (written += line) });
+  logRequestsTo(log)({ ...request, path: "/unsubscribe/dana@example.org" });
+  expect(written).toContain('"path":"…@…"');
 });
 
-test("so is what caused it", () => {
-  const cause = Object.assign(new Error('no "wilma+fish@mail.example.co.uk" here, key sk_test_51Secret'), {
-    params: [1],
-  });
-  const { text, line } = logged(new Error("Failed", { cause }));
-  expect(text).not.toMatch(/wilma|51Secret/);
-  expect(line).toMatchObject({ err: { message: "Failed", cause: { message: 'no "…@…" here, key sk_test_…' } } });
-  expect(text).not.toContain("params");
-});
-
-test("what is thrown and no error is logged as text", () => {
-  expect(logged("gone").line).toMatchObject({ err: "gone" });
+test("there is none below the level of the log, and another log gets it through its library", () => {
+  const written: string[] = [];
+  const output = { write: (line: string) => written.push(line) };
+  logRequestsTo(openLog({ logLevel: "warn" }, output))(request);
+  expect(written).toEqual([]);
+  logRequestsTo(pino({}, output))(request);
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([{ ...request, msg: "request" }]);
 });

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { openCommitCounter } from "./commit-counter.ts";
 import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyBefore, migrate } from "./migrate.ts";
@@ -60,7 +61,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   const reader = connect(path, "read");
   const readDb: Db = drizzle(reader, { schema, casing: "snake_case" });
   const writeDb: Tx = drizzle(writer, { schema, casing: "snake_case" });
-  const commits = reader.query<{ data_version: number }, []>("pragma data_version");
+  const commits = openCommitCounter(reader);
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -83,6 +84,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     try {
       const result = await inWrite.run(true, () => work(writeDb));
       writer.run("commit");
+      commits.forget();
       return result;
     } catch (error) {
       if (writer.inTransaction) writer.run("rollback");
@@ -102,7 +104,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       lastWrite = turn.catch(() => undefined);
       return turn;
     },
-    dataVersion: () => commits.get()?.data_version ?? 0,
+    dataVersion: commits.read,
     close() {
       reader.close();
       writer.close();

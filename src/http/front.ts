@@ -1,5 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Deps } from "../deps.ts";
+import { logRequestsTo } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import { addressOf, originOf } from "./address.ts";
 import { methodsOf, refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./admit-request.ts";
@@ -42,7 +43,8 @@ export type Aides = {
 const noAides: Aides = { keeper: () => null, observe: () => undefined };
 
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
-const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
+const loggedPath = (path: string) =>
+  path.includes("set") ? path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…") : path;
 
 const nothing = (): void => undefined;
 
@@ -74,6 +76,7 @@ export function createFront(
   { keeper, observe }: Aides = noAides,
 ): Front {
   const { store, clock, log, config } = deps;
+  const logRequest = logRequestsTo(log);
   const limits = createRequestLimits(config.rateLimits);
   const bodies = createBodyReader();
 
@@ -152,7 +155,7 @@ export function createFront(
       const { method } = request;
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       observe({ path, method, status, ms });
-      log.info({ requestId, method, path: loggedPath(path), status, ms, userId: actor?.id ?? null }, "request");
+      logRequest({ requestId, method, path: loggedPath(path), status, ms, userId: actor?.id ?? null });
       return response;
     }
 

@@ -12,14 +12,14 @@ export type Metrics = {
 
 export function openMetrics(deps: Deps, kept: Kept): Metrics {
   const registry = new Registry();
-  const observe = createRequestMetrics(registry);
+  const requests = createRequestMetrics();
   const readClub = createClubMetrics(registry, deps, kept);
   return {
-    observe,
+    observe: requests.observe,
     contentType: registry.contentType,
     async text() {
       await readClub();
-      return registry.metrics();
+      return requests.text() + (await registry.metrics());
     },
   };
 }

@@ -1,5 +1,3 @@
-import { Counter, Histogram, type Registry } from "prom-client";
-
 /** What a request asks for, as far as its cost goes. */
 type Kind = "page" | "api" | "photo" | "asset" | "live" | "operator";
 
@@ -16,37 +14,78 @@ export function kindOfPath(path: string): Kind {
 /** Seconds; a phone's reader notices from the middle on. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-type Tally = { kind: Kind; method: string; status: number; count: number };
-
 export type ObserveRequest = (request: { path: string; method: string; status: number; ms: number }) => void;
 
-/** Counts every request by kind, method and status, and how long it took, into `registry`. No paths: those name people's things. */
-export function createRequestMetrics(registry: Registry): ObserveRequest {
-  /** Added up here until somebody looks: the library's labels cost more than an answer from memory. */
-  const tallies = new Map<string, Tally>();
-  const requests = new Counter({
-    name: "fishtournament_requests_total",
-    help: "Requests answered.",
-    labelNames: ["kind", "method", "status"],
-    registers: [registry],
-    collect() {
-      for (const { count, ...labels } of tallies.values()) requests.inc(labels, count);
-      tallies.clear();
+export type RequestMetrics = {
+  observe: ObserveRequest;
+  /** In Prometheus's words. */
+  text(): string;
+};
+
+type Count = { labels: string; count: number };
+/** `within` counts each request once, in the shortest of `durations` that it kept to; the last is for the longest. */
+type Times = { within: number[]; seconds: number; count: number };
+
+const requestsName = "fishtournament_requests_total";
+const secondsName = "fishtournament_request_seconds";
+
+function textOfTimes(kind: Kind, { within, seconds, count }: Times): string[] {
+  let sum = 0;
+  const buckets = durations.map((duration, place) => {
+    sum += within[place] ?? 0;
+    return `${secondsName}_bucket{le="${duration}",kind="${kind}"} ${sum}`;
+  });
+  return [
+    ...buckets,
+    `${secondsName}_bucket{le="+Inf",kind="${kind}"} ${count}`,
+    `${secondsName}_sum{kind="${kind}"} ${seconds}`,
+    `${secondsName}_count{kind="${kind}"} ${count}`,
+  ];
+}
+
+/**
+ * Counts every request by kind, method and status, and how long it took. No paths: those name people's things. By hand,
+ * because finding a counter by its labels costs the metrics' library more than an answer from memory may.
+ */
+export function createRequestMetrics(): RequestMetrics {
+  const counts = new Map<string, Count>();
+  const times = new Map<Kind, Times>();
+
+  function timesOf(kind: Kind): Times {
+    const known = times.get(kind);
+    if (known) return known;
+    const none = { within: Array<number>(durations.length + 1).fill(0), seconds: 0, count: 0 };
+    times.set(kind, none);
+    return none;
+  }
+
+  return {
+    observe({ path, method, status, ms }) {
+      const kind = kindOfPath(path);
+      const name = `${kind} ${method} ${status}`;
+      const known = counts.get(name);
+      if (known) known.count += 1;
+      else counts.set(name, { labels: `kind="${kind}",method="${method}",status="${status}"`, count: 1 });
+      const taken = timesOf(kind);
+      const seconds = ms / 1000;
+      let place = 0;
+      while (place < durations.length && seconds > (durations[place] ?? 0)) place += 1;
+      taken.within[place] = (taken.within[place] ?? 0) + 1;
+      taken.seconds += seconds;
+      taken.count += 1;
     },
-  });
-  const seconds = new Histogram({
-    name: "fishtournament_request_seconds",
-    help: "Time from a request's arrival to its reply, in seconds.",
-    labelNames: ["kind"],
-    buckets: durations,
-    registers: [registry],
-  });
-  return ({ path, method, status, ms }) => {
-    const kind = kindOfPath(path);
-    const name = `${kind} ${method} ${status}`;
-    const tally = tallies.get(name);
-    if (tally) tally.count += 1;
-    else tallies.set(name, { kind, method, status, count: 1 });
-    seconds.observe({ kind }, ms / 1000);
+    text() {
+      const counted = [...counts.values()].map(({ labels, count }) => `${requestsName}{${labels}} ${count}`);
+      const timed = [...times].flatMap(([kind, taken]) => textOfTimes(kind, taken));
+      return [
+        `# HELP ${requestsName} Requests answered.`,
+        `# TYPE ${requestsName} counter`,
+        ...counted,
+        `# HELP ${secondsName} Time from a request's arrival to its reply, in seconds.`,
+        `# TYPE ${secondsName} histogram`,
+        ...timed,
+        "",
+      ].join("\n");
+    },
   };
 }
