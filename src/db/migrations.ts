@@ -8,6 +8,7 @@ import payoutAccount from "./migrations/0006_payout_account.sql" with { type: "t
 import auditSearch from "./migrations/0007_audit_search.sql" with { type: "text" };
 import submissions from "./migrations/0008_submissions.sql" with { type: "text" };
 import largeClub from "./migrations/0009_large_club.sql" with { type: "text" };
+import twoStep from "./migrations/0010_two_step.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: "0007_audit_search", sql: auditSearch },
   { name: "0008_submissions", sql: submissions },
   { name: "0009_large_club", sql: largeClub },
+  { name: "0010_two_step", sql: twoStep },
 ];

@@ -104,6 +104,48 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
+/** The app that makes an admin's log-in codes (docs/decisions/0024). Until it is confirmed it asks for nothing. */
+export const twoStep = sqliteTable("two_step", {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The key shared with the app, base32. */
+  secret: text().notNull(),
+  createdAt: instant().notNull(),
+  confirmedAt: instant(),
+  /** The time step of the last code taken, so that no code is taken twice. */
+  lastStep: integer().notNull().default(0),
+});
+
+/** Each logs in once in place of a code. Only the SHA-256 is kept. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    codeHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    usedAt: instant(),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/** A browser that has proven a password and owes the code. Only the SHA-256 of its random token is kept. */
+export const secondSteps = sqliteTable(
+  "second_steps",
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Wrong codes so far. */
+    failures: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("second_steps_user").on(t.userId), index("second_steps_expiry").on(t.expiresAt)],
+);
+
 /** SPEC section 3, tournaments; days, instants and zone after DECISIONS, "Dates". */
 export const tournaments = sqliteTable(
   "tournaments",
