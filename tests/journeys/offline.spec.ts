@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { cameraPhoto } from "./camera-photo.ts";
 import { photos, sendCatch } from "./club.ts";
 import {
@@ -10,26 +9,13 @@ import {
   expect,
   getReady,
   isKept,
+  logIn,
+  logOut,
   makeTournament,
   onPhone,
   test,
   waiting,
 } from "./phone-club.ts";
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-}
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email or Username").fill(username);
-  await page.getByLabel("Password").fill(`the password of ${username}`);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("link", { name: "Quick Catch" })).toBeVisible();
-}
 
 test("a catch submitted without signal outlives the browser and is sent once when the signal returns", async ({
   admin,

@@ -14,13 +14,14 @@ import {
   sendCatch,
   test as withClub,
 } from "./club.ts";
-import { signalTo } from "./signal.ts";
+import { type Signal, signalTo } from "./signal.ts";
 
 /** A phone whose browser can be closed and opened again with everything that it keeps. */
 export type Phone = {
   /** Opens the browser; `offline` from its first moment. */
   open(offline?: boolean): Promise<Page>;
   setOffline(offline: boolean): Promise<void>;
+  signal: Signal;
   close(): Promise<void>;
 };
 
@@ -43,6 +44,7 @@ export const test = withClub.extend<{ phone: Phone; admin: Person }>({
         signal.cut(offline);
         await contexts.at(-1)?.setOffline(offline);
       },
+      signal,
       close: async () => contexts.pop()?.close(),
     });
     for (const context of contexts) await context.close();
@@ -96,6 +98,21 @@ export async function getReady(page: Page, username: string, tournamentId: numbe
   expect((await page.request.post(`/api/tournaments/${tournamentId}/join`)).ok()).toBe(true);
   await page.goto("/submit-catch");
   await isKept(page, "/submit-catch");
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+}
+
+export async function logIn(page: Page, username: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email or Username").fill(username);
+  await page.getByLabel("Password").fill(`the password of ${username}`);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("link", { name: "Quick Catch" })).toBeVisible();
 }
 
 /** Waits until the phone has a copy of the page. */

@@ -1,36 +1,54 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { createServer, request } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
 
 /** The way between a phone and the club, which can be cut. */
 export type Signal = {
   /** Where the phone finds the club, without a slash at its end. */
   url: string;
   cut(isCut: boolean): void;
+  /** How many requests of a method reached the club at a path. */
+  reached(method: string, path: string): number;
+  /** From now on the phone finds the service worker of a later build: it says so by `isLaterBuild`. */
+  serveLaterWorker(): void;
   close(): void;
 };
+
+const workerPath = "/sw.js";
 
 /**
  * A way to the server at `url` with its own port. A browser that is told to be offline is so in its pages only: its
  * service worker may start anew with signal.
  */
 export async function signalTo(url: string): Promise<Signal> {
-  const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  const requests: string[] = [];
   let hasSignal = true;
-  const track = (socket: Socket): Socket => {
-    sockets.add(socket);
-    socket.on("error", () => socket.destroy());
-    return socket.on("close", () => sockets.delete(socket));
-  };
-  const server = createServer((phone) => {
-    track(phone);
-    if (!hasSignal) {
-      phone.destroy();
+  let isLater = false;
+  const server = createServer(async (asked, reply) => {
+    const { method = "", url: path = "" } = asked;
+    requests.push(`${method} ${path}`);
+    if (isLater && path === workerPath) {
+      const worker = await fetch(url + workerPath);
+      reply.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" });
+      reply.end(`${await worker.text()}\nself.isLaterBuild = true;\n`);
       return;
     }
-    const club = track(connect(Number(port), hostname));
-    phone.on("close", () => club.destroy());
-    club.on("close", () => phone.destroy());
-    phone.pipe(club).pipe(phone);
+    const passed = request(new URL(path, url), { method, headers: asked.headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 500, answer.rawHeaders);
+      answer.pipe(reply);
+    });
+    passed.on("error", () => reply.destroy());
+    reply.on("close", () => passed.destroy());
+    asked.pipe(passed);
+  });
+  server.on("connection", (socket) => {
+    if (!hasSignal) {
+      socket.destroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const drop = () => {
@@ -41,6 +59,10 @@ export async function signalTo(url: string): Promise<Signal> {
     cut(isCut) {
       hasSignal = !isCut;
       if (isCut) drop();
+    },
+    reached: (method, path) => requests.filter((one) => one === `${method} ${path}`).length,
+    serveLaterWorker() {
+      isLater = true;
     },
     close() {
       drop();

@@ -1,0 +1,177 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { photos, sendCatch } from "./club.ts";
+import {
+  bass,
+  catchWithoutSignal,
+  caught,
+  expect,
+  getReady,
+  logIn,
+  makeTournament,
+  onPhone,
+  test,
+  waiting,
+} from "./phone-club.ts";
+
+/** The number by which Chromium knows the club's worker. */
+const registrationOf = (browser: CDPSession, origin: string): Promise<string> =>
+  new Promise((found) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (ours) found(ours.registrationId);
+    });
+    void browser.send("ServiceWorker.enable");
+  });
+
+const originOf = (page: Page) => page.evaluate(() => location.origin);
+
+test("where the browser has background sync the worker sends a kept catch with no page open", async ({
+  admin,
+  phone,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  const origin = await originOf(page);
+  const browser = await page.context().newCDPSession(page);
+  const registrationId = await registrationOf(browser, origin);
+  await catchWithoutSignal(phone, page, caught);
+  await page.goto("about:blank");
+  await phone.setOffline(false);
+  expect(phone.signal.reached("POST", "/api/catches")).toBe(0);
+
+  await browser.send("ServiceWorker.dispatchSyncEvent", {
+    origin,
+    registrationId,
+    tag: "send-kept",
+    lastChance: false,
+  });
+  await expect.poll(async () => (await waiting(admin)).map(({ species }) => species)).toEqual(["Largemouth Bass"]);
+  expect(phone.signal.reached("POST", "/api/catches")).toBe(1);
+  await page.goto(`${origin}/my-catches`);
+  await expect(onPhone(page)).toContainText("Sent");
+});
+
+test("two pages of one browser send a kept catch once, and both say so", async ({ admin, phone }) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  const second = await page.context().newPage();
+  await second.goto("/my-catches");
+  await catchWithoutSignal(phone, page, caught);
+  await expect(onPhone(second)).toContainText("Waiting for signal");
+
+  await phone.setOffline(false);
+  await expect(onPhone(page)).toContainText("Sent");
+  await expect(onPhone(second)).toContainText("Sent");
+  expect(phone.signal.reached("POST", "/api/catches")).toBe(1);
+  expect(await waiting(admin)).toHaveLength(1);
+});
+
+test("what the club refuses says why, and stays on the phone until its angler discards it", async ({
+  admin,
+  phone,
+}) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  await catchWithoutSignal(phone, page, caught);
+  const path = `/api/admin/tournaments/${tournamentId}/cancel`;
+  expect((await admin.page.request.post(path, { data: { reason: "No water" } })).ok()).toBe(true);
+
+  await phone.setOffline(false);
+  await expect(onPhone(page)).toContainText("Refused");
+  await expect(onPhone(page)).toContainText(/cancelled/i);
+  await page.reload();
+  await expect(onPhone(page)).toContainText("Refused");
+  await onPhone(page).getByRole("button", { name: "Discard" }).click();
+  await onPhone(page).getByRole("button", { name: "Discard this catch" }).click();
+  await expect(onPhone(page)).toHaveCount(0);
+});
+
+test("a phone without room says so, keeps the form, and sends once there is signal", async ({ admin, phone }) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin: await originOf(page), quotaSize: 1 });
+  await phone.setOffline(true);
+  await sendCatch(page, caught);
+  await expect(page.getByRole("alert").first()).toContainText(
+    "Not sent: there is no signal. This phone has no room left to keep it",
+  );
+  await expect(page.getByLabel("Length")).toHaveValue("18.5");
+
+  await phone.setOffline(false);
+  await page.getByRole("button", { name: "Submit Catch" }).click();
+  await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
+  expect(await waiting(admin)).toHaveLength(1);
+});
+
+test("a catch outlives a new worker, which waits until no page of the old one is open", async ({ admin, phone }) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  await catchWithoutSignal(phone, page, caught);
+  await page.context().clearCookies();
+  await phone.setOffline(false);
+  await expect(onPhone(page)).toContainText("Waiting for your log-in");
+
+  phone.signal.serveLaterWorker();
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+      return registration?.waiting?.state ?? null;
+    });
+  await expect.poll(isWaiting).toBe("installed");
+  await phone.close();
+
+  const again = await phone.open();
+  await again.goto("/login");
+  await expect(again.getByText("A catch is kept on this phone.")).toBeVisible();
+  const isLater = async () =>
+    Promise.all(
+      again
+        .context()
+        .serviceWorkers()
+        .map((worker) => worker.evaluate(() => "isLaterBuild" in self)),
+    );
+  await expect.poll(isLater).toEqual([true]);
+  await logIn(again, "Wanda");
+  await again.goto("/my-catches");
+  await expect(onPhone(again)).toContainText("Sent");
+  expect(await waiting(admin)).toHaveLength(1);
+});
+
+test("the photo that a catch lacks is kept without signal and sent when it returns", async ({ admin, phone }) => {
+  const tournamentId = await makeTournament(admin);
+  const page = await phone.open();
+  await getReady(page, "Wanda", tournamentId);
+  await sendCatch(page, bass);
+  await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
+  const [fish] = await waiting(admin);
+  await page.goto(`/my-catches/${fish?.id}/edit`);
+  await phone.setOffline(true);
+  await page.getByLabel("Photo").setInputFiles(photos.largemouth18);
+  await page.getByRole("button", { name: "Add Photo" }).click();
+  await expect(onPhone(page)).toContainText("Photo of Largemouth Bass");
+  await expect(onPhone(page)).toContainText("Waiting for signal");
+  await expect(page.getByRole("button", { name: "Add Photo" })).toHaveCount(0);
+  await phone.close();
+
+  const again = await phone.open();
+  await again.goto("/my-catches");
+  await expect(onPhone(again)).toContainText("Sent");
+  expect((await waiting(admin)).map(({ photoUrl }) => photoUrl !== null)).toEqual([true]);
+});
+
+test("the club can be put on the home screen: Chromium finds nothing wanting", async ({ phone }) => {
+  const page = await phone.open();
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const browser = await page.context().newCDPSession(page);
+  const { errors } = await browser.send("Page.getAppManifest");
+  const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+  expect({ errors, installabilityErrors }).toEqual({ errors: [], installabilityErrors: [] });
+});
