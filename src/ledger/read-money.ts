@@ -1,26 +1,33 @@
 import { and, desc, eq, lt, ne, sum } from "drizzle-orm";
-import { ledger, payouts, tournaments } from "../db/schema.ts";
+import { moneySums as keptSums, ledger, payouts, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import type { MoneyView } from "./model.ts";
 import { type KindSums, moneySums } from "./rules.ts";
 
-const dueCents = async (db: Db, tournamentId: number | null): Promise<number> => {
-  const isDue = ne(payouts.status, "completed");
-  const [due] = await db
+/** What is still to be paid out, from an index of nothing else. */
+export const dueCentsQuery = (db: Db, tournamentId: number | null) => {
+  const isDue = ne(payouts.status, "completed").inlineParams();
+  return db
     .select({ cents: sum(payouts.amountCents) })
     .from(payouts)
     .where(tournamentId === null ? isDue : and(eq(payouts.tournamentId, tournamentId), isDue));
-  return Number(due?.cents ?? 0);
 };
+
+async function dueCents(db: Db, tournamentId: number | null): Promise<number> {
+  const [due] = await dueCentsQuery(db, tournamentId);
+  return Number(due?.cents ?? 0);
+}
+
+/** The number under which the sums of the whole club stand. */
+const wholeClub = 0;
 
 async function kindSums(db: Db, tournamentId: number | null): Promise<KindSums> {
   const rows = await db
-    .select({ kind: ledger.kind, cents: sum(ledger.amountCents) })
-    .from(ledger)
-    .where(tournamentId === null ? undefined : eq(ledger.tournamentId, tournamentId))
-    .groupBy(ledger.kind);
-  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, Number(cents)]));
+    .select({ kind: keptSums.kind, cents: keptSums.cents })
+    .from(keptSums)
+    .where(eq(keptSums.tournamentId, tournamentId ?? wholeClub));
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
 }
 
 /** A tournament's name, of a deleted one as its money still has it; null when no money ever named it. */

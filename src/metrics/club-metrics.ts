@@ -1,9 +1,10 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { count, isNull, min, sql, sum } from "drizzle-orm";
+import { count, isNull, min, sql } from "drizzle-orm";
 import { Gauge, type Registry } from "prom-client";
 import { jobLeases, photos, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { readSums } from "../db/sums.ts";
 import type { Deps } from "../deps.ts";
 
 /** What the process keeps between requests. */
@@ -12,13 +13,12 @@ export type Kept = { liveReaders: { count(): number }; keptReplies: { size(): { 
 async function readStored(db: Db) {
   const [queue] = await db.select({ waiting: count(), oldest: min(tasks.createdAt) }).from(tasks);
   const failing = await db.$count(tasks, sql`${tasks.attempts} > 0`);
-  const [kept] = await db.select({ photos: count(), bytes: sum(photos.bytes) }).from(photos);
-  const originals = await db.$count(photos, isNull(photos.originalDroppedAt));
+  const kept = await readSums(db, "photos", "photo_bytes", "originals");
   const jobs = await db
     .select({ job: jobLeases.job, finishedAt: jobLeases.lastFinishedAt, result: jobLeases.lastResult })
     .from(jobLeases);
   const awaiting = await db.$count(photos, isNull(photos.largeReadyAt));
-  return { queue, failing, kept, originals, jobs, awaiting };
+  return { queue, failing, kept, jobs, awaiting };
 }
 
 const bytesOf = async (path: string): Promise<number> =>
@@ -52,13 +52,13 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
   const cpu = gauge("cpu_seconds", "Processor time of the process so far.");
   const uptime = gauge("uptime_seconds", "Since the process started.");
 
-  function setStored({ queue, failing, kept, originals, jobs, awaiting }: Stored): void {
+  function setStored({ queue, failing, kept, jobs, awaiting }: Stored): void {
     queueWaiting.set(queue?.waiting ?? 0);
     queueFailing.set(failing);
     queueAge.set(queue?.oldest ? (deps.clock() - queue.oldest) / 1000 : 0);
-    photoCount.set(kept?.photos ?? 0);
-    photoBytes.set(Number(kept?.bytes ?? 0));
-    photoOriginals.set(originals);
+    photoCount.set(kept.photos);
+    photoBytes.set(kept.photo_bytes);
+    photoOriginals.set(kept.originals);
     photosAwaiting.set(awaiting);
     for (const { job, finishedAt, result } of jobs) {
       if (finishedAt === null) continue;

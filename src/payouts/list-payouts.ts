@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lt, sum } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { payouts, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { readSums } from "../db/sums.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
 import { payoutAccountState } from "./rules.ts";
 
@@ -53,9 +54,8 @@ export async function listPayouts(
 
 /** SPEC section 2, "Admin payouts": the sum of all amounts, how many there are, how many are completed. */
 export async function sumPayouts(db: Db): Promise<PayoutSums> {
-  const [all] = await db.select({ cents: sum(payouts.amountCents), transactions: count() }).from(payouts);
-  const completed = await db.$count(payouts, eq(payouts.status, "completed"));
-  return { totalAmount: Number(all?.cents ?? 0), transactions: all?.transactions ?? 0, completed };
+  const all = await readSums(db, "payout_cents", "payouts", "payouts_completed");
+  return { totalAmount: all.payout_cents, transactions: all.payouts, completed: all.payouts_completed };
 }
 
 /** One user's payouts, the newest first, from before the id `after`. */

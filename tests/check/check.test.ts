@@ -4,6 +4,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeF
 import { join } from "node:path";
 import { type Finding, wrong } from "../../src/check/check.ts";
 import { runChecks } from "../../src/check/checks.ts";
+import { repairSums } from "../../src/check/kept-sums.ts";
 import { repairDerived } from "../../src/check/repair.ts";
 import { catches } from "../../src/db/schema.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
@@ -195,4 +196,11 @@ test("repair computes standings and counts anew and touches nothing else", async
   expect(await day.club.store.write(repairDerived)).toBe(1);
   expect(Object.keys(await findings())).toEqual(["photos"]);
   expect(await day.club.store.write(repairDerived)).toBe(0);
+});
+
+test("repair computes the sums that lists show anew, which are as wrong as somebody's hand made them", async () => {
+  spoil("update sums set value = 9 where name = 'catches'", "delete from money_sums");
+  expect(await findings()).toEqual({ sums: [wrong("the sum catches is 9, should be 1")] });
+  expect(await day.club.store.write(repairSums)).toBe(1);
+  expect(await findings()).toEqual({});
 });

@@ -1,32 +1,14 @@
-import { auditRowsQuery } from "../../src/audit/list-audit.ts";
+import { auditRowsQuery, nextActionQuery } from "../../src/audit/list-audit.ts";
 import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
 import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
-import type { Db } from "../../src/db/store.ts";
 import { entrantsQuery } from "../../src/entries/list-entrants.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
-import { movementsInOrderQuery, movementsQuery } from "../../src/ledger/list-movements.ts";
-import { movedTournamentsQuery, paidTournamentsQuery } from "../../src/ledger/read-money.ts";
-import { winningsQuery } from "../../src/ledger/winnings.ts";
 import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
-import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/payments/list-payments.ts";
-import {
-  feeUnknownQuery,
-  paidThroughQuery,
-  stuckRefundsQuery,
-  unsettledQuery,
-} from "../../src/payments/list-unsettled.ts";
-import { latestPaymentQuery } from "../../src/payments/read-entry-payment.ts";
-import { ownPayoutsQuery, payoutsQuery } from "../../src/payouts/list-payouts.ts";
-import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/payouts/plan-payouts.ts";
-import { endedQuery, payoutsOfTournamentQuery } from "../../src/payouts/preview-payouts.ts";
-import { pendingPayoutsQuery } from "../../src/payouts/process-payouts.ts";
-import { tournamentsToQueueQuery } from "../../src/payouts/queue-payouts.ts";
-import { sentTransfersQuery, underWayQuery } from "../../src/payouts/settle-under-way.ts";
 import { nearPhotosQuery } from "../../src/photos/alike.ts";
 import { alikePhotosQuery, samePhotoQuery } from "../../src/photos/find-reuse.ts";
 import {
@@ -47,15 +29,9 @@ import {
   waitingFishQuery,
 } from "../../src/standings/scoring-queries.ts";
 import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
-import { endedTournamentsQuery, openTournamentsQuery } from "../../src/tournaments/list-tournaments.ts";
-
-type Query = { toSQL(): { sql: string } };
-
-/**
- * `uses` is the index (or key) without which the list would read more than it shows. A whole scan is refused, unless
- * `uses` names it: of an index that holds nothing but the list. `sortsFew` says why sorting what was found is no harm.
- */
-export type List = { query: (db: Db) => Query; uses: string; sortsFew?: string };
+import { endedTournamentsQuery, openTournamentsQuery, ownHiddenQuery } from "../../src/tournaments/list-tournaments.ts";
+import type { List } from "./list.ts";
+import { moneyLists } from "./money-lists.ts";
 
 /** Every list of the product. A new one gets a line here: its name, its query as the act runs it, its index. */
 export const lists: Record<string, List> = {
@@ -160,94 +136,25 @@ export const lists: Record<string, List> = {
     query: (db) => complaintsOfUserQuery(db, 1, 99, 20),
     uses: "complaints_user (user_id=? AND id<?)",
   },
-  "the payments of a tournament": {
-    query: (db) => tournamentPaymentsQuery(db, 1, 99, 50),
-    uses: "payments_tournament (tournament_id=? AND id<?)",
+  "the next kind of deed": {
+    query: (db) => nextActionQuery(db, "a"),
+    uses: "COVERING INDEX audit_action (action>?)",
   },
-  "the payments of a user": {
-    query: (db) => ownPaymentsQuery(db, 1, 99, 50),
-    uses: "payments_user (user_id=? AND id<?)",
+  "the deeds of one person of one kind": {
+    query: (db) => auditRowsQuery(db, { who: "ruth", action: "a", after: 99, limit: 50 }, "America/Chicago"),
+    uses: "audit_actor_action (<expr>=? AND action=? AND id<?)",
   },
-  "a user's latest payment for a tournament": {
-    query: (db) => latestPaymentQuery(db, 1, 1),
-    uses: "payments_user (user_id=?)",
+  "the deeds done to one kind of thing": {
+    query: (db) => auditRowsQuery(db, { subject: "club", after: 99, limit: 50 }, "America/Chicago"),
+    uses: "audit_subject_alone (subject=? AND id<?)",
   },
-  "the undecided payments": {
-    query: (db) => unsettledQuery(db, "stripe", 0),
-    uses: "payments_unsettled (created_at<?)",
+  "the deeds done to one thing": {
+    query: (db) => auditRowsQuery(db, { subject: "catch", subjectId: 1, after: 99, limit: 50 }, "America/Chicago"),
+    uses: "audit_subject (subject=? AND subject_id=? AND id<?)",
   },
-  "the payments whose fee is not known": {
-    query: (db) => feeUnknownQuery(db, "stripe", 0),
-    uses: "payments_fee_unknown (paid_at>?)",
-  },
-  "the refunds that are not through": {
-    query: (db) => stuckRefundsQuery(db, "stripe", 0),
-    uses: "payments_refunds (refund_asked_at<?)",
-  },
-  "the payments that may still be disputed": {
-    query: (db) => paidThroughQuery(db, "stripe", 0, 99),
-    uses: "SEARCH payments USING INTEGER PRIMARY KEY (rowid>?)",
-  },
-  "the payouts": {
-    query: (db) => payoutsQuery(db, undefined, 50),
-    uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
-  },
-  "the payouts of a user": {
-    query: (db) => ownPayoutsQuery(db, 1, 99, 50),
-    uses: "payouts_user (user_id=? AND rowid<?)",
-  },
-  "the payouts of a tournament": {
-    query: (db) => payoutsOfTournamentQuery(db, 1),
-    uses: "payouts_once (tournament_id=?)",
-  },
-  "the pending payouts of a tournament": {
-    query: (db) => pendingPayoutsQuery(db, 1),
-    uses: "payouts_once (tournament_id=?)",
-  },
-  "the payouts under way": {
-    query: (db) => underWayQuery(db, 0),
-    uses: "payouts_under_way (attempt_started_at<?)",
-  },
-  "the prizes sent of late": {
-    query: (db) => sentTransfersQuery(db, 0),
-    uses: "payouts_transfer (stripe_transfer_id>?)",
-  },
-  "the tournaments whose payouts can be processed": {
-    query: (db) => endedQuery(db, 0),
-    uses: "tournaments_end (ends_at<?)",
-  },
-  "the tournaments whose payouts are due": {
-    query: (db) => tournamentsToQueueQuery(db, 0),
-    uses: "tournaments_end (ends_at<?)",
-  },
-  "the winners of a tournament": { query: (db) => winnersQuery(db, 1, 3), uses: "standings_order (tournament_id=?)" },
-  "the disputes open on a tournament": {
-    query: (db) => openDisputesQuery(db, 1),
-    uses: "complaints_tournament (tournament_id=? AND status=?)",
-  },
-  "the catches that hold a tournament's payouts up": {
-    query: (db) => waitingCatchesQuery(db, 1),
-    uses: "COVERING INDEX catches_held_up (tournament_id=?)",
-  },
-  "the tournaments that money moved for": {
-    query: (db) => movedTournamentsQuery(db, 9, 50),
-    uses: "ledger_tournament (tournament_id<?)",
-  },
-  "the tournaments that have payouts": {
-    query: (db) => paidTournamentsQuery(db, 9, 50),
-    uses: "payouts_once (tournament_id<?)",
-  },
-  "the movements of all money": {
-    query: (db) => movementsQuery(db, { after: 99, limit: 50 }),
-    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
-  },
-  "the movements of a tournament's money": {
-    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }),
-    uses: "ledger_tournament (tournament_id=? AND id<?)",
-  },
-  "the ledger as a file": {
-    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000),
-    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
+  "the inactive tournaments that a user joined": {
+    query: (db) => ownHiddenQuery(db, 1),
+    uses: "participants_user (user_id=?)",
   },
   "the deeds of everybody": {
     query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, "America/Chicago"),
@@ -261,11 +168,6 @@ export const lists: Record<string, List> = {
     query: (db) => auditRowsQuery(db, { action: "verify-catch", after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_action (action=? AND id<?)",
   },
-  "the winnings of a year": {
-    query: (db) => winningsQuery(db, 0, 1),
-    uses: "ledger_",
-    sortsFew: "who won in one year",
-  },
   "the users whose name begins so": {
     query: (db) => byNameQuery(db, "an", "ann", 30),
     uses: "users_username_unique (<expr>>? AND <expr><?)",
@@ -276,4 +178,5 @@ export const lists: Record<string, List> = {
   },
   "the sanctions of a user": { query: (db) => sanctionsQuery(db, 1), uses: "sanctions_user (user_id=?)" },
   "the entries of a user": { query: (db) => entriesOfUserQuery(db, 1, 50), uses: "participants_user (user_id=?)" },
+  ...moneyLists,
 };

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, type Store } from "../../src/db/store.ts";
-import { type List, lists } from "./lists.ts";
+import type { List } from "./list.ts";
+import { lists } from "./lists.ts";
 
 let folder: string;
 let store: Store;

@@ -1,0 +1,124 @@
+import { movementsInOrderQuery, movementsQuery } from "../../src/ledger/list-movements.ts";
+import { dueCentsQuery, movedTournamentsQuery, paidTournamentsQuery } from "../../src/ledger/read-money.ts";
+import { winningsQuery } from "../../src/ledger/winnings.ts";
+import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/payments/list-payments.ts";
+import {
+  feeUnknownQuery,
+  paidThroughQuery,
+  stuckRefundsQuery,
+  unsettledQuery,
+} from "../../src/payments/list-unsettled.ts";
+import { latestPaymentQuery } from "../../src/payments/read-entry-payment.ts";
+import { ownPayoutsQuery, payoutsQuery } from "../../src/payouts/list-payouts.ts";
+import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/payouts/plan-payouts.ts";
+import { endedQuery, payoutsOfTournamentQuery } from "../../src/payouts/preview-payouts.ts";
+import { pendingPayoutsQuery } from "../../src/payouts/process-payouts.ts";
+import { tournamentsToQueueQuery } from "../../src/payouts/queue-payouts.ts";
+import { sentTransfersQuery, underWayQuery } from "../../src/payouts/settle-under-way.ts";
+import type { List } from "./list.ts";
+
+/** The lists of payments, payouts and the ledger. */
+export const moneyLists: Record<string, List> = {
+  "the payments of a tournament": {
+    query: (db) => tournamentPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_tournament (tournament_id=? AND id<?)",
+  },
+  "the payments of a user": {
+    query: (db) => ownPaymentsQuery(db, 1, 99, 50),
+    uses: "payments_user (user_id=? AND id<?)",
+  },
+  "a user's latest payment for a tournament": {
+    query: (db) => latestPaymentQuery(db, 1, 1),
+    uses: "payments_user (user_id=?)",
+  },
+  "the undecided payments": {
+    query: (db) => unsettledQuery(db, "stripe", 0),
+    uses: "payments_unsettled (created_at<?)",
+  },
+  "the payments whose fee is not known": {
+    query: (db) => feeUnknownQuery(db, "stripe", 0),
+    uses: "payments_fee_unknown (paid_at>?)",
+  },
+  "the refunds that are not through": {
+    query: (db) => stuckRefundsQuery(db, "stripe", 0),
+    uses: "payments_refunds (refund_asked_at<?)",
+  },
+  "the payments that may still be disputed": {
+    query: (db) => paidThroughQuery(db, "stripe", 0, 99),
+    uses: "SEARCH payments USING INTEGER PRIMARY KEY (rowid>?)",
+  },
+  "the payouts": {
+    query: (db) => payoutsQuery(db, undefined, 50),
+    uses: "SEARCH payouts USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the payouts of a user": {
+    query: (db) => ownPayoutsQuery(db, 1, 99, 50),
+    uses: "payouts_user (user_id=? AND rowid<?)",
+  },
+  "the payouts of a tournament": {
+    query: (db) => payoutsOfTournamentQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the pending payouts of a tournament": {
+    query: (db) => pendingPayoutsQuery(db, 1),
+    uses: "payouts_once (tournament_id=?)",
+  },
+  "the payouts under way": {
+    query: (db) => underWayQuery(db, 0),
+    uses: "payouts_under_way (attempt_started_at<?)",
+  },
+  "the prizes sent of late": {
+    query: (db) => sentTransfersQuery(db, 0),
+    uses: "payouts_transfer (stripe_transfer_id>?)",
+  },
+  "the tournaments whose payouts can be processed": {
+    query: (db) => endedQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the tournaments whose payouts are due": {
+    query: (db) => tournamentsToQueueQuery(db, 0),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the winners of a tournament": { query: (db) => winnersQuery(db, 1, 3), uses: "standings_order (tournament_id=?)" },
+  "the disputes open on a tournament": {
+    query: (db) => openDisputesQuery(db, 1),
+    uses: "complaints_tournament (tournament_id=? AND status=?)",
+  },
+  "the catches that hold a tournament's payouts up": {
+    query: (db) => waitingCatchesQuery(db, 1),
+    uses: "COVERING INDEX catches_held_up (tournament_id=?",
+  },
+  "the tournaments that money moved for": {
+    query: (db) => movedTournamentsQuery(db, 9, 50),
+    uses: "ledger_tournament (tournament_id<?)",
+  },
+  "the tournaments that have payouts": {
+    query: (db) => paidTournamentsQuery(db, 9, 50),
+    uses: "payouts_once (tournament_id<?)",
+  },
+  "the movements of all money": {
+    query: (db) => movementsQuery(db, { after: 99, limit: 50 }),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the movements of a tournament's money": {
+    query: (db) => movementsQuery(db, { tournamentId: 1, after: 99, limit: 50 }),
+    uses: "ledger_tournament (tournament_id=? AND id<?)",
+  },
+  "the ledger as a file": {
+    query: (db) => movementsInOrderQuery(db, undefined, 99, 1000),
+    uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
+  },
+  "what a tournament still has to pay out": {
+    query: (db) => dueCentsQuery(db, 1),
+    uses: "COVERING INDEX payouts_due (tournament_id=?",
+  },
+  "what the club still has to pay out": {
+    query: (db) => dueCentsQuery(db, null),
+    uses: "COVERING INDEX payouts_due",
+  },
+  "the winnings of a year": {
+    query: (db) => winningsQuery(db, 0, 1),
+    uses: "ledger_",
+    sortsFew: "who won in one year",
+  },
+};
