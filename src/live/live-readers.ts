@@ -4,8 +4,8 @@ import { notifications } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { boardChanges, firstBoard, type ToldBoard } from "./board-changes.ts";
-import type { BoardEvent } from "./model.ts";
-import { comeBackMs, heartbeatMs, lookEveryMs, mostReaders } from "./rules.ts";
+import { boardMessage, greeting, heartbeat, notifiedMessage } from "./live-messages.ts";
+import { heartbeatMs, lookEveryMs, mostReaders } from "./rules.ts";
 
 /** Who listens: to which board, of which version they know, and whose notifications. */
 type Listener = {
@@ -16,7 +16,11 @@ type Listener = {
   knownNotification: number | null;
 };
 
-type Reader = Listener & { stream: ReadableStreamDefaultController<Uint8Array> };
+type Reader = Listener & {
+  /** Null until the stream is open; what happens until then waits in `early`. */
+  stream: ReadableStreamDefaultController<Uint8Array> | null;
+  early: Uint8Array[];
+};
 
 /** Every browser that has a page open and listens for changes. */
 export type LiveReaders = {
@@ -31,16 +35,15 @@ export type LiveReaders = {
 /** A reader whose phone takes nothing any more is let go; its browser comes back by itself. */
 const mostUnsent = 64;
 
-const encoder = new TextEncoder();
+const streamHeaders = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  // nginx would hold events back to fill its buffers.
+  "x-accel-buffering": "no",
+};
 
-const message = (event: string, data: unknown, id?: string) =>
-  encoder.encode(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-
-const boardMessage = (event: BoardEvent) => message("board", event, `${event.tournamentId}.${event.version}`);
-
-const heartbeat = encoder.encode(": here\n\n");
-
-const notifiedMessage = message("notified", {});
+const tooMany = () =>
+  new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
 
 /** The id of the newest notification, of one user where one is named; 0 where there is none. */
 async function newestNotification(db: Db, userId?: number): Promise<number> {
@@ -59,34 +62,55 @@ async function newestNotification(db: Db, userId?: number): Promise<number> {
 export function openLiveReaders(store: Store, log: Logger): LiveReaders {
   const readers = new Set<Reader>();
   const boards = new Map<number, ToldBoard>();
-  let newestTold = 0;
+  /** Set while anybody listens; resolves to the newest notification there was when the first one came. */
+  let begun: Promise<number> | null = null;
+  let newestTold: number | null = null;
   let seenAt = -1;
   let isClosed = false;
   let isLooking = false;
-  let looking: ReturnType<typeof setInterval> | null = null;
-  let beating: ReturnType<typeof setInterval> | null = null;
+  let looking: ReturnType<typeof setInterval> | undefined;
+  let beating: ReturnType<typeof setInterval> | undefined;
+
+  /** Before anything is waited for: from here on nothing that is committed passes a reader by. */
+  function join(listener: Listener): { reader: Reader; newestBefore: Promise<number> } {
+    const reader: Reader = { ...listener, stream: null, early: [] };
+    readers.add(reader);
+    if (!begun) {
+      seenAt = -1;
+      newestTold = null;
+      begun = store.read((db) => newestNotification(db));
+      looking = setInterval(() => void look(), lookEveryMs);
+      beating = setInterval(() => {
+        for (const each of readers) send(each, heartbeat);
+      }, heartbeatMs);
+    }
+    return { reader, newestBefore: begun };
+  }
 
   function leave(reader: Reader): void {
     readers.delete(reader);
     if (readers.size > 0) return;
-    if (looking) clearInterval(looking);
-    if (beating) clearInterval(beating);
-    looking = null;
-    beating = null;
+    clearInterval(looking);
+    clearInterval(beating);
+    begun = null;
     boards.clear();
   }
 
   function send(reader: Reader, bytes: Uint8Array): void {
-    if ((reader.stream.desiredSize ?? 0) > -mostUnsent) {
-      reader.stream.enqueue(bytes);
-      return;
+    const { stream, early } = reader;
+    if (!stream) {
+      early.push(bytes);
+    } else if ((stream.desiredSize ?? 0) > -mostUnsent) {
+      stream.enqueue(bytes);
+    } else {
+      leave(reader);
+      stream.close();
     }
-    leave(reader);
-    reader.stream.close();
   }
 
   async function tellBoards(): Promise<void> {
-    const open = new Set([...readers].flatMap(({ tournamentId }) => tournamentId ?? []));
+    const open = new Set<number>();
+    for (const { tournamentId } of readers) if (tournamentId !== null) open.add(tournamentId);
     for (const id of [...boards.keys()].filter((known) => !open.has(known))) boards.delete(id);
     for (const [id, before] of boards) {
       const changed = await store.read((db) => boardChanges(db, id, before));
@@ -97,15 +121,14 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
     }
   }
 
-  async function tellNotified(): Promise<void> {
+  async function tellNotified(since: number): Promise<void> {
     const told = await store.read((db) =>
       db
         .select({ id: notifications.id, userId: notifications.userId })
         .from(notifications)
-        .where(gt(notifications.id, newestTold)),
+        .where(gt(notifications.id, since)),
     );
-    if (told.length === 0) return;
-    newestTold = Math.max(...told.map(({ id }) => id));
+    newestTold = told.reduce((newest, { id }) => Math.max(newest, id), since);
     const users = new Set(told.map(({ userId }) => userId));
     for (const reader of readers) {
       if (reader.userId !== null && users.has(reader.userId)) send(reader, notifiedMessage);
@@ -113,29 +136,19 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
   }
 
   async function look(): Promise<void> {
-    if (isLooking) return;
+    if (isLooking || !begun) return;
     isLooking = true;
     try {
       const now = store.dataVersion();
       if (now === seenAt) return;
       await tellBoards();
-      await tellNotified();
+      await tellNotified(newestTold ?? (await begun));
       seenAt = now;
     } catch (error) {
       log.error({ err: error }, "looking for changes failed");
     } finally {
       isLooking = false;
     }
-  }
-
-  /** From the first reader on; what was committed before is nobody's news. */
-  async function begin(): Promise<void> {
-    newestTold = await store.read((db) => newestNotification(db));
-    seenAt = -1;
-    looking ??= setInterval(() => void look(), lookEveryMs);
-    beating ??= setInterval(() => {
-      for (const reader of readers) send(reader, heartbeat);
-    }, heartbeatMs);
   }
 
   /** What a reader who comes back with an older version missed, is said without rows: its page asks for them. */
@@ -145,56 +158,56 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
     return boardMessage({ tournamentId, version: board.version, total: board.rows.size, order: null, rows: null });
   }
 
-  async function missedNotification({ userId, knownNotification }: Listener): Promise<boolean> {
+  async function hasMissedNotification({ userId, knownNotification }: Listener): Promise<boolean> {
     if (userId === null || knownNotification === null) return false;
     return (await store.read((db) => newestNotification(db, userId))) > knownNotification;
+  }
+
+  /** What has to be known of what was before the reader came; what comes after is told like to everybody. */
+  async function lookBack(reader: Reader, newestBefore: Promise<number>): Promise<void> {
+    const { tournamentId } = reader;
+    await newestBefore;
+    if (tournamentId !== null && !boards.has(tournamentId)) {
+      const first = await store.read((db) => firstBoard(db, tournamentId));
+      if (!boards.has(tournamentId)) boards.set(tournamentId, first);
+    }
+    if (await hasMissedNotification(reader)) send(reader, notifiedMessage);
   }
 
   return {
     count: () => readers.size,
     async listen(listener) {
-      if (isClosed || readers.size >= mostReaders) {
-        throw new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", {
-          retryAfter: 30,
-        });
+      if (isClosed || readers.size >= mostReaders) throw tooMany();
+      const { reader, newestBefore } = join(listener);
+      try {
+        await lookBack(reader, newestBefore);
+      } catch (error) {
+        leave(reader);
+        throw error;
       }
-      const { tournamentId } = listener;
-      if (!looking) await begin();
-      if (tournamentId !== null && !boards.has(tournamentId)) {
-        const first = await store.read((db) => firstBoard(db, tournamentId));
-        if (!boards.has(tournamentId)) boards.set(tournamentId, first);
-      }
-      const hasMissed = await missedNotification(listener);
-      let reader: Reader | null = null;
+      if (isClosed) throw tooMany();
       const stream = new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            reader = { ...listener, stream: controller };
-            readers.add(reader);
-            controller.enqueue(encoder.encode(`retry: ${comeBackMs}\n\n`));
-            const missed = catchUp(listener);
-            if (missed) controller.enqueue(missed);
-            if (hasMissed) controller.enqueue(notifiedMessage);
+            reader.stream = controller;
+            const missed = catchUp(reader);
+            for (const bytes of [greeting, ...(missed ? [missed] : []), ...reader.early.splice(0)]) {
+              controller.enqueue(bytes);
+            }
           },
           cancel() {
-            if (reader) leave(reader);
+            leave(reader);
           },
         },
         { highWaterMark: 1 },
       );
-      const headers = {
-        "content-type": "text/event-stream",
-        "cache-control": "no-store",
-        // nginx would hold events back to fill its buffers.
-        "x-accel-buffering": "no",
-      };
-      return new Response(stream, { headers });
+      return new Response(stream, { headers: streamHeaders });
     },
     close() {
       isClosed = true;
       for (const reader of [...readers]) {
         leave(reader);
-        reader.stream.close();
+        reader.stream?.close();
       }
     },
   };

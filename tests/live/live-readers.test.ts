@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { openStore } from "../../src/db/store.ts";
+import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { type CatchDay, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
 import { runTasks } from "../payments/paying.ts";
-import { type Browser, noon } from "../support/club.ts";
+import { addTournament } from "../photos/photo-club.ts";
+import { type Browser, noon, openClub } from "../support/club.ts";
 
 let the: CatchDay;
 
@@ -114,6 +115,59 @@ describe("whoever is signed in", () => {
     expect(await next()).toMatchObject({ event: "notified" });
     await ann.leave();
     expect(the.club.liveReaders.count()).toBe(2);
+  });
+});
+
+describe("while a page begins to listen,", () => {
+  /** A club in which reads whose result `isHeld` are answered only after `release`, once `reached` told of one. */
+  async function openHeldClub(isHeld: (result: unknown) => boolean) {
+    const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const gate = { isShut: false, reached: reached.promise, release: release.resolve };
+    const club = await openClub({}, null, null, (deps) => {
+      const read: Store["read"] = async (work) => {
+        const result = await deps.store.read(work);
+        if (gate.isShut && isHeld(result)) {
+          reached.resolve();
+          await release.promise;
+        }
+        return result;
+      };
+      return { ...deps, store: { ...deps.store, read } };
+    });
+    const ann = await club.signIn("ann");
+    return { club, ann, gate, tournamentId: await addTournament(club.store, noon) };
+  }
+
+  test("a notification that comes is told to it as well", async () => {
+    // A number is the newest notification: what was read is true no more when it is used.
+    const { club, ann, gate } = await openHeldClub((result) => typeof result === "number");
+    const before = await listen(ann, "?notification=0");
+    gate.isShut = true;
+    const beginning = listen(ann, "?notification=0");
+    await gate.reached;
+    const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
+    await club.store.write((tx) => notify(tx, ann.userId, message, noon));
+    expect(await before.next()).toMatchObject({ event: "notified" });
+    gate.release();
+    expect(await (await beginning).next()).toMatchObject({ event: "notified" });
+    club.liveReaders.close();
+    await club.close();
+  });
+
+  test("the last other one may leave", async () => {
+    const isBoard = (result: unknown) => typeof result === "object" && result !== null && "rows" in result;
+    const { club, ann, gate, tournamentId } = await openHeldClub(isBoard);
+    const other = await listen(ann, "");
+    gate.isShut = true;
+    const beginning = listen(club.visitor, `?tournament=${tournamentId}`);
+    await gate.reached;
+    await other.leave();
+    gate.release();
+    const { next } = await beginning;
+    await club.store.write((tx) => bumpVersion(tx, `tournament:${tournamentId}`));
+    expect(boardOf(await next())).toMatchObject({ tournamentId, version: 1 });
+    club.liveReaders.close();
+    await club.close();
   });
 });
 
