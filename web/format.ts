@@ -23,13 +23,21 @@ export function daysText(from: string, to: string): string {
 }
 
 const numeric = { month: "numeric", day: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes a hundred times as long as using it; a club has few zones. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...numeric, timeZone });
+  formats.set(timeZone, known);
+  return known;
+}
 
 /**
  * A moment in a zone: "Jun 6, 7:05 AM". Put together here, because engines differ in the space before AM, and server and
  * browser must write the same.
  */
 export function momentText(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { ...numeric, timeZone }).formatToParts(at);
+  const parts = formatIn(timeZone).formatToParts(at);
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const hour = value("hour") % 24;
   const minute = String(value("minute")).padStart(2, "0");

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import type { ApiClient } from "./api.ts";
 
 /** A short message to the person after something was done or failed (SPEC section 8). */
@@ -14,6 +15,8 @@ export type Host = {
   inBrowser: boolean;
   /** Why the server refused the request before any page saw it; the page shown is the one that says so. */
   refused: { status: number; message: string } | null;
+  /** The HTML of a part, drawn once for the data `of` and what else it depends on; only on the server. */
+  drawOnce?: (of: object, how: string, part: ReactElement) => string;
   /** Data of a page, or the page's copy on the phone where it does not come; only once copies are kept. */
   orCopy?: <D>(loading: Promise<D>, request: Request) => Promise<D>;
 };

@@ -1,13 +1,19 @@
-import { type ApiClient, createApiClient } from "../../web/api.ts";
+import { type ApiClient, apiClientBy } from "../../web/api.ts";
+import { type Sender, sendBy } from "../../web/call-api.ts";
 import type { Api } from "../app.ts";
 import { attachContext, type RequestContext } from "../http/request-context.ts";
 import { isForAll } from "./kept-paths.ts";
-import type { KeptReplies } from "./kept-replies.ts";
+import type { SharedAnswers } from "./shared-answers.ts";
 
-/** The application's calls, and what is kept of those that are the same for everybody. */
-export type Calls = { api: Api; keptReplies: KeptReplies };
+/** The application's calls, and what they answer that is the same for everybody. */
+export type Calls = { api: Api; shared: SharedAnswers };
 
-const keptOrigin = "in process";
+const origin = "http://localhost";
+
+function addressOf(input: string): { path: string; search: string } {
+  const [path = "", search = ""] = input.slice(origin.length).split("?");
+  return { path, search: search && `?${search}` };
+}
 
 /**
  * The API client of one page's rendering: its calls enter the application in process with the actor already resolved,
@@ -19,18 +25,7 @@ export function inProcessApi(calls: Calls, context: RequestContext, userAgent: s
     return calls.api.handle(request);
   }
 
-  /** The reply that a visitor would get, which everybody gets; null where a visitor gets none. */
-  async function keptForAll(request: Request): Promise<Response | null> {
-    const { pathname: path, search } = new URL(request.url);
-    if (request.method !== "GET" || !isForAll(path)) return null;
-    const asked = { origin: keptOrigin, path, search, now: context.now };
-    const reply = await calls.keptReplies.answer(request, asked, () => handle(request, { ...context, actor: null }));
-    return reply?.status === 200 ? reply : null;
-  }
-
-  return createApiClient("http://localhost", async (input, init) => {
-    const kept = await keptForAll(new Request(input, init));
-    if (kept) return kept;
+  const sendOwn = sendBy(async (input, init) => {
     const request = new Request(input, init);
     request.headers.set("user-agent", userAgent);
     const response = await handle(request, context);
@@ -39,4 +34,16 @@ export function inProcessApi(calls: Calls, context: RequestContext, userAgent: s
     if (retryAfter) said.set("retry-after", retryAfter);
     return response;
   });
+
+  /** The answer that a visitor would get, which everybody gets; one's own where a visitor gets none. */
+  const send: Sender = async (input, init) => {
+    const { path, search } = addressOf(input);
+    if (init.method !== "GET" || !isForAll(path)) return sendOwn(input, init);
+    const asked = { path, search, now: context.now };
+    const asVisitor = (request: Request) => handle(request, { ...context, actor: null });
+    const answer = await calls.shared.answer(asked, asVisitor).catch(() => null);
+    return answer ?? sendOwn(input, init);
+  };
+
+  return apiClientBy(send, origin);
 }

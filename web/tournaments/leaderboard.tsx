@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import { numberText } from "../../src/amounts/rules.ts";
 import type { OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
+import { DrawnOnce } from "../layout/drawn-once.tsx";
 import { type BoardRow, isEntry, longestOf } from "../live/apply-board.ts";
 import { Freshness } from "../live/freshness.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
@@ -80,9 +81,7 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
       <li key={row.userId} id={isOwn ? "me" : undefined} data-row={row.userId}>
         <Rank rank={row.rank} />
         {isEntry(row) ? (
-          <div key="anew">
-            <LeaderboardRow entry={row} {...{ type, slots, scaleInches, waitingFish }} />
-          </div>
+          <Row key="anew" entry={row} {...{ type, slots, scaleInches, waitingFish }} />
         ) : (
           <AsDrawn name={`row of ${row.userId} in ${tournament.id}`} />
         )}
@@ -113,6 +112,17 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
       )}
       <Pages board={board} />
     </div>
+  );
+}
+
+/** One's own row shows what nobody else is told. */
+function Row(props: ComponentProps<typeof LeaderboardRow>) {
+  const row = <LeaderboardRow {...props} />;
+  if (props.waitingFish) return <div>{row}</div>;
+  return (
+    <DrawnOnce of={props.entry} how={`${props.type} to ${props.scaleInches} inches`}>
+      {row}
+    </DrawnOnce>
   );
 }
 

@@ -1,11 +1,14 @@
 import type { RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
+import { DrawnOnce } from "../layout/drawn-once.tsx";
 import { useSession } from "../layout/session.ts";
 import { AsDrawn } from "../ui/as-drawn.tsx";
-import { Card, CardBody } from "../ui/card.tsx";
+import { Card } from "../ui/card.tsx";
 import { Section } from "../ui/page.tsx";
 import { RaceChart } from "../ui/race-chart.tsx";
 import { raceMoments } from "./race-moments.ts";
+
+const minuteMs = 60_000;
 
 type RaceProps = {
   tournament: TournamentView;
@@ -16,12 +19,17 @@ type RaceProps = {
 
 /** How the first of the board got there (DESIGN, "The motif"); nothing while no fish is verified. */
 export function Race({ tournament, race, ownId }: RaceProps) {
+  const { now } = useSession();
   if (race?.length === 0) return null;
+  const minute = Math.floor(now / minuteMs) * minuteMs;
+  const own = race?.find(({ userId }) => userId === ownId)?.userId ?? null;
   return (
     <Section title="The race" className="race">
       <Card>
         {race ? (
-          <Picture key="anew" tournament={tournament} race={race} ownId={ownId} />
+          <DrawnOnce key="anew" of={race} how={`at ${minute} for ${own}`} className="card-body">
+            <Picture tournament={tournament} race={race} ownId={own} now={minute} />
+          </DrawnOnce>
         ) : (
           <AsDrawn name={`race of ${tournament.id}`} className="card-body" />
         )}
@@ -30,8 +38,8 @@ export function Race({ tournament, race, ownId }: RaceProps) {
   );
 }
 
-function Picture({ tournament, race, ownId }: RaceProps & { race: RaceLine[] }) {
-  const { now } = useSession();
+/** `now` in ms UTC. */
+function Picture({ tournament, race, ownId, now }: RaceProps & { race: RaceLine[]; now: number }) {
   const startsAt = Date.parse(tournament.startDate);
   const endsAt = Date.parse(tournament.endDate);
   const lines = race.map(({ userId, username, points }) => ({
@@ -44,7 +52,7 @@ function Picture({ tournament, race, ownId }: RaceProps & { race: RaceLine[] }) 
   const until = Math.max(Math.min(now, endsAt), ...arrivals);
   const moments = raceMoments({ startsAt, until, timeZone: tournament.timeZone }, now < endsAt ? "Now" : "End");
   return (
-    <CardBody>
+    <>
       <RaceChart
         lines={lines}
         startsAt={startsAt}
@@ -58,6 +66,6 @@ function Picture({ tournament, race, ownId }: RaceProps & { race: RaceLine[] }) 
           ? "Longest verified fish, from its arrival on."
           : "Inches of the 5 biggest verified fish, from their arrival on."}
       </p>
-    </CardBody>
+    </>
   );
 }
