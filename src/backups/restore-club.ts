@@ -9,6 +9,7 @@ import { syncToDisk } from "../db/sync-to-disk.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { BackupProblem } from "./backup-problem.ts";
+import { freeLeases } from "./free-leases.ts";
 import { holdAlone } from "./hold-alone.ts";
 import type { Manifest } from "./manifest.ts";
 import { refuseUnsound } from "./prove-sound.ts";
@@ -47,6 +48,7 @@ export async function restoreClub(
     mkdirSync(staged);
     const manifest = await unpackArchive(archive, staged);
     await proveSound(staged, manifest);
+    freeLeases(join(staged, databaseEntry));
     const replaced = hasClub ? replacedNameOf(now) : null;
     exchange(dataDir, staged, replaced);
     return { manifest, replaced: replaced && join(dataDir, replaced) };

@@ -6,6 +6,7 @@ import { type Migration, migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { backupFolder } from "./daily-backup.ts";
+import { freeLeases } from "./free-leases.ts";
 import { holdAlone } from "./hold-alone.ts";
 import { refuseUnsound } from "./prove-sound.ts";
 import { databaseEntry, replacedNameOf } from "./rules.ts";
@@ -38,6 +39,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
     }
     copyFileSync(copy, staged);
     proveSound(staged, known);
+    freeLeases(staged);
     syncToDisk(staged);
     const replaced = join(dataDir, replacedNameOf(now));
     keepWhole(dataDir, replaced);

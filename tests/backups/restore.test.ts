@@ -68,6 +68,13 @@ describe("what is restored", () => {
     expect(readdirSync(data).toSorted()).toEqual(["club.sqlite", "lock", "photos"]);
   });
 
+  test("is held by nobody, so that it can be saved at once", async () => {
+    await restore(archive);
+    const held = rowsOf(join(data, "club.sqlite")).job_leases?.filter((row) => row.held_until !== null);
+    expect(held).toEqual([]);
+    expect(rowsOf(join(data, "club.sqlite")).job_leases).toContainEqual(expect.objectContaining({ job: photoLease }));
+  });
+
   test("takes the place of another club only with --replace, and keeps that", async () => {
     await restore(archive);
     new Database(join(data, "club.sqlite")).run("update users set state = 'MN'");
