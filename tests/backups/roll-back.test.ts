@@ -17,6 +17,8 @@ const older = "0005_money";
 const known = migrations.slice(0, migrations.findIndex(({ name }) => name === older) + 1);
 
 let folder: string;
+/** The data folder that each test has a copy of. */
+let changed: string;
 let data: string;
 let path: string;
 let before: ReturnType<typeof rowsOf>;
@@ -26,13 +28,9 @@ const addPhoto = (letter: string) => openPhotoFiles(data).write(photo(letter), {
 const copyIn = (name = "before-0006.sqlite") => join(data, "backups", name);
 const back = (now = noon) => rollBack(data, now, known);
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "roll-back-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
 /** A club of the older version that the newer one has changed, and written to since: a state, and a photo. */
-beforeEach(async () => {
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "roll-back-"));
   path = oldDatabase(folder, older);
   data = dirname(path);
   before = rowsOf(path);
@@ -42,6 +40,14 @@ beforeEach(async () => {
   const db = new Database(path);
   db.run("update users set state = 'MN'");
   db.close();
+  changed = data;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeEach(() => {
+  data = join(folder, crypto.randomUUID());
+  path = join(data, "club.sqlite");
+  cpSync(changed, data, { recursive: true });
 });
 
 describe("an update is taken back", () => {
