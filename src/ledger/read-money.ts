@@ -1,54 +1,78 @@
-import { and, desc, eq, lt, ne, sum } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, sum } from "drizzle-orm";
 import { moneySums as keptSums, ledger, payouts, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import type { MoneyView } from "./model.ts";
 import { type KindSums, moneySums } from "./rules.ts";
 
-/** What is still to be paid out, from an index of nothing else. */
-export const dueCentsQuery = (db: Db, tournamentId: number | null) => {
-  const isDue = ne(payouts.status, "completed").inlineParams();
-  return db
-    .select({ cents: sum(payouts.amountCents) })
+/** What tournaments still have to pay out, from an index of nothing else. */
+export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select({ id: payouts.tournamentId, cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
-    .where(tournamentId === null ? isDue : and(eq(payouts.tournamentId, tournamentId), isDue));
-};
+    .where(and(inArray(payouts.tournamentId, [...tournamentIds]), ne(payouts.status, "completed").inlineParams()))
+    .groupBy(payouts.tournamentId);
 
-async function dueCents(db: Db, tournamentId: number | null): Promise<number> {
-  const [due] = await dueCentsQuery(db, tournamentId);
-  return Number(due?.cents ?? 0);
-}
+/** The same of the whole club, deleted tournaments included. */
+export const allDueCentsQuery = (db: Db) =>
+  db
+    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(ne(payouts.status, "completed").inlineParams());
 
 /** The number under which the sums of the whole club stand. */
 const wholeClub = 0;
 
-async function kindSums(db: Db, tournamentId: number | null): Promise<KindSums> {
-  const rows = await db
-    .select({ kind: keptSums.kind, cents: keptSums.cents })
+/** The sums of what moved for tournaments. */
+export const kindSumsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select()
     .from(keptSums)
-    .where(eq(keptSums.tournamentId, tournamentId ?? wholeClub));
-  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
-}
+    .where(inArray(keptSums.tournamentId, [...tournamentIds]));
 
-/** A tournament's name, of a deleted one as its money still has it; null when no money ever named it. */
-async function nameOf(db: Db, id: number): Promise<{ name: string; isDeleted: boolean } | null> {
-  const [there] = await db.select({ name: tournaments.name }).from(tournaments).where(eq(tournaments.id, id));
-  if (there) return { ...there, isDeleted: false };
+/** The name of a deleted tournament as its money still has it; null when no money ever named it. */
+async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
   const [moved] = await db
     .select({ name: ledger.tournamentName })
     .from(ledger)
     .where(eq(ledger.tournamentId, id))
     .orderBy(desc(ledger.id))
     .limit(1);
-  return moved ? { ...moved, isDeleted: true } : null;
+  return moved?.name ?? null;
+}
+
+const sumsOf = (rows: { kind: string; cents: number }[]): KindSums =>
+  Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
+
+/** The money of tournaments, in this order; those that are neither there nor named by any money are left out. */
+async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
+  const there = await db
+    .select({ id: tournaments.id, name: tournaments.name })
+    .from(tournaments)
+    .where(inArray(tournaments.id, [...ids]));
+  const names = new Map(there.map(({ id, name }) => [id, name]));
+  const due = new Map((await dueCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
+  const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
+  const found: MoneyView[] = [];
+  for (const tournamentId of ids) {
+    const isDeleted = !names.has(tournamentId);
+    const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
+    const sums = moneySums(sumsOf(moved.get(tournamentId) ?? []), due.get(tournamentId) ?? 0);
+    if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums });
+  }
+  return found;
 }
 
 /** The money of the whole club, or of one tournament. Throws `not_found`. */
 export async function readMoney(db: Db, tournamentId: number | null): Promise<MoneyView> {
-  const named = tournamentId === null ? { name: null, isDeleted: false } : await nameOf(db, tournamentId);
-  if (!named) throw new Refusal("not_found", "There is no such tournament.");
-  const sums = moneySums(await kindSums(db, tournamentId), await dueCents(db, tournamentId));
-  return { tournamentId, ...named, ...sums };
+  if (tournamentId === null) {
+    const [due] = await allDueCentsQuery(db);
+    const sums = moneySums(sumsOf(await kindSumsQuery(db, [wholeClub])), due?.cents ?? 0);
+    return { tournamentId, name: null, isDeleted: false, ...sums };
+  }
+  const [money] = await moneyOf(db, [tournamentId]);
+  if (!money) throw new Refusal("not_found", "There is no such tournament.");
+  return money;
 }
 
 const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;
@@ -56,10 +80,10 @@ const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;
 /** Tournaments with movements, the newest first. */
 export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
   db
-    .selectDistinct({ id: ledger.tournamentId })
-    .from(ledger)
-    .where(lt(ledger.tournamentId, before(after)))
-    .orderBy(desc(ledger.tournamentId))
+    .selectDistinct({ id: keptSums.tournamentId })
+    .from(keptSums)
+    .where(and(gt(keptSums.tournamentId, wholeClub), lt(keptSums.tournamentId, before(after))))
+    .orderBy(desc(keptSums.tournamentId))
     .limit(limit);
 
 /** Tournaments with payouts, the newest first. */
@@ -80,7 +104,6 @@ export async function listMoney(
   const paid = await paidTournamentsQuery(db, after, limit + 1);
   const ids = new Set([...moved, ...paid].flatMap(({ id }) => id ?? []));
   const page = [...ids].toSorted((a, b) => b - a);
-  const items: MoneyView[] = [];
-  for (const id of page.slice(0, limit)) items.push(await readMoney(db, id));
-  return { items, nextAfter: page.length > limit ? (items.at(-1)?.tournamentId ?? null) : null };
+  const items = await moneyOf(db, page.slice(0, limit));
+  return { items, nextAfter: page.length > limit ? (page[limit - 1] ?? null) : null };
 }

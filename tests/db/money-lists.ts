@@ -1,5 +1,11 @@
 import { movementsInOrderQuery, movementsQuery } from "../../src/ledger/list-movements.ts";
-import { dueCentsQuery, movedTournamentsQuery, paidTournamentsQuery } from "../../src/ledger/read-money.ts";
+import {
+  allDueCentsQuery,
+  dueCentsQuery,
+  kindSumsQuery,
+  movedTournamentsQuery,
+  paidTournamentsQuery,
+} from "../../src/ledger/read-money.ts";
 import { winningsQuery } from "../../src/ledger/winnings.ts";
 import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/payments/list-payments.ts";
 import {
@@ -90,7 +96,7 @@ export const moneyLists: Record<string, List> = {
   },
   "the tournaments that money moved for": {
     query: (db) => movedTournamentsQuery(db, 9, 50),
-    uses: "ledger_tournament (tournament_id<?)",
+    uses: "sqlite_autoindex_money_sums_1 (tournament_id>? AND tournament_id<?)",
   },
   "the tournaments that have payouts": {
     query: (db) => paidTournamentsQuery(db, 9, 50),
@@ -108,12 +114,16 @@ export const moneyLists: Record<string, List> = {
     query: (db) => movementsInOrderQuery(db, undefined, 99, 1000),
     uses: "SEARCH ledger USING INTEGER PRIMARY KEY (rowid>?)",
   },
-  "what a tournament still has to pay out": {
-    query: (db) => dueCentsQuery(db, 1),
+  "what tournaments still have to pay out": {
+    query: (db) => dueCentsQuery(db, [1, 2]),
     uses: "COVERING INDEX payouts_due (tournament_id=?",
   },
+  "the sums of what moved for tournaments": {
+    query: (db) => kindSumsQuery(db, [1, 2]),
+    uses: "sqlite_autoindex_money_sums_1 (tournament_id=?)",
+  },
   "what the club still has to pay out": {
-    query: (db) => dueCentsQuery(db, null),
+    query: (db) => allDueCentsQuery(db),
     uses: "COVERING INDEX payouts_due",
   },
   "the winnings of a year": {
