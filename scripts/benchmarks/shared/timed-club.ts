@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import pino from "pino";
 import { agreementVersion } from "../../../src/accounts/rules.ts";
 import { createApp } from "../../../src/app.ts";
@@ -11,7 +12,7 @@ import { openPhotos } from "../../../src/photos/photos.ts";
 import { timeZone } from "./large-club/plan.ts";
 import type { BenchClub, Member } from "./large-club.ts";
 
-/** A club in this process whose time in the store is counted; nothing is kept between requests. */
+/** A club in this process whose time in the store is counted; what it keeps between requests never holds. */
 export type TimedClub = {
   store: Store;
   /** Asks for an address and answers the milliseconds that the store was read for it. Throws unless it succeeds. */
@@ -62,6 +63,7 @@ export function openTimed({ folder, standsAt }: Pick<BenchClub, "folder" | "stan
   return {
     store,
     async storeMs(path, who) {
+      await store.write(async (tx) => void (await tx.run(sql`update versions set value = value + 1`)));
       taken();
       const headers: Record<string, string> = who ? { cookie: who.cookie } : {};
       const response = await front(new Request(`http://localhost${path}`, { headers }), "127.0.0.1");

@@ -1,0 +1,58 @@
+/** An address to measure, for whom, and whose number stands for `:id` in it. */
+export type Place = { who: "visitor" | "angler" | "admin"; path: string; of?: "tournament" | "angler" };
+
+const all = (who: Place["who"], of: Place["of"], paths: readonly string[]): Place[] =>
+  paths.map((path) => ({ who, path, of }));
+
+/** Every page that reads the store and every list of the API, as each kind of reader asks for them. */
+export const places: readonly Place[] = [
+  ...all("visitor", undefined, ["/", "/tournaments", "/leaderboard", "/api/tournaments/sums", "/sitemap.xml"]),
+  ...all("visitor", "tournament", [
+    "/tournaments/:id",
+    "/tournaments/:id/results",
+    "/tournaments/:id/prizes",
+    "/api/tournaments/:id/leaderboard",
+    "/api/tournaments/:id/leaderboard?after=20&limit=8",
+    "/api/tournaments/:id/race",
+    "/api/tournaments/:id/prizes",
+  ]),
+  ...all("angler", undefined, [
+    ...["/", "/tournaments", "/leaderboard", "/submit-catch", "/my-catches", "/submit-complaint", "/payout-setup"],
+    ...["/payments", "/notifications", "/settings", "/api/session", "/api/catches", "/api/entries", "/api/payments"],
+    ...["/api/payouts", "/api/complaints", "/api/notifications", "/api/notifications/unread", "/api/tournaments/sums"],
+  ]),
+  ...all("angler", "tournament", [
+    "/tournaments/:id",
+    "/tournaments/:id?after=20",
+    "/api/tournaments/:id/mine",
+    "/api/tournaments/:id/standing",
+    "/api/tournaments/:id/participation",
+  ]),
+  ...all("angler", "angler", ["/api/users/:id/stats"]),
+  ...all("admin", undefined, [
+    ...["/admin", "/admin/verification", "/admin/complaints", "/admin/tournaments", "/admin/payout-overview"],
+    ...["/admin/payouts", "/admin/payouts/process", "/admin/money", "/admin/users", "/admin/users?search=ca"],
+    ...[
+      "/admin/users?search=casey.l",
+      "/admin/audit",
+      "/admin/audit?who=Ruth+Calloway",
+      "/admin/audit?action=verify-catch",
+    ],
+    ...["/admin/audit?subject=tournament", "/admin/audit?subject=catch&subjectId=5"],
+    ...["/admin/audit?who=Ruth+Calloway&action=create-tournament", "/admin/system", "/api/admin/analytics"],
+    ...["/api/admin/audit", "/api/admin/audit/actions", "/api/admin/money", "/api/admin/money/tournaments"],
+    ...["/api/admin/money/movements", "/api/admin/money/years", "/api/admin/catches/unverified"],
+    ...["/api/admin/catches/judged", "/api/admin/payouts", "/api/admin/payouts/sums", "/api/admin/payouts/tournaments"],
+    ...["/api/admin/complaints", "/api/admin/users", "/api/admin/tournaments", "/api/tournaments/sums"],
+  ]),
+  ...all("admin", "tournament", [
+    "/admin/tournaments/:id/day",
+    "/admin/tournaments/:id/edit",
+    "/admin/tournaments/:id/prizes",
+    "/api/admin/tournaments/:id/entries",
+    "/api/admin/tournaments/:id/payments",
+    "/api/admin/tournaments/:id/held-money",
+    "/api/admin/tournaments/:id/payouts",
+  ]),
+  ...all("admin", "angler", ["/admin/users/:id", "/api/admin/users/:id", "/api/users/:id/stats"]),
+];
