@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { DamagedDatabase } from "../db/migrate.ts";
 import type { Db } from "../db/store.ts";
@@ -37,10 +38,32 @@ async function problemOf(db: Db): Promise<string | null> {
 
 const mostNamed = 10;
 
-/** Says in the log, and on standard error in words, how many photo files are not there. Answers their number. */
-export async function tellMissingPhotos({ store, photos, log }: Deps): Promise<number> {
+/** The first pages go first; then it looks for a moment and rests for ten. */
+const beginsAfterMs = 1000;
+const looksForMs = 10;
+const restsForMs = 100;
+
+/** Resolves after so long, or as soon as `stopping` says so. */
+const rest = (ms: number, stopping: AbortSignal) => sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+
+/**
+ * Says in the log, and on standard error in words, how many photo files are not there. Answers their number. With a
+ * million photos that takes minutes beside the serving, of which readers are not to notice anything; `stopping` ends it
+ * without a word.
+ */
+export async function tellMissingPhotos(
+  { store, photos, log }: Pick<Deps, "store" | "photos" | "log">,
+  stopping: AbortSignal,
+): Promise<number> {
+  await rest(beginsAfterMs, stopping);
   const missing: string[] = [];
+  let restedAt = performance.now();
   for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
+    if (performance.now() - restedAt > looksForMs) {
+      await rest(restsForMs, stopping);
+      restedAt = performance.now();
+    }
+    if (stopping.aborted) return 0;
     for (const name of needs) {
       if (await photos.files.find(sha256, name)) continue;
       // A job may have removed it since its row was read.

@@ -73,10 +73,12 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
   await greet(deps, server.url);
-  const looking = tellMissingPhotos(deps).catch((error: unknown) => {
+  const stopping = new AbortController();
+  const looking = tellMissingPhotos(deps, stopping.signal).catch((error: unknown) => {
     log.error({ err: error }, "the photos could not be looked through");
   });
   await askedToStop();
+  stopping.abort();
   shared.liveReaders.close();
   await stopListening(server);
   await Promise.all([tasks.stop(), stopJobs(), looking]);

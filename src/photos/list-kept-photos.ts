@@ -11,7 +11,8 @@ export type KeptPhoto = {
   needs: PhotoFileName[];
 };
 
-const batch = 1000;
+/** So few that nobody who reads meanwhile waits for them. */
+const batch = 200;
 
 /** Every photo that rows refer to, by its hash, each once. */
 export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
