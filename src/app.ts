@@ -3,6 +3,7 @@ import { openPasswords } from "./accounts/passwords.ts";
 import { resetRoutes } from "./accounts/reset-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
+import { twoStepRoutes } from "./accounts/two-step-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -45,6 +46,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(accountRoutes(deps, passwords))
     .use(settingsRoutes(deps, passwords))
     .use(resetRoutes(deps, passwords))
+    .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(tournamentRoutes(deps))
     .use(prizeRoutes(deps))

@@ -3,6 +3,7 @@ export const reasons = {
   malformed: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
+  log_in_again: 401,
   payment_required: 402,
   agreement_required: 403,
   suspended: 403,

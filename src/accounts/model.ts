@@ -57,6 +57,14 @@ export const passwordChange = z.object({ currentPassword: ownPassword, newPasswo
 /** `POST /api/account/delete`. */
 export const passwordProof = z.object({ password: ownPassword });
 
+const code = z.string(accountTexts.codeNeeded).trim().min(1, accountTexts.codeNeeded).max(40, accountTexts.wrongCode);
+
+/** `POST /api/auth/second-step`: a code of the app, or a recovery code. */
+export const logInCode = z.object({ code });
+
+/** `POST /api/account/two-step` and `/off`. */
+export const codeProof = z.object({ code, password: ownPassword });
+
 /** `POST /api/auth/forgot-password`. */
 export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 
@@ -92,9 +100,26 @@ export type AccountView = {
   state: string;
   /** ISO 8601. */
   createdAt: string;
+  hasTwoStep: boolean;
   /** Where it is signed in, the latest seen first. */
   sessions: SessionLine[];
 };
+
+/** A picture of `size` by `size` modules; `path` is of SVG and covers the dark ones. */
+export type QrCode = { size: number; path: string };
+
+/** `GET /api/account/two-step`. */
+export type TwoStepView = {
+  isOn: boolean;
+  /** ISO 8601. */
+  since: string | null;
+  recoveryCodesLeft: number;
+  /** While it is being set up: the app's key in base32, as an address that apps understand, and that as a picture. */
+  setUp: { secret: string; address: string; qr: QrCode } | null;
+};
+
+/** What a log-in answers whose second step is to come. */
+export type SecondStepOwed = { secondStep: "code" };
 
 /** A log-in that anybody may try in the demo. */
 export type DemoLogin = { role: string; username: string; password: string };

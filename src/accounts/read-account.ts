@@ -5,6 +5,7 @@ import type { Db } from "../db/store.ts";
 import type { AccountView } from "./model.ts";
 import { readOwnAccount } from "./prove-password.ts";
 import { deviceText } from "./rules.ts";
+import { findTwoStep } from "./take-code.ts";
 
 /** One's own account with the browsers that are signed in to it. */
 export async function readAccount(db: Db, user: SignedIn, now: number): Promise<AccountView> {
@@ -17,6 +18,7 @@ export async function readAccount(db: Db, user: SignedIn, now: number): Promise<
   return {
     ...{ id: user.id, username, email, state },
     createdAt: new Date(createdAt).toISOString(),
+    hasTwoStep: (await findTwoStep(db, user.id)) !== null,
     sessions: open
       .filter(({ expiresAt }) => expiresAt > now)
       .map((session) => ({

@@ -11,13 +11,17 @@ import { noGuessDelays, openGuessDelays, passwordRules } from "./guess-delays.ts
 import { findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.ts";
-import { credentials, registration, setUp } from "./model.ts";
+import { credentials, registration, type SecondStepOwed, setUp } from "./model.ts";
 import { checkSetUpLink } from "./offer-first-admin.ts";
 import type { Passwords } from "./passwords.ts";
 import { readSession, sessionUser } from "./read-session.ts";
 import { registerAccount } from "./register-account.ts";
+import { openSecondStep, secondStepCookie } from "./second-step.ts";
 import { setUpFirstAdmin } from "./set-up-first-admin.ts";
 import { signedInCookies, signIn } from "./sign-in.ts";
+import { findTwoStep } from "./take-code.ts";
+
+const secondStepOwed: SecondStepOwed = { secondStep: "code" };
 
 const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
@@ -53,9 +57,16 @@ export const accountRoutes = ({ store, config, demo }: Deps, passwords: Password
         const device = findKnownDevice(context.cookie, found);
         const guesser = { name: body.emailOrUsername, address: context.address, device };
         const account = await guesses.guess(guesser, now, () => logIn(found, body.password, passwords));
-        const { user, token } = await store.write((tx) => signIn(tx, account.id, actor, request, now));
-        set.headers["set-cookie"] = signedInCookies(token, account, context);
-        return user;
+        const opened = await store.write(async (tx) => {
+          if (await findTwoStep(tx, account.id)) return openSecondStep(tx, account.id, now);
+          return signIn(tx, account.id, actor, request, now);
+        });
+        if (typeof opened === "string") {
+          set.headers["set-cookie"] = secondStepCookie(opened, context);
+          return secondStepOwed;
+        }
+        set.headers["set-cookie"] = signedInCookies(opened.token, account, context);
+        return opened.user;
       },
       { body: credentials },
     )

@@ -11,6 +11,17 @@ export const accountLimits = {
 /** A link to set a new password, and how many an account is sent within that time. */
 export const passwordLinkLimits = { validMs: 3_600_000, mostMails: 3 } as const;
 
+/**
+ * Two-step log-in (docs/decisions/0024): how long the code may be owed, how many wrong ones until the password is asked for
+ * again, how long a key waits to be confirmed, how many recovery codes there are.
+ */
+export const twoStepLimits = {
+  secondStepMs: 600_000,
+  codesATime: 5,
+  setUpMs: 3_600_000,
+  recoveryCodes: 10,
+} as const;
+
 /** How a log-in goes on with script (SPEC section 9), ms after the server said yes. */
 export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
 
@@ -33,6 +44,9 @@ export const accountTexts = {
   emailTaken: "An account with this email already exists.",
   passwordNeeded: "Please enter your current password",
   wrongPassword: "This is not your current password.",
+  codeNeeded: "Please enter the code",
+  wrongCode: "This code is wrong, or was used already. Wait for the next one.",
+  logInAgain: "This log-in took too long, or there were too many wrong codes. Please sign in again.",
   linkNotValid: "This link was used already, is older than an hour, or never was one. Ask for a new one.",
   noMailServer: "This club sends no mail. Ask one of its admins for a link to set a new password.",
 } as const;

@@ -74,21 +74,21 @@ async function readOwnRows(db: Db, userId: number) {
 }
 
 /**
- * All that the club keeps about the user, without password and session tokens. Addresses of photos begin with `origin`;
+ * All that the club keeps about the user, without password, session tokens and the key of log-in codes. Addresses of photos begin with `origin`;
  * amounts in cents, lengths in inches, weights in pounds, instants as ISO 8601.
  */
 export async function takeOutData(db: Db, user: SignedIn, origin: string, now: number) {
   const [stored] = await db.select().from(users).where(eq(users.id, user.id));
   if (!stored) throw new Refusal("not_signed_in", "Please log in first.");
   const { passwordHash: _, ...profile } = stored;
-  const { sessions } = await readAccount(db, user, now);
+  const { sessions, hasTwoStep } = await readAccount(db, user, now);
   const address = (path: string | null) => path && origin + path;
   const caught = await catchRows(db).where(eq(catches.userId, user.id)).orderBy(asc(catches.submittedAt));
   const reports = await complaintRows(db).where(eq(complaints.userId, user.id)).orderBy(desc(complaints.id));
   const rows = Object.entries(await readOwnRows(db, user.id)).map(([name, list]) => [name, list.map(readable)]);
   return {
     takenOutAt: new Date(now).toISOString(),
-    account: readable(profile),
+    account: { ...readable(profile), hasTwoStep },
     sessions,
     catches: caught.map((row) => {
       const { placeholder: _, ...view } = catchView(row);

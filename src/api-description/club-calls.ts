@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { submission } from "../catches/model.ts";
+import { account, agreement, secondStepOwed, session, sessionUser, twoStep } from "./account-shapes.ts";
 import type { Section } from "./call.ts";
 import { ownCatch, readableCatch, stats } from "./catch-shapes.ts";
 import {
-  account,
-  agreement,
   complaint,
   leaderboardCard,
   leaderboardEntry,
@@ -13,8 +12,6 @@ import {
   participation,
   prizePosition,
   raceLine,
-  session,
-  sessionUser,
   standing,
   tournament,
   tournamentSums,
@@ -41,7 +38,16 @@ export const clubCalls: Section[] = [
         status: 201,
         answers: sessionUser,
       },
-      "POST /api/auth/login": { says: "Signs in by a cookie.", who: "anyone", answers: sessionUser },
+      "POST /api/auth/login": {
+        says: "Signs in by a cookie; with two-step log-in it says that a code is wanted.",
+        who: "anyone",
+        answers: z.union([sessionUser, secondStepOwed]),
+      },
+      "POST /api/auth/second-step": {
+        says: "Ends a two-step log-in by a code of the app, or a recovery code.",
+        who: "anyone",
+        answers: sessionUser,
+      },
       "POST /api/auth/logout": { says: "Ends this session.", who: "anyone", answers: noUser },
       "POST /api/auth/logout-everywhere": { says: "Ends every session.", who: "signed in", answers: noUser },
       "POST /api/auth/change-password": {
@@ -85,6 +91,22 @@ export const clubCalls: Section[] = [
         says: "Changes user name and email; a new email asks for the password.",
         who: "member",
         answers: account,
+      },
+      "GET /api/account/two-step": {
+        says: "How the own two-step log-in stands, and its key while it is being set up.",
+        who: "signed in",
+        answers: twoStep,
+      },
+      "POST /api/account/two-step/start": { says: "Makes a key for an app.", who: "admin", answers: twoStep },
+      "POST /api/account/two-step": {
+        says: "Turns two-step log-in on by a code of the app; asks for the password.",
+        who: "admin",
+        answers: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+      },
+      "POST /api/account/two-step/off": {
+        says: "Turns two-step log-in off; asks for the password and a code.",
+        who: "member",
+        answers: twoStep,
       },
       "GET /api/account/data": {
         says: "All that the club keeps about the user, as a file to save.",

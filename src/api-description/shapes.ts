@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { AccountView, Agreement, SessionUser, SessionView } from "../accounts/model.ts";
 import type { Analytics, TimeZones } from "../admin/model.ts";
 import { auditSubjects } from "../audit/rules.ts";
 import type { ComplaintView } from "../complaints/model.ts";
@@ -11,13 +10,13 @@ import type { LeaderboardEntry, OwnStanding, RaceLine } from "../standings/model
 import type { LeaderboardCard, TournamentSums, TournamentView } from "../tournaments/model.ts";
 
 /** A shape that answers `T`: the compiler holds it to the type that the calls return. */
-type Answers<T> = z.ZodType<T>;
+export type Answers<T> = z.ZodType<T>;
 
-const id = z.int().positive();
-const instant = z.iso.datetime().describe("ISO 8601");
+export const id = z.int().positive();
+export const instant = z.iso.datetime().describe("ISO 8601");
 const inches = z.number().describe("inches");
-const text = z.string();
-const count = z.int().min(0);
+export const text = z.string();
+export const count = z.int().min(0);
 
 /** What every failing call answers (DECISIONS, "Errors"). */
 export const refusal = z.strictObject({
@@ -25,16 +24,6 @@ export const refusal = z.strictObject({
   code: text.describe("For programs."),
   issues: z.array(z.strictObject({ path: text, message: text })).optional(),
 });
-
-export const sessionUser = z.strictObject({
-  id,
-  username: text,
-  isAdmin: z.boolean(),
-  hasAcceptedUserAgreement: z.boolean(),
-  hasSeenTutorial: z.boolean(),
-  suspendedUntil: instant.nullable(),
-  suspensionReason: text.nullable(),
-}) satisfies Answers<SessionUser>;
 
 export const notification = z.strictObject({
   id,
@@ -46,36 +35,6 @@ export const notification = z.strictObject({
   isRead: z.boolean(),
   createdAt: instant,
 }) satisfies Answers<NotificationView>;
-
-export const agreement = z.strictObject({
-  version: text,
-  sections: z.array(z.strictObject({ title: text, paragraphs: z.array(text) })),
-}) satisfies Answers<Agreement>;
-
-const demoLogin = z.strictObject({ role: text, username: text, password: text });
-
-export const session = z.strictObject({
-  user: sessionUser.nullable(),
-  notifications: z.array(notification),
-  unreadCount: count,
-  agreement: agreement.nullable().describe("What the user must accept before writing."),
-  club: z.strictObject({
-    name: text,
-    payments: z.enum(["mock", "stripe"]),
-    timeZone: text.describe("IANA name"),
-    demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),
-  }),
-  now: z.int().describe("UTC milliseconds"),
-}) satisfies Answers<SessionView>;
-
-export const account = z.strictObject({
-  id,
-  username: text,
-  email: text,
-  state: text,
-  createdAt: instant,
-  sessions: z.array(z.strictObject({ device: text, createdAt: instant, lastSeenAt: instant, isCurrent: z.boolean() })),
-}) satisfies Answers<AccountView>;
 
 export const tournament = z.strictObject({
   id,
@@ -217,6 +176,7 @@ export const memberRow = z.strictObject(memberFields) satisfies Answers<MemberRo
 
 export const member = z.strictObject({
   ...memberFields,
+  hasTwoStep: z.boolean(),
   entries: z.array(
     z.strictObject({
       tournamentId: id,

@@ -4,6 +4,7 @@ import { registration } from "../accounts/model.ts";
 import { makeLinkByHand } from "../accounts/password-links.ts";
 import { openPasswords } from "../accounts/passwords.ts";
 import { registerAccount } from "../accounts/register-account.ts";
+import { turnTwoStepOffByOperator } from "../accounts/turn-two-step-off.ts";
 import { system } from "../actor.ts";
 import { readConfig } from "../config.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
@@ -60,28 +61,44 @@ async function link(values: Values, env: Env): Promise<void> {
   }
 }
 
+/** For a club's only admin, whose phone and recovery codes are lost: another admin would do it in the browser. */
+async function twoStepOff(values: Values, env: Env): Promise<void> {
+  required(values, ["username"]);
+  const { username = "" } = values;
+  const { store, clock } = openClubAsIs(readConfig(env));
+  try {
+    await store.write((tx) => turnTwoStepOffByOperator(tx, username, clock()));
+    console.log(`${username} logs in with the password alone now. Every browser was signed out.`);
+  } finally {
+    store.close();
+  }
+}
+
 const deeds = new Map([
   ["add", add],
   ["link", link],
+  ["two-step-off", twoStepOff],
 ]);
 
 /** `fishtournament admin`: who may log in as an admin when nobody can make it so in the browser (DECISIONS, "Accounts"). */
 export const adminCommand: Command = {
   name: "admin",
-  summary: "adds an admin, or lets one who forgot the password in",
+  summary: "adds an admin, or lets one in who forgot the password or lost the phone",
   help: `Usage: fishtournament admin add --username U --email E --state XX
        fishtournament admin link --username U
+       fishtournament admin two-step-off --username U
 
 add: adds an admin. The password is read from standard input, one line:
   fishtournament admin add --username Dana --email dana@example.org --state TX < password.txt
 link: prints a link, good for an hour and for once, that sets a new password for a user.
+two-step-off: turns the two-step log-in off of who lost the phone and the recovery codes.
 DATA_DIR names the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [name = "", ...rest] = positionals;
     const deed = deeds.get(name);
-    if (!deed || rest.length > 0) throw new WrongUsage("Say what to do: admin add, or admin link.");
+    if (!deed || rest.length > 0) throw new WrongUsage("Say what to do: admin add, admin link or admin two-step-off.");
     await deed(values, env);
   },
 };

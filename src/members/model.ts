@@ -71,6 +71,8 @@ export type MemberEntry = {
 
 /** A user as admins look at one. */
 export type MemberView = MemberRow & {
+  /** Logs in with a code besides the password. */
+  hasTwoStep: boolean;
   /** The latest entries. */
   entries: MemberEntry[];
   /** The latest first. */

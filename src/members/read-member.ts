@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { participants, sanctions, tournaments, users } from "../db/schema.ts";
+import { participants, sanctions, tournaments, twoStep, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { type Member, memberFields, memberRow } from "./member-rows.ts";
@@ -67,6 +67,7 @@ export async function readMember(db: Db, id: number, now: number): Promise<Membe
   const entries: MemberEntry[] = await entriesOfUserQuery(db, id, memberPage.entries);
   return {
     ...memberRow(member, now),
+    hasTwoStep: (await db.$count(twoStep, and(eq(twoStep.userId, id), isNotNull(twoStep.confirmedAt)))) > 0,
     entries,
     sanctions: history,
     suggested: suggestedSanction(history.map(({ lifted }) => ({ isLifted: lifted !== null }))),

@@ -18,7 +18,8 @@ function bodyOf({ json, fields, raw, method }: Shot): BodyInit | undefined {
 /** Sends a shot as a browser would that is signed in with `session`. */
 export async function send(club: ClubProcess, shot: Shot, session: string | undefined): Promise<Hit> {
   const headers = new Headers({ ...shot.headers, origin: club.origin });
-  if (session) headers.set("cookie", `session=${session}`);
+  const cookies = [session && `session=${session}`, shot.cookie].filter(Boolean);
+  if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   if (shot.json !== undefined) headers.set("content-type", "application/json");
   try {
     const response = await fetch(club.url + shot.path, {

@@ -8,6 +8,8 @@ export type RowRequest = {
   json?: unknown;
   /** A posted form's fields; Blobs are files. */
   fields?: Record<string, string | Blob>;
+  /** Besides the session's. */
+  cookie?: string;
 };
 
 function given<T>(from: From<T> | undefined, things: Things): T | undefined {
@@ -30,6 +32,7 @@ export function requestOf(name: string, row: Row, things: Things): RowRequest {
     path: pathOf(path, row, things),
     json: given(row.json, things),
     fields: given(row.form, things),
+    cookie: row.cookie,
   };
 }
 

@@ -17,6 +17,8 @@ export type Row = {
   json?: From<unknown>;
   /** A posted form; values that are Blobs are files. */
   form?: From<Record<string, string | Blob>>;
+  /** Sent besides the cookie of the person's session. */
+  cookie?: string;
   /** What the club needs besides, before the request. */
   before?: (club: Club) => Promise<void>;
 };

@@ -53,8 +53,8 @@ async function contents({ store }: Club): Promise<string> {
 }
 
 async function ask(browser: Browser, name: string, row: Row, things: Things): Promise<Response> {
-  const { method, path, json, fields } = requestOf(name, row, things);
-  return browser.send(path, { method, json, form: fields && formOf(fields) });
+  const { method, path, json, fields, cookie } = requestOf(name, row, things);
+  return browser.send(path, { method, json, form: fields && formOf(fields), headers: cookie ? { cookie } : {} });
 }
 
 async function codeOf(response: Response): Promise<string> {

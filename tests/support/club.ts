@@ -126,6 +126,8 @@ export async function openClub(
       if (cookie) request.headers.set("cookie", cookie);
       for (const [name, value] of Object.entries(headers ?? {})) {
         if (value === null) request.headers.delete(name);
+        // Beside the session's, as a browser has one header for all of them.
+        else if (name === "cookie" && cookie) request.headers.set(name, `${cookie}; ${value}`);
         else request.headers.set(name, value);
       }
       return front(request, "127.0.0.1");

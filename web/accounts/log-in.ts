@@ -1,10 +1,11 @@
-import { redirect } from "react-router-dom";
-import { credentials } from "../../src/accounts/model.ts";
+import { type ActionFunction, redirect } from "react-router-dom";
+import { credentials, logInCode } from "../../src/accounts/model.ts";
 import { accountTexts, afterLogIn } from "../../src/accounts/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
 import { localPath } from "../local-path.ts";
+import { codeIntent, logInAddress } from "./log-in-address.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -16,23 +17,53 @@ async function recheckSession({ api }: Host): Promise<void> {
   await pause(afterLogIn.redirectMs - afterLogIn.recheckMs);
 }
 
-/** SPEC section 2, "Login": what its form is checked by and does. */
-export const logIn: CheckedForm = {
-  check: checkBy(credentials),
-  action:
-    (host) =>
-    async ({ request }) => {
-      const next = localPath(new URL(request.url).searchParams.get("next"));
-      return handleForm(
-        await request.formData(),
-        credentials,
-        async (value) => {
-          await answer(host.api.api.auth.login.post(value));
-          if (host.inBrowser) await recheckSession(host);
-          host.announce({ title: "Welcome back!", description: "You have successfully logged in.", tone: "good" });
-          return redirect(next);
-        },
-        { hideFields: ["password"], failed: accountTexts.loginFailed },
-      );
+async function welcome(host: Host, next: string): Promise<Response> {
+  if (host.inBrowser) await recheckSession(host);
+  host.announce({ title: "Welcome back!", description: "You have successfully logged in.", tone: "good" });
+  return redirect(next);
+}
+
+const takePassword = (host: Host, form: FormData, next: string) =>
+  handleForm(
+    form,
+    credentials,
+    async (value) => {
+      const answered = await answer(host.api.api.auth.login.post(value));
+      if ("secondStep" in answered) return redirect(logInAddress(next, answered.secondStep));
+      return welcome(host, next);
     },
+    { hideFields: ["password"], failed: accountTexts.loginFailed },
+  );
+
+const takeCode = (host: Host, form: FormData, next: string) =>
+  handleForm(
+    form,
+    logInCode,
+    async (value) => {
+      try {
+        await answer(host.api.api.auth["second-step"].post(value));
+      } catch (error) {
+        if (!(error instanceof ApiFailure && error.code === "log_in_again")) throw error;
+        host.announce({ title: "Please sign in again", description: error.serverMessage, tone: "bad" });
+        return redirect(logInAddress(next));
+      }
+      return welcome(host, next);
+    },
+    { hideFields: ["code"], failed: accountTexts.loginFailed },
+  );
+
+const isCode = (form: FormData) => form.get("intent") === codeIntent;
+
+const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const next = localPath(new URL(request.url).searchParams.get("next"));
+    const form = await request.formData();
+    return isCode(form) ? takeCode(host, form, next) : takePassword(host, form, next);
+  };
+
+/** SPEC section 2, "Login", and the second step of an account that has one: what their forms are checked by and do. */
+export const logIn: CheckedForm = {
+  check: (form) => checkBy(isCode(form) ? logInCode : credentials)(form),
+  action,
 };

@@ -1,7 +1,8 @@
-import { Form } from "react-router-dom";
+import { Form, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/left-toast.tsx";
 import { useSession } from "../layout/session.ts";
+import { localPath } from "../local-path.ts";
 import { LoginNote } from "../offline/login-note.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -10,9 +11,18 @@ import { TextInput } from "../ui/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { DemoLogins } from "./demo-logins.tsx";
 import { logIn } from "./forms.ts";
+import { SecondStep } from "./second-step.tsx";
+
+/** The log-in page: the password, and then the code of an account with two-step log-in. */
+export function Component() {
+  const [asked] = useSearchParams();
+  const step = asked.get("step");
+  if (step !== "code" && step !== "recovery") return <PasswordStep />;
+  return <SecondStep key={step} step={step} next={localPath(asked.get("next"))} />;
+}
 
 /** SPEC section 2, "Login". */
-export function Component() {
+function PasswordStep() {
   const { demo } = useSession().club;
   const form = useCheckedForm(logIn);
   return (

@@ -3,7 +3,7 @@ import type { Host } from "../host.ts";
 import { page } from "../page.ts";
 import { askForLink, logIn, register, setPassword, setUp } from "./forms.ts";
 import { loadAgreement, loadLogin, loadRegister, loadSetUp } from "./loaders.ts";
-import { loadForgot, loadReset, loadSettings } from "./settings-loaders.ts";
+import { loadForgot, loadReset, loadSettings, loadTwoStep } from "./settings-loaders.ts";
 
 /** What people read and do about their own account, once they are in. */
 export const accountPages = (host: Host): RouteObject[] => [
@@ -14,6 +14,14 @@ export const accountPages = (host: Host): RouteObject[] => [
     loader: loadSettings,
     posts: true,
     head: { title: "Settings" },
+  }),
+  page(host, {
+    id: "web/accounts/settings-two-step.tsx",
+    path: "settings/two-step",
+    screen: () => import("./settings-two-step.tsx"),
+    loader: loadTwoStep,
+    posts: true,
+    head: { title: "Two-Step Log-In" },
   }),
   page(host, {
     id: "web/accounts/settings-delete.tsx",

@@ -5,6 +5,9 @@ import type { Host } from "../host.ts";
 /** One's own account, for its settings. */
 export const loadSettings = (host: Host) => async () => answer(host.api.api.account.get());
 
+/** How one's two-step log-in stands. */
+export const loadTwoStep = (host: Host) => async () => answer(host.api.api.account["two-step"].get());
+
 /** Whether the club sends mail, and whether a link was just asked for. */
 export const loadForgot =
   (host: Host) =>

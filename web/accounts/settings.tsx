@@ -80,6 +80,18 @@ export function Component() {
             <PasswordForm username={account.username} />
           </Section>
         )}
+        {(user?.isAdmin || account.hasTwoStep) && (
+          <Section title="Two-Step Log-In">
+            <p className="mb-4 text-ink-soft">
+              {account.hasTwoStep
+                ? "On: besides the password, a log-in asks for a code from your phone."
+                : "Off. A code from your phone besides the password keeps out whoever learns the password."}
+            </p>
+            <ButtonLink look="secondary" to="/settings/two-step">
+              {account.hasTwoStep ? "Two-Step Log-In" : "Set Up Two-Step Log-In"}
+            </ButtonLink>
+          </Section>
+        )}
         <Section title="Where You Are Signed In">
           <Sessions sessions={account.sessions} />
         </Section>

@@ -29,6 +29,19 @@ export function UserActs({ user, isSelf }: { user: MemberView; isSelf: boolean }
         </div>
       )}
       <PasswordLink username={username} />
+      {user.hasTwoStep && !isSelf && (
+        <ReasonDetails
+          summary="Turn two-step log-in off"
+          intent="two-step-off"
+          label="Turn Two-Step Log-In Off"
+          look="danger"
+        >
+          <p className="text-ink-soft">
+            For {username}, who lost the phone and the recovery codes. Make sure that it is them who asks: with the
+            password alone one can log in then. Every browser of theirs is signed out.
+          </p>
+        </ReasonDetails>
+      )}
       {isAdmin ? (
         <ReasonDetails
           key="unmake"

@@ -76,6 +76,11 @@ export const action =
           await answer(one.lift.post(value));
           return done(intent);
         });
+      case "two-step-off":
+        return handleForm(form, reasonForm, async (value) => {
+          await answer(one["two-step-off"].post(value));
+          return done(intent);
+        });
       case "make-admin":
       case "unmake-admin":
         return handleForm(form, reasonForm, async (value) => {

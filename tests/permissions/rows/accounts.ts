@@ -1,6 +1,10 @@
-import { users } from "../../../src/db/schema.ts";
-import type { Club } from "../../support/club.ts";
-import { anyone, inGoodStanding, member, signedIn, type Who } from "../people.ts";
+import { eq } from "drizzle-orm";
+import { codeAt } from "../../../src/accounts/log-in-codes.ts";
+import { secondSteps, twoStep, users } from "../../../src/db/schema.ts";
+import { hashToken } from "../../../src/secret-token.ts";
+import { secret } from "../../accounts/two-step.ts";
+import { type Club, noon } from "../../support/club.ts";
+import { adminWrites, anyone, inGoodStanding, member, signedIn, type Who } from "../people.ts";
 import { password, type Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -22,6 +26,34 @@ export const withoutMoneyUnderWay: Who = {
   owner: "money_under_way",
 };
 
+/** Everybody's app has the same key, and shows this code. */
+export const code = codeAt(secret, noon);
+
+const everybodysApp = (values: Partial<typeof twoStep.$inferInsert>) => (club: Club) =>
+  club.store.write(async (tx) => {
+    await tx.delete(twoStep);
+    const all = await tx.select({ userId: users.id }).from(users);
+    await tx.insert(twoStep).values(all.map(({ userId }) => ({ userId, secret, createdAt: noon, ...values })));
+  });
+
+export const withApps = everybodysApp({ confirmedAt: noon });
+export const withUnconfirmedApps = everybodysApp({});
+
+/** The browser of somebody who proved the password and owes the code. */
+const secondStep = "second-step";
+export const secondStepCookie = `second-step=${secondStep}`;
+
+export async function withSecondStep(club: Club): Promise<void> {
+  await withApps(club);
+  await club.store.write(async (tx) => {
+    await tx.delete(secondSteps);
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "other"));
+    if (!user) throw new Error("Nobody is called other.");
+    const times = { createdAt: noon, expiresAt: noon + 600_000 };
+    await tx.insert(secondSteps).values({ tokenHash: hashToken(secondStep), userId: user.id, ...times });
+  });
+}
+
 /** Accounts, sessions and what leads into them. */
 export const accountRows: Rows = {
   "GET /api/session": { who: anyone },
@@ -29,6 +61,7 @@ export const accountRows: Rows = {
   "GET /api/agreement": { who: anyone },
   "POST /api/auth/register": { who: anyone, json: newcomer },
   "POST /api/auth/login": { who: anyone, json: logIn },
+  "POST /api/auth/second-step": { who: anyone, json: { code }, cookie: secondStepCookie, before: withSecondStep },
   "POST /api/auth/logout": { who: { ...anyone, visitor: "idle" } },
   "POST /api/auth/logout-everywhere": { who: signedIn },
   "POST /api/auth/mark-tutorial-seen": { who: inGoodStanding, before: change({ hasSeenTutorial: false }) },
@@ -48,6 +81,10 @@ export const accountRows: Rows = {
   "GET /api/account": { who: signedIn },
   "POST /api/account": { who: member, json: ownAccount },
   "POST /api/auth/change-password": { who: inGoodStanding, json: newPassword },
+  "GET /api/account/two-step": { who: signedIn },
+  "POST /api/account/two-step/start": { who: adminWrites },
+  "POST /api/account/two-step": { who: adminWrites, json: { code, password }, before: withUnconfirmedApps },
+  "POST /api/account/two-step/off": { who: member, json: { code, password }, before: withApps },
   "GET /api/account/data": { who: signedIn },
   "POST /api/account/delete": { who: withoutMoneyUnderWay, json: { password } },
   "GET /api/auth/forgot-password": { who: anyone },

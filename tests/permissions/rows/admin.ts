@@ -1,6 +1,7 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { adminReads, adminWrites } from "../people.ts";
 import type { Rows } from "../row.ts";
+import { withApps } from "./accounts.ts";
 import { picture } from "./picture.ts";
 
 const reason = { reason: "Shouting at the weigh-in" };
@@ -79,5 +80,6 @@ export const adminRows: Rows = {
   "POST /api/admin/users/:id/ban": { who: adminWrites, at: ownerOfAll, json: reason },
   "POST /api/admin/users/:id/lift": { who: adminWrites, at: { id: "suspendedMember" }, json: reason },
   "POST /api/admin/users/:id/admin": { who: adminWrites, at: ownerOfAll, json: { ...reason, isAdmin: true } },
+  "POST /api/admin/users/:id/two-step-off": { who: adminWrites, at: ownerOfAll, json: reason, before: withApps },
   "POST /api/admin/users/:id/password-link": { who: adminWrites, at: ownerOfAll },
 };

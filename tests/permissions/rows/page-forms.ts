@@ -2,7 +2,15 @@ import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
 import { adminWrites, anyone, inGoodStanding, member, ownerWrites, signedIn } from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
-import { accountRows, withoutMoneyUnderWay } from "./accounts.ts";
+import {
+  accountRows,
+  code,
+  secondStepCookie,
+  withApps,
+  withoutMoneyUnderWay,
+  withSecondStep,
+  withUnconfirmedApps,
+} from "./accounts.ts";
 import { picture } from "./picture.ts";
 
 const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", location: "South bay", notes: "" };
@@ -19,6 +27,12 @@ const waiting = { id: "waiting" } as const;
 /** Every action of web/routes.tsx, posted as a browser without script posts it. "yes" means that something changed. */
 export const pageForms: Rows = {
   "POST /login": { who: anyone, form: { emailOrUsername: "other", password } },
+  "POST /login code": {
+    who: anyone,
+    form: { intent: "code", code },
+    cookie: secondStepCookie,
+    before: withSecondStep,
+  },
   "POST /register": { who: anyone, form: newcomer },
   "POST /logout": { who: { ...anyone, visitor: "idle" }, form: {} },
   "POST /setup/:token": { ...accountRows["GET /api/setup/:token"], who: anyone, form: newcomer },
@@ -42,6 +56,13 @@ export const pageForms: Rows = {
     form: { intent: "password", currentPassword: password, newPassword: "bass-and-trout" },
   },
   "POST /settings sign-out": { who: signedIn, form: { intent: "sign-out" } },
+  "POST /settings/two-step start": { who: adminWrites, form: { intent: "start" } },
+  "POST /settings/two-step on": {
+    who: adminWrites,
+    before: withUnconfirmedApps,
+    form: { intent: "on", code, password },
+  },
+  "POST /settings/two-step off": { who: member, before: withApps, form: { intent: "off", code, password } },
   "POST /settings/delete": { who: withoutMoneyUnderWay, form: { password } },
 
   "POST /notifications/:id/read": {
@@ -131,5 +152,11 @@ export const pageForms: Rows = {
     form: { intent: "lift", reason },
   },
   "POST /admin/users/:id make-admin": { who: adminWrites, at: ownerOfAll, form: { intent: "make-admin", reason } },
+  "POST /admin/users/:id two-step-off": {
+    who: adminWrites,
+    at: ownerOfAll,
+    before: withApps,
+    form: { intent: "two-step-off", reason },
+  },
   "POST /admin/users/:id password-link": { who: adminWrites, at: ownerOfAll, form: { intent: "password-link" } },
 };

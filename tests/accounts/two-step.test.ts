@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { codeAt } from "../../src/accounts/log-in-codes.ts";
+import type { TwoStepView } from "../../src/accounts/model.ts";
+import { recoveryCodes, secondSteps, twoStep, users } from "../../src/db/schema.ts";
+import { type Browser, type Club, noon } from "../support/club.ts";
+import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
+import { codeNow, isOn, recoveryCodeOf, secret, turnOn } from "./two-step.ts";
+
+let club: Club;
+let ruth: Browser;
+beforeEach(async () => {
+  club = await openAccountClub();
+  ruth = await club.signIn("Ruth", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const path = "/api/account/two-step";
+const view = (by = ruth) => by.get<TwoStepView>(path);
+const start = (by = ruth) => by.send(`${path}/start`, { method: "POST" });
+const confirm = (json: object, by = ruth) => by.send(path, { json });
+const turnOff = (json: object, by = ruth) => by.send(`${path}/off`, { json });
+const keyOf = async () => (await view()).setUp?.secret ?? "";
+const off = { isOn: false, since: null, recoveryCodesLeft: 0, setUp: null };
+
+describe("codes (RFC 6238, appendix B, cut to six digits)", () => {
+  test.each([
+    [59, "287082"],
+    [1_111_111_109, "081804"],
+    [1_234_567_890, "005924"],
+    [20_000_000_000, "353130"],
+  ])("at second %i the code is %s", (at, code) => {
+    expect(codeAt("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", at * 1000)).toBe(code);
+  });
+});
+
+describe("turning it on", () => {
+  test("begins with a new key, as text, as an app's address and as a QR code", async () => {
+    expect(await view()).toEqual(off);
+    expect((await start()).status).toBe(200);
+    const { setUp, isOn: isOnYet } = await view();
+    expect(setUp?.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(setUp?.address).toStartWith(`otpauth://totp/FishTournament%20Pro:Ruth?issuer=FishTournament%20Pro&secret=`);
+    expect(setUp?.qr.path).toStartWith("M4 4h1v1h-1z");
+    expect(isOnYet).toBe(false);
+    await start();
+    expect(await keyOf()).not.toBe(setUp?.secret ?? "");
+  });
+
+  test("a code of the app and the password turn it on, and answer ten recovery codes", async () => {
+    await start();
+    const reply = await confirm({ code: codeAt(await keyOf(), club.now()), password });
+    const { recoveryCodes: codes } = (await reply.json()) as { recoveryCodes: string[] };
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect(await view()).toEqual({
+      isOn: true,
+      since: new Date(noon).toISOString(),
+      recoveryCodesLeft: 10,
+      setUp: null,
+    });
+    const kept = await club.store.read((db) => db.select().from(recoveryCodes));
+    for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll("-", ""));
+    const { audit, notices } = await traces(club);
+    expect(audit).toMatchObject([{ action: "turn-two-step-on", subjectId: ruth.userId, detail: {} }]);
+    expect(notices).toMatchObject([{ userId: ruth.userId, title: "Two-Step Log-In Is On" }]);
+  });
+
+  test("signs every other browser out and keeps this one", async () => {
+    const phone = await club.signIn("Ruth");
+    await start();
+    await confirm({ code: codeAt(await keyOf(), club.now()), password });
+    expect([await isSignedIn(ruth), await isSignedIn(phone)]).toEqual([true, false]);
+  });
+
+  test.each([
+    ["a wrong code", { code: "000000", password }, { http: 401, issues: [{ path: "code" }] }],
+    ["a wrong password", { code: "", password: "not-the-password" }, { http: 401, issues: [{ path: "password" }] }],
+  ])("%s leaves it off", async (_, given, reply) => {
+    await start();
+    const code = given.code || codeAt(await keyOf(), club.now());
+    expect(await said(await confirm({ ...given, code }))).toMatchObject(reply);
+    expect((await view()).isOn).toBe(false);
+    expect((await traces(club)).audit).toEqual([]);
+  });
+
+  test("an hour later the key is gone", async () => {
+    await start();
+    const key = await keyOf();
+    club.setNow(noon + 3_600_000);
+    expect((await view()).setUp).toBeNull();
+    expect(await said(await confirm({ code: codeAt(key, club.now()), password }))).toMatchObject({ code: "stale" });
+  });
+
+  test("on, it cannot be begun anew, which would take the phone's place", async () => {
+    await turnOn(club, ruth.userId);
+    expect(await said(await start())).toMatchObject({ http: 409, code: "same_state" });
+    expect(await said(await confirm({ code: codeNow(club), password }))).toMatchObject({ code: "same_state" });
+    expect(await isOn(club, ruth.userId)).toBe(true);
+  });
+
+  test("the code that confirmed it does not log in", async () => {
+    await start();
+    const code = codeAt(await keyOf(), club.now());
+    await confirm({ code, password });
+    const owed = await club.visitor.send("/api/auth/login", { json: { emailOrUsername: "Ruth", password } });
+    const headers = { cookie: owed.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+    expect((await club.visitor.send("/api/auth/second-step", { json: { code }, headers })).status).toBe(401);
+  });
+});
+
+describe("turning it off", () => {
+  beforeEach(() => turnOn(club, ruth.userId));
+
+  test.each([
+    ["a code", () => codeNow(club)],
+    ["a recovery code", () => recoveryCodeOf(ruth.userId)],
+  ])("asks for the password and %s, and signs every other browser out", async (_, code) => {
+    const phone = await club.signIn("Ruth");
+    expect(await said(await turnOff({ code: code(), password }))).toEqual({ http: 200, ...off });
+    expect([await isSignedIn(ruth), await isSignedIn(phone)]).toEqual([true, false]);
+    expect(await club.store.read((db) => db.$count(recoveryCodes))).toBe(0);
+    const { audit, notices } = await traces(club);
+    expect(audit.at(-1)).toMatchObject({ action: "turn-two-step-off", subjectId: ruth.userId });
+    expect(notices.at(-1)).toMatchObject({ title: "Two-Step Log-In Is Off" });
+  });
+
+  test.each([
+    ["a wrong code", () => ({ code: "000000", password }), "code"],
+    ["a wrong password", () => ({ code: codeNow(club), password: "not-the-password" }), "password"],
+  ])("%s leaves it on", async (_, given, field) => {
+    expect(await said(await turnOff(given()))).toMatchObject({ http: 401, issues: [{ path: field }] });
+    expect(await isOn(club, ruth.userId)).toBe(true);
+  });
+
+  test("who is no admin any more can still turn it off", async () => {
+    await club.store.write((tx) => tx.update(users).set({ isAdmin: false }).where(eq(users.id, ruth.userId)));
+    expect((await turnOff({ code: codeNow(club), password })).status).toBe(200);
+  });
+});
+
+describe("an admin who lost the phone", () => {
+  let sam: Browser;
+  const reason = "Phone in the lake";
+  const turnOffFor = (id: number, by: Browser) => by.send(`/api/admin/users/${id}/two-step-off`, { json: { reason } });
+  beforeEach(async () => {
+    sam = await club.signIn("Sam", { isAdmin: true });
+    await turnOn(club, ruth.userId);
+  });
+
+  test("asks another one, who turns it off and says why: written down, and told", async () => {
+    expect(await sam.get(`/api/admin/users/${ruth.userId}`)).toMatchObject({ hasTwoStep: true });
+    expect(await said(await turnOffFor(ruth.userId, sam))).toMatchObject({ http: 200, hasTwoStep: false });
+    expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
+    const { audit, notices } = await traces(club);
+    const detail = { username: "Ruth", reason };
+    expect(audit).toMatchObject([{ action: "turn-two-step-off", actorId: sam.userId, subjectId: ruth.userId, detail }]);
+    expect(notices[0]?.message).toBe(`Sam turned it off, and every browser was signed out. Reason: ${reason}`);
+  });
+
+  test("cannot turn their own off that way", async () => {
+    expect(await said(await turnOffFor(ruth.userId, ruth))).toMatchObject({ http: 409, code: "own_account" });
+    expect(await isOn(club, ruth.userId)).toBe(true);
+  });
+
+  test("off, there is nothing to turn off, and of nobody neither", async () => {
+    expect(await said(await turnOffFor(sam.userId, ruth))).toMatchObject({ http: 409, code: "same_state" });
+    expect((await turnOffFor(999, ruth)).status).toBe(404);
+  });
+});
+
+test("the key and the recovery codes leave the club with nobody's data", async () => {
+  await turnOn(club, ruth.userId);
+  for (const call of ["/api/account/data", "/api/account", path, `/api/admin/users/${ruth.userId}`]) {
+    const text = await (await ruth.send(call)).text();
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain("codeHash");
+  }
+  expect(await ruth.get("/api/account/data")).toMatchObject({ account: { hasTwoStep: true } });
+});
+
+test("they go with the account", async () => {
+  await club.signIn("Sam", { isAdmin: true });
+  await turnOn(club, ruth.userId);
+  await club.visitor.send("/api/auth/login", { json: { emailOrUsername: "Ruth", password } });
+  expect((await ruth.send("/api/account/delete", { json: { password } })).status).toBe(200);
+  const left = await club.store.read(async (db) => [
+    await db.$count(twoStep),
+    await db.$count(recoveryCodes),
+    await db.$count(secondSteps),
+  ]);
+  expect(left).toEqual([0, 0, 0]);
+});
