@@ -14,8 +14,9 @@ const first = alias(catches, "first");
 
 /** Tournament catches that wait for a verdict, oldest first, after a key of `decodeKey`. */
 export const unverifiedQuery = (db: Db, after: string | undefined, limit: number) => {
-  const key = decodeKey(after);
-  const later = key && sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
+  // A bound even without a key: one index alone then serves both the bound and the order, whatever the planner knows.
+  const key = decodeKey(after) ?? { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
+  const later = sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
   const { resubmittedAs: _, ...fields } = catchFields;
   return db
     .select({

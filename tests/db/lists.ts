@@ -44,7 +44,7 @@ export const lists: Record<string, List> = {
     query: rowsBeforeQuery,
     uses: "COVERING INDEX standings_order (tournament_id=? AND sort_key<?)",
   },
-  "an angler's entry": { query: entryQuery, uses: "participants_once (tournament_id=? AND user_id=?)" },
+  "an angler's entry": { query: entryQuery, uses: "SEARCH tournament_participants USING INDEX participants_" },
   "an angler's scoring fish": {
     query: scoringFishQuery,
     uses: "catches_scoring (tournament_id=? AND user_id=?)",
@@ -70,7 +70,7 @@ export const lists: Record<string, List> = {
   },
   "the catches that wait for a verdict": {
     query: (db) => unverifiedQuery(db, undefined, 50),
-    uses: "SCAN catches USING INDEX catches_awaiting",
+    uses: "catches_awaiting (submitted_at>?)",
   },
   "the next catches that wait for a verdict": {
     query: (db) => unverifiedQuery(db, "1765000000000.12", 50),
