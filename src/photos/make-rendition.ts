@@ -2,6 +2,7 @@ import { readCameraNotes } from "./camera.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize } from "./picture.ts";
 import { sniffedBytes, sniffFormat } from "./sniff.ts";
+import { withBytes } from "./with-bytes.ts";
 
 /**
  * Makes the large picture of a received photo, once: a second call finds it and does nothing. Answers whether it is
@@ -13,12 +14,13 @@ export async function ensureRenditions(photos: Photos, sha256: string): Promise<
     if (await photos.files.find(sha256, "large")) return true;
     const original = await photos.files.find(sha256, "original");
     if (!original) return false;
-    const bytes = await original.bytes();
-    const format = sniffFormat(bytes.subarray(0, sniffedBytes));
-    const { orientation } = await readCameraNotes(format, bytes);
-    const picture = { bytes, format, orientation };
-    await weigh(openBytes(format, await uprightSize(picture)));
-    const large = await render(picture, "large");
+    const large = await withBytes(original, async (bytes) => {
+      const format = sniffFormat(bytes.subarray(0, sniffedBytes));
+      const { orientation } = await readCameraNotes(format, bytes);
+      const picture = { bytes, format, orientation };
+      await weigh(openBytes(format, await uprightSize(picture)));
+      return render(picture, "large");
+    });
     await photos.files.write(sha256, { large: large.bytes });
     return true;
   });

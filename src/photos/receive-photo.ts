@@ -1,11 +1,13 @@
 import { Refusal } from "../refusal.ts";
 import { type CameraNotes, readCameraNotes } from "./camera.ts";
+import type { Weigh } from "./decode-queue.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize } from "./picture.ts";
 import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
 import { sniffedBytes, sniffFormat } from "./sniff.ts";
 import { isWholeFile } from "./whole-file.ts";
+import { withBytes } from "./with-bytes.ts";
 
 /** A photo proved whole, its original and thumbnail on the disk for good; no row speaks of it yet. */
 export type ReceivedPhoto = {
@@ -30,8 +32,7 @@ export type ReceivedPhoto = {
 export async function receivePhoto(photos: Photos, blob: Blob): Promise<ReceivedPhoto> {
   if (blob.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(blob.size));
   const format = sniffFormat(await blob.slice(0, sniffedBytes).bytes());
-  return photos.decoding.run(async (weigh) => {
-    const bytes = await blob.bytes();
+  const take = async (bytes: Uint8Array<ArrayBuffer>, weigh: Weigh) => {
     if (!isWholeFile(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     const camera = await readCameraNotes(format, bytes);
     const picture = { bytes, format, orientation: camera.orientation };
@@ -51,7 +52,8 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
     };
     await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes });
     return received;
-  });
+  };
+  return photos.decoding.run((weigh) => withBytes(blob, (bytes) => take(bytes, weigh)));
 }
 
 /** Lower-case hex, by which a photo is known again. */
