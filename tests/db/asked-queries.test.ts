@@ -1,0 +1,107 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { places } from "../../scripts/benchmarks/shared/list-places.ts";
+import type { CatchView } from "../../src/catches/model.ts";
+import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
+import type { Browser } from "../support/club.ts";
+import statistics from "./large-club-statistics.json";
+
+let day: CatchDay;
+const asked = new Set<string>();
+
+const prepare = Database.prototype.prepare;
+
+/** A day at a club, whose every statement is remembered: what anglers and judges send, then every page and list. */
+beforeAll(async () => {
+  Database.prototype.prepare = function (this: Database, sql: string, ...rest: []) {
+    asked.add(sql);
+    return prepare.call(this, sql, ...rest);
+  } as typeof prepare;
+  day = await openCatchDay();
+  const { ann, judge, tournamentId } = day;
+  const sent: CatchView[] = [];
+  for (let nth = 0; nth < 3; nth += 1)
+    sent.push(await submitted(ann, { tournamentId, length: `${15 + nth}.5`, photo: await photoFile() }));
+  await done(judge, `/api/admin/catches/${sent[0]?.id}/verify`, { isVerified: true });
+  await done(judge, `/api/admin/catches/${sent[1]?.id}/reject`, { rejectionReason: "Not on the board" });
+  await done(ann, "/api/complaints", {
+    type: "bug",
+    title: "A fault",
+    description: "The board shows nothing.",
+    priority: "low",
+  });
+  await done(day.bob, `/api/tournaments/${tournamentId}/join`, {});
+  for (const { who, path, of } of places) {
+    const readers = { visitor: day.club.visitor, angler: ann, admin: judge };
+    const address = path.replace(":id", String(of === "angler" ? ann.userId : tournamentId));
+    const response = await readers[who].send(address);
+    if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+    await response.text();
+  }
+});
+
+afterAll(async () => {
+  Database.prototype.prepare = prepare;
+  await day.club.close();
+});
+
+async function done(browser: Browser, path: string, json: unknown): Promise<void> {
+  const response = await browser.send(path, { json });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+}
+
+/** Tables whose rows do not grow with the club: one, one a job, or what waits at the moment. */
+const small = ["club", "job_leases", "tasks", "sums", "one_time_links"];
+
+/** What a statement contains that may walk or sort all it finds, and why that is no harm. */
+const harmless: readonly (readonly [part: RegExp, why: string])[] = [
+  [/from "sessions" where "sessions"."user_id" = \?/, "the browsers of one user"],
+  [/"tournament_participants"."user_id" = \? .*order by "tournaments"."ends_at"/, "what one angler joined"],
+  [/count\(distinct lower\(trim\("location"\)\)\)/, "the waters of one angler"],
+  [
+    /sum\("amount_cents"\) from "payouts" where "payouts"."status" <> 'completed'/,
+    "an index of nothing but what is due",
+  ],
+  [/where \(?false/, "a list of no ids, which SQLite does not look for"],
+  [/^select "id" from "users" where "users"."username" = \?$/, "the tests' own, to find whom they made"],
+];
+
+const isWalk = (step: string) =>
+  /^SCAN (?!CONSTANT ROW|\(subquery)/.test(step) && !small.includes(step.split(" ")[1]?.replaceAll('"', "") ?? "");
+const isSort = (step: string) => step.includes("TEMP B-TREE");
+
+function faults(analyzed: boolean): Record<string, string[]> {
+  const db = new Database(join(day.club.dataDir, "club.sqlite"));
+  if (analyzed) {
+    db.run("analyze");
+    db.run("delete from sqlite_stat1");
+    for (const { tbl, idx, stat } of statistics) db.run("insert into sqlite_stat1 values (?, ?, ?)", [tbl, idx, stat]);
+    db.run("analyze sqlite_schema");
+  }
+  const found: Record<string, string[]> = {};
+  for (const sql of asked) {
+    if (!/^(select|insert|update|delete|with)/i.test(sql) || sql.includes("sqlite_schema")) continue;
+    if (harmless.some(([part]) => part.test(sql))) continue;
+    const steps = prepare.call(db, `explain query plan ${sql}`).all() as { detail: string }[];
+    const bad = steps.map(({ detail }) => detail).filter((step) => isWalk(step) || isSort(step));
+    if (bad.length > 0) found[sql] = bad;
+  }
+  db.close();
+  return found;
+}
+
+describe("No statement of any page, list or act reads or sorts a whole table that grows", () => {
+  test("in a club as it is kept, without statistics", () => {
+    expect(asked.size).toBeGreaterThan(90);
+    expect(faults(false)).toEqual({});
+  });
+
+  test("and each exception is still asked for", () => {
+    expect(harmless.filter(([part]) => ![...asked].some((sql) => part.test(sql)))).toEqual([]);
+  });
+
+  test("in the large club, were it analyzed", () => {
+    expect(faults(true)).toEqual({});
+  });
+});
