@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -18,25 +18,29 @@ export type VisiblePhoto = {
 
 /**
  * A photo as far as this reader may know of it: public once a catch with it is verified in a tournament, or as a
- * tournament's picture; otherwise for its owner and admins (DECISIONS, "Who may do what"). Throws `not_found`.
+ * tournament's picture; otherwise for its owner and admins (DECISIONS, "Who may do what"). `hash` is how its own begins,
+ * in hex digits. Throws `not_found`.
  */
-export async function findVisiblePhoto(db: Db, actor: Actor, sha256: string): Promise<VisiblePhoto> {
-  const rows = await db
+export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Promise<VisiblePhoto> {
+  const found = await db
     .select({
       id: photos.id,
+      sha256: photos.sha256,
       ownerId: photos.ownerId,
       format: photos.format,
       largeReadyAt: photos.largeReadyAt,
       originalDroppedAt: photos.originalDroppedAt,
     })
     .from(photos)
-    .where(eq(photos.sha256, sha256));
-  const [first] = rows;
+    .where(and(gte(photos.sha256, hash), lt(photos.sha256, `${hash}g`)))
+    .orderBy(asc(photos.sha256), asc(photos.id));
+  const [first] = found;
+  const rows = found.filter(({ sha256 }) => sha256 === first?.sha256);
   const mayHaveOriginal = actor !== null && (actor.isAdmin || rows.some((row) => row.ownerId === actor.id));
   const ids = rows.map(({ id }) => id);
   const isPublic = rows.length > 0 && (await isShown(db, ids));
   if (!(first && (isPublic || mayHaveOriginal))) throw new Refusal("not_found", photoTexts.notFound);
-  return { sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
+  return { sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
 }
 
 async function isShown(db: Db, photoIds: number[]): Promise<boolean> {

@@ -3,22 +3,22 @@ import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { findVisiblePhoto } from "./find-visible-photo.ts";
-import { type PhotoFileName, type PhotoFormat, photoTexts, photoUrl, renditions } from "./rules.ts";
+import { hashInAddress, type PhotoFileName, type PhotoFormat, photoTexts, photoUrl, renditions } from "./rules.ts";
 
 const fileNames = new Map<string, PhotoFileName>([
   [renditions.thumbnail.file, "thumbnail"],
   [renditions.large.file, "large"],
   ["original", "original"],
 ]);
-const isSha256 = /^[0-9a-f]{64}$/;
 const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
 /** The files of photos. What is public never changes and is cached for good; the rest is asked for each time. */
 export const photoRoutes = ({ store, photos, log }: Deps) =>
   new Elysia().use(requestContext).get("/photos/:sha256/:file", async ({ actor, params, request }) => {
     const name = fileNames.get(params.file);
-    if (!(name && isSha256.test(params.sha256))) throw notFound();
-    const photo = await store.read((db) => findVisiblePhoto(db, actor, params.sha256));
+    const hash = hashInAddress(params.sha256);
+    if (!(name && hash)) throw notFound();
+    const photo = await store.read((db) => findVisiblePhoto(db, actor, hash));
     if (name === "original" && !photo.mayHaveOriginal) throw notFound();
     const file = await photos.files.find(photo.sha256, name);
     if (!file && photo.needs.includes(name)) log.error({ sha256: photo.sha256, name }, "a photo file is missing");

@@ -50,9 +50,22 @@ export function neededFiles(
   return needs;
 }
 
-/** The address of one file of a photo; it names the content, so what it answers never changes. */
+/** Hex digits of a photo's hash that name it in an address: nobody finds a second picture that has the same. */
+const digitsInAddress = 32;
+
+/**
+ * The address of one file of a photo; it names the content, so what it answers never changes. Half of the hash, in 22
+ * letters, for a leaderboard has a hundred addresses.
+ */
 export function photoUrl(sha256: string, name: PhotoFileName): string {
-  return `/photos/${sha256}/${name === "original" ? name : renditions[name].file}`;
+  const short = Buffer.from(sha256.slice(0, digitsInAddress), "hex").toString("base64url");
+  return `/photos/${short}/${name === "original" ? name : renditions[name].file}`;
+}
+
+/** How the hash begins that an address names, in hex digits; earlier addresses had all of it. Null for no such name. */
+export function hashInAddress(name: string): string | null {
+  if (/^[0-9a-f]{64}$/.test(name)) return name;
+  return /^[\w-]{22}$/.test(name) ? Buffer.from(name, "base64url").toString("hex") : null;
 }
 
 /** Width and height in pixels of a rendition of a photo of the given upright size; never larger than the photo. */

@@ -48,8 +48,8 @@ describe("submitting a catch", () => {
       width: 120,
       height: 90,
     });
-    expect(made.photoUrl).toMatch(/^\/photos\/[0-9a-f]{64}\/large\.webp$/);
-    expect(made.thumbnailUrl).toMatch(/^\/photos\/[0-9a-f]{64}\/thumbnail\.webp$/);
+    expect(made.photoUrl).toMatch(/^\/photos\/[\w-]{22}\/large\.webp$/);
+    expect(made.thumbnailUrl).toMatch(/^\/photos\/[\w-]{22}\/thumbnail\.webp$/);
     expect(made.placeholder).toStartWith("data:");
   });
 

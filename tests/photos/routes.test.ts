@@ -119,6 +119,14 @@ test("the original is for its owner and admins, to be saved and never shown", as
   }
 });
 
+test("an address from before names were short still shows the picture, a part of a name does not", async () => {
+  await judge("verified");
+  expect((await club.visitor.send(`/photos/${sha256}/thumbnail.webp`)).status).toBe(200);
+  for (const part of [sha256.slice(0, 32), photoUrl(sha256, "thumbnail").split("/")[2]?.slice(0, 21)]) {
+    expect((await club.visitor.send(`/photos/${part}/thumbnail.webp`)).status).toBe(404);
+  }
+});
+
 test("addresses that name no photo answer 404", async () => {
   for (const path of [
     "/photos/x/thumbnail.webp",

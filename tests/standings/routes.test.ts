@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { tournaments } from "../../src/db/schema.ts";
+import { photoUrl } from "../../src/photos/rules.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { type Club, openClub } from "../support/club.ts";
@@ -64,8 +65,8 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
           weight: 4.25,
           location: "North shore",
           notes: "Jig",
-          photoUrl: `/photos/${"cd".repeat(32)}/large.webp`,
-          thumbnailUrl: `/photos/${"cd".repeat(32)}/thumbnail.webp`,
+          photoUrl: photoUrl("cd".repeat(32), "large"),
+          thumbnailUrl: photoUrl("cd".repeat(32), "thumbnail"),
           width: 1600,
           height: 1200,
         },

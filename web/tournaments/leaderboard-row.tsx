@@ -26,16 +26,10 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
   ];
   return (
     <>
-      <div>
-        <h3>
-          {username}
-          {waitingFish && <span> (you)</span>}
-        </h3>
-        <Waiting entry={entry} />
-      </div>
+      <Name entry={entry} isOwn={waitingFish !== null} />
       {rank !== null && <Score entry={entry} type={type} />}
       {(rank !== null || strip.length > 0) && (
-        <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label={`Scoring fish of ${username}`} />
+        <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label="Scoring fish in inches" />
       )}
       {bestCatch && <Best fish={bestCatch} type={type} />}
       {bestCatch && <Photo fish={bestCatch} username={username} />}
@@ -66,9 +60,20 @@ function rankLook(rank: number): string {
   return rank > 99 ? "rank far" : "rank";
 }
 
-function Waiting({ entry: { waitingCount } }: { entry: LeaderboardEntry }) {
-  if (waitingCount === 0) return null;
-  return <p>{waitingCount === 1 ? "1 catch waits" : `${waitingCount} catches wait`} for a verdict</p>;
+function Name({ entry: { username, waitingCount }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const name = (
+    <h3>
+      {username}
+      {isOwn && <span> (you)</span>}
+    </h3>
+  );
+  if (waitingCount === 0) return name;
+  return (
+    <div>
+      {name}
+      <p>{`${waitingCount === 1 ? "1 catch waits" : `${waitingCount} catches wait`} for a verdict`}</p>
+    </div>
+  );
 }
 
 function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
@@ -87,7 +92,7 @@ function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
     <div className="best">
       <p>
         <b>{species}</b>
-        {type === "tournament" && <span>{`, ${lengthText(length)}`}</span>}
+        {type === "tournament" && `, ${lengthText(length)}`}
       </p>
       <p>{location}</p>
       {notes && <p>{notes}</p>}

@@ -8,7 +8,7 @@ type LimitStripProps = {
   fish: StripFish[];
   /** How many fish count: 5, or 1 in a derby. */
   slots: number;
-  /** Whose fish: "Scoring fish of bassking". The lengths follow it in the text alternative. */
+  /** What is drawn, for those who hear it: "Scoring fish in inches". The lengths follow it. */
   label: string;
 };
 
@@ -21,57 +21,52 @@ const rulerId = "inches";
  */
 export function LimitStrip({ scaleInches, fish, slots, label }: LimitStripProps) {
   const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
-  const places = Array.from({ length: Math.max(slots, fish.length) }, (_, place) => place);
+  const empty = Math.max(0, slots - fish.length);
   return (
-    <div role="img" aria-label={inWords(label, longestFirst, slots)} className="strip">
-      {places.map((place) => {
-        const here = longestFirst[place];
-        return here ? <FishBar key={place} fish={here} scaleInches={scaleInches} /> : <EmptySlot key={place} />;
-      })}
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what is inside role="img" says nothing by itself */}
-      <svg>
+    <div className="strip">
+      <i>{`${label}: `}</i>
+      {longestFirst.map((one, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
+        <Fish key={place} fish={one} scaleInches={scaleInches} />
+      ))}
+      {Array.from({ length: empty }, (_, slot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+        <EmptySlot key={slot} />
+      ))}
+      {empty > 0 && <i>{`${empty} ${empty === 1 ? "slot" : "slots"} empty`}</i>}
+      <svg aria-hidden="true">
         <use href={`#${rulerId}`} />
       </svg>
     </div>
   );
 }
 
-function inWords(label: string, fish: StripFish[], slots: number): string {
-  const inches = (state: StripFish["state"]) =>
-    fish.filter((one) => one.state === state).map((one) => one.lengthInches.toFixed(1));
-  const scored = inches("scored");
-  const waiting = inches("waiting");
-  const empty = Math.max(0, slots - fish.length);
-  return [
-    `${label}: ${scored.length > 0 ? `${scored.join(", ")} inches` : "none yet"}`,
-    waiting.length > 0 && `waiting for a verdict: ${waiting.join(", ")} inches`,
-    empty > 0 && `${empty} ${empty === 1 ? "slot" : "slots"} empty`,
-  ]
-    .filter(Boolean)
-    .join("; ");
-}
-
 /** From this share of the board on a fish has its length on its flank, for there is no room beside its tail. */
 const longShare = 0.84;
 
-/** A fish as long as its share of the board, and its length. */
-function FishBar({ fish, scaleInches }: { fish: StripFish; scaleInches: number }) {
-  const share = Math.min(1, fish.lengthInches / scaleInches);
-  const look = classes(fish.state === "waiting" && "waiting", share > longShare && "long");
+/** A fish as long as its share of the board, and its length; the next stands on the next line. */
+function Fish({ fish: { lengthInches, state }, scaleInches }: { fish: StripFish; scaleInches: number }) {
+  const share = Math.min(1, lengthInches / scaleInches);
+  const isLong = share > longShare;
+  const length = lengthInches.toFixed(1);
+  const look = classes(state === "waiting" && "waiting", isLong && "long") || undefined;
   return (
-    <p className={look || undefined}>
-      <svg width={percent(share)} />
-      {fish.lengthInches.toFixed(1)}
-    </p>
+    <>
+      <svg width={percent(share)} className={look} />
+      {isLong ? <b>{length}</b> : length}
+      {state === "waiting" && <i> (waiting for a verdict)</i>}
+      {"\n"}
+    </>
   );
 }
 
 /** Where a fish is still missing: an outline, without a length. */
 function EmptySlot() {
   return (
-    <p className="slot">
-      <svg width="38%" />
-    </p>
+    <>
+      <svg width="38%" className="slot" />
+      {"\n"}
+    </>
   );
 }
 

@@ -112,14 +112,14 @@ describe("the leaderboard's pages", () => {
     const { html, text } = await read(last, "?after=50");
     expect(html).toContain('id="me"');
     expect(text).toContain("last (you)");
-    expect(html).toContain("waiting for a verdict: 24.0 inches");
+    expect(text).toContain("24.0 (waiting for a verdict)");
   });
 
   test("nobody else is told the length of a fish that waits", async () => {
     const other = await club.signIn("other");
     for (const browser of [club.visitor, other]) {
       const { html } = await read(browser, "?after=50");
-      expect(html).not.toContain("24.0 inches");
+      expect(html).not.toContain("24.0");
       expect(html).not.toContain('id="me"');
       expect(html).not.toContain("Find me");
     }
