@@ -12,7 +12,7 @@ export async function runRendition(
   payload: Record<string, unknown>,
 ): Promise<void> {
   const sha256 = String(payload.sha256);
-  if (!(await ensureRenditions(photos, sha256))) return;
+  if (!(await ensureRenditions(photos, sha256, { atLeisure: true }))) return;
   await store.write(async (tx) => {
     await tx
       .update(photoRows)

@@ -1,0 +1,35 @@
+import type { Server } from "./servers.ts";
+
+/** Who reads which page, and what the browser sends with it. */
+export type Reader = { who: string; path: string; headers: Record<string, string> };
+
+const everyMs = 25;
+
+/**
+ * Asks for the readers' pages in turn, 40 a second whether those before have been answered or not, until `signal` is
+ * given. Answers how long each took, ms, by reader. Throws when one is not answered 200.
+ */
+export async function timeReads(
+  server: Server,
+  readers: readonly Reader[],
+  signal: AbortSignal,
+): Promise<Record<string, number[]>> {
+  const begun: Promise<void>[] = [];
+  const times: Record<string, number[]> = Object.fromEntries(readers.map(({ who }) => [who, []]));
+  const start = performance.now();
+  for (let nth = 0; !signal.aborted; nth += 1) {
+    await Bun.sleep(Math.max(0, start + nth * everyMs - performance.now()));
+    const reader = readers[nth % readers.length];
+    if (reader) begun.push(read(server, reader).then((ms) => void times[reader.who]?.push(ms)));
+  }
+  await Promise.all(begun);
+  return times;
+}
+
+async function read(server: Server, { path, headers }: Reader): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(server.url + path, { headers, decompress: false });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+  return performance.now() - begun;
+}
