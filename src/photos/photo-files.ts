@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import * as nodeFiles from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Refusal } from "../refusal.ts";
 import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
 
 /** The calls that make a photo durable, replaceable so that a test can watch their order or fill the disk. */
 export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
 
-/** A body that has arrived whole and lies beside the photos until it is removed. */
-export type HeldBody = { path: string; remove(): Promise<void> };
+/** A file that has arrived whole and lies beside the photos until it is removed. */
+export type HeldFile = { content: Blob; remove(): Promise<void> };
 
 export type KeptFile = { sha256: string; name: PhotoFileName; modifiedAt: number };
 
@@ -20,10 +23,10 @@ export type PhotoFiles = {
    */
   write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>): Promise<void>;
   /**
-   * Lets a body flow into a file of its own among those on their way; nothing of it is kept where that fails. Throws
-   * `disk_full`, and what the body's own reading throws.
+   * Lets what arrives flow into a file of its own among those on their way; nothing of it is kept where that fails.
+   * Throws `disk_full`, and what the reading itself throws.
    */
-  hold(body: Request | Response): Promise<HeldBody>;
+  hold(arriving: Readable): Promise<HeldFile>;
   /** The file as a lazily read Blob, or null when it is not kept. */
   find(sha256: string, name: PhotoFileName): Promise<Blob | null>;
   /** Every kept file, with its age (UTC ms); temporary files are not among them. */
@@ -100,12 +103,13 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
         throw error;
       }
     },
-    async hold(body) {
+    async hold(arriving) {
       const path = join(incoming, randomUUID());
       const remove = () => nodeFiles.rm(path, { force: true });
       try {
-        await Bun.write(path, body);
-        return { path, remove };
+        await disk.mkdir(incoming, { recursive: true });
+        await pipeline(arriving, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        return { content: Bun.file(path), remove };
       } catch (error) {
         await remove();
         throw isFull(error) ? new Refusal("disk_full", photoTexts.diskFull) : error;

@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { formInFile } from "./multipart-file.ts";
+import { parseForm } from "./parse-form.ts";
 import type { Photos } from "./photos.ts";
 import { maxFormBytes, photoTexts } from "./rules.ts";
 import type { UploadBudget } from "./upload-budget.ts";
@@ -19,52 +19,38 @@ const malformed = () => new Refusal("malformed", photoTexts.malformedForm);
  */
 export async function receiveForm(request: Request, photos: Photos): Promise<ReceivedForm> {
   const type = request.headers.get("content-type") ?? "";
-  if (!type.startsWith("multipart/form-data"))
-    return { ...sorted(await shortForm(request)), [Symbol.asyncDispose]: nothing };
   const stated = request.headers.get("content-length");
   if (stated !== null && !(Number(stated) <= maxFormBytes)) {
     throw new Refusal("too_large", photoTexts.formTooLarge);
   }
   const arriving = stated === null ? counted(request, photos.budget) : setAside(request, Number(stated), photos.budget);
   try {
-    const held = await photos.files.hold(arriving.body).catch((error: unknown) => {
-      throw arriving.refusal() ?? arrivalError(error);
-    });
+    const { fields, photo } = await parseForm(
+      arriving.body,
+      type,
+      (content) => photos.files.hold(content),
+      (file) => file.remove(),
+    );
     const letGo = async () => {
-      await held.remove();
+      await photo?.remove();
       arriving.release();
     };
-    try {
-      return { ...sorted(await formInFile(held.path, type)), [Symbol.asyncDispose]: letGo };
-    } catch (error) {
-      await letGo();
-      throw error;
-    }
+    return { fields, photo: photo?.content ?? null, [Symbol.asyncDispose]: letGo };
   } catch (error) {
     arriving.release();
-    throw error;
+    throw arriving.refusal() ?? arrivalError(error);
   }
 }
-
-const nothing = async () => undefined;
 
 /** Whoever goes away while sending is not told anything, and it is no fault of the program. */
 const arrivalError = (error: unknown) => (error instanceof Error && error.name === "AbortError" ? malformed() : error);
 
-/** A form without files has no place for a photo; how long it may be is bounded before it comes here. */
-async function shortForm(request: Request): Promise<Iterable<[string, string | Blob]>> {
-  try {
-    return await request.formData();
-  } catch {
-    throw malformed();
-  }
-}
-
 /** A body on its way, and why it was cut off if it was. */
-type Arriving = { body: Request | Response; refusal: () => Refusal | null; release: () => void };
+type Arriving = { body: ReadableStream<Uint8Array>; refusal: () => Refusal | null; release: () => void };
 
 function setAside(request: Request, bytes: number, budget: UploadBudget): Arriving {
-  return { body: request, refusal: () => null, release: budget.reserve(bytes) };
+  if (!request.body) throw malformed();
+  return { body: request.body, refusal: () => null, release: budget.reserve(bytes) };
 }
 
 /** A body that does not say its length is counted, and bytes set aside for it, while it arrives. */
@@ -89,19 +75,5 @@ function counted(request: Request, budget: UploadBudget): Arriving {
   const release = () => {
     for (const give of releases.splice(0)) give();
   };
-  return { body: new Response(request.body.pipeThrough(counter)), refusal: () => refusal, release };
+  return { body: request.body.pipeThrough(counter), refusal: () => refusal, release };
 }
-
-function sorted(form: Iterable<[string, string | Blob]>): { fields: Record<string, string>; photo: Blob | null } {
-  const fields: Record<string, string> = {};
-  let photo: Blob | null = null;
-  for (const [name, value] of form) {
-    if (name === "__proto__" || Object.hasOwn(fields, name)) throw malformed();
-    if (typeof value === "string") fields[name] = value;
-    // A file input in which nothing was chosen is sent as an empty file without a name.
-    else if ((name === "photo" || name === "image") && (value.size > 0 || nameOf(value))) photo = value;
-  }
-  return { fields, photo };
-}
-
-const nameOf = (file: Blob): string => (file instanceof File ? file.name : "");

@@ -114,11 +114,15 @@ test("a form of unstated length is cut off at 40 MB, and nothing of it stays", a
 
 describe("a body that is no form is malformed, and nothing of it stays:", () => {
   const longText = `--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\n${"a".repeat(megabyte)}\r\n--x--\r\n`;
+  const photo = `--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n${"f".repeat(megabyte)}\r\n`;
+  const cutPhoto = photo.slice(0, -1000);
   const field = (name: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
   const cases: [string, () => Request][] = [
     ["one without any part", () => multipart("x", "fish")],
     ["an empty one", () => multipart("x", "")],
     ["one whose parts never end", () => multipart("x", "--x\r\nContent-Disposition: form-data; name=")],
+    ["one that ends in the middle of its photo", () => multipart("x", cutPhoto)],
+    ["one with the photo twice", () => multipart("x", `${photo}${photo}--x--\r\n`)],
     ["one without a boundary", () => multipart("", `${field("notes")}--x--\r\n`)],
     ["a text field of a megabyte", () => multipart("x", longText)],
     ["the same field twice", () => multipart("x", `${field("notes")}${field("notes")}--x--\r\n`)],
@@ -136,9 +140,9 @@ describe("a body that is no form is malformed, and nothing of it stays:", () => 
   }
 });
 
-test("a boundary that begins in one piece of the file and ends in the next is found", async () => {
+test("a boundary that begins in one piece of the body and ends in the next is found", async () => {
   const head = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
-  // The file is looked through in pieces of 256 kB.
+  // A server reads bodies in pieces of powers of two.
   for (const beyond of [0, 1, 2, 3, 4, 5, 6]) {
     const fish = "f".repeat(256 * 1024 - head.length - beyond);
     const tail = '\r\n--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\nend\r\n--x--\r\n';
