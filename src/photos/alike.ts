@@ -1,6 +1,5 @@
 import { eq, inArray, type SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
-import { z } from "zod";
 import { fingerprintWord, fingerprintWords, photoLikenesses, photos } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
 import { bitsApart, fingerprintBits } from "./fingerprint.ts";
@@ -66,10 +65,7 @@ export async function recordLikenesses(tx: Tx, photoId: number): Promise<void> {
   if (pairs.length > 0) await tx.insert(photoLikenesses).values(pairs).onConflictDoNothing();
 }
 
-const payloadShape = z.object({ photoId: z.number().int() });
-
 /** The task of a photo that waited for its judge when likenesses began to be written down. */
 export async function runLikeness(store: Store, payload: Record<string, unknown>): Promise<void> {
-  const { photoId } = payloadShape.parse(payload);
-  await store.write((tx) => recordLikenesses(tx, photoId));
+  await store.write((tx) => recordLikenesses(tx, Number(payload.photoId)));
 }
