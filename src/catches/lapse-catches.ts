@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { catches, tournaments } from "../db/schema.ts";
@@ -26,7 +26,9 @@ export const lapsedQuery = (db: Db, now: number) =>
       and(
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
-        isNull(catches.photoId),
+        // The bound and the plus lead SQLite along what waits, not through every catch that never had a photo.
+        gte(catches.submittedAt, 0),
+        sql`+${catches.photoId} is null`,
         isNull(catches.paperNote),
         lte(tournaments.endsAt, now - graceMs),
       ),

@@ -91,8 +91,7 @@ export const lists: Record<string, List> = {
   "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },
   "the catches to lapse": {
     query: (db) => lapsedQuery(db, 0),
-    uses: "catches_photo (photo_id=?)",
-    sortsFew: "fish sent without a photo, once in a while",
+    uses: "catches_awaiting (submitted_at>?)",
   },
   "the tournaments not ended": {
     query: (db) => openTournamentsQuery(db, undefined, 0, null, 24),

@@ -1,15 +1,22 @@
 /** An address to measure, for whom, and whose number stands for `:id` in it. */
-export type Place = { who: "visitor" | "angler" | "admin"; path: string; of?: "tournament" | "angler" };
+export type Place = {
+  who: "visitor" | "angler" | "admin";
+  path: string;
+  of?: "tournament" | "angler";
+  /** True where all of something is asked for on purpose, to be printed or crawled: it costs what it holds. */
+  isWhole?: boolean;
+};
 
 const all = (who: Place["who"], of: Place["of"], paths: readonly string[]): Place[] =>
   paths.map((path) => ({ who, path, of }));
 
 /** Every page that reads the store and every list of the API, as each kind of reader asks for them. */
 export const places: readonly Place[] = [
-  ...all("visitor", undefined, ["/", "/tournaments", "/leaderboard", "/api/tournaments/sums", "/sitemap.xml"]),
+  ...all("visitor", undefined, ["/", "/tournaments", "/leaderboard", "/api/tournaments/sums"]),
+  { who: "visitor", path: "/sitemap.xml", isWhole: true },
+  { who: "visitor", path: "/tournaments/:id/results", of: "tournament", isWhole: true },
   ...all("visitor", "tournament", [
     "/tournaments/:id",
-    "/tournaments/:id/results",
     "/tournaments/:id/prizes",
     "/api/tournaments/:id/leaderboard",
     "/api/tournaments/:id/leaderboard?after=20&limit=8",
