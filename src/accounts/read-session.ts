@@ -3,6 +3,7 @@ import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { countUnread } from "../notifications/count-unread.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
+import { notificationPage } from "../notifications/rules.ts";
 import { agreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
 
@@ -25,7 +26,7 @@ export async function readSession(
 ): Promise<SessionView> {
   return {
     user: actor && sessionUser(actor),
-    notifications: actor ? await listNotifications(db, actor) : [],
+    notifications: actor ? await listNotifications(db, actor, { limit: notificationPage.underBell }) : [],
     unreadCount: actor ? await countUnread(db, actor) : 0,
     agreement: mustAccept(actor) ? agreement : null,
     club: { name: config.clubName, payments: config.payments, timeZone: config.timeZone, demo },

@@ -10,7 +10,7 @@ import { twoStepLimits } from "./rules.ts";
 
 /** A QR code as one SVG path, with the quiet border of four modules that readers need. */
 function qrCode(text: string): QrCode {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const { data, size } = encode(text, { ecc: "L", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return { size, path };
 }

@@ -45,7 +45,7 @@ export const accountTexts = {
   passwordNeeded: "Please enter your current password",
   wrongPassword: "This is not your current password.",
   codeNeeded: "Please enter the code",
-  wrongCode: "This code is wrong, or was used already. Wait for the next one.",
+  wrongCode: "Wrong code, or used already. Try the next.",
   logInAgain: "This log-in took too long, or there were too many wrong codes. Please sign in again.",
   linkNotValid: "This link was used already, is older than an hour, or never was one. Ask for a new one.",
   noMailServer: "This club sends no mail. Ask one of its admins for a link to set a new password.",

@@ -69,7 +69,7 @@ test.each([
   ["that was made up", () => "000000"],
   ["that is a recovery code of nobody", () => "aaaa-aaaa-aaaa-aaaa"],
 ])("a code %s is wrong", async (_, code) => {
-  const message = "This code is wrong, or was used already. Wait for the next one.";
+  const message = "Wrong code, or used already. Try the next.";
   const reply = { http: 401, code: "wrong_credentials", message, issues: [{ path: "code", message }] };
   expect(await said(await give(cookiesOf(await logIn()), code()))).toEqual(reply);
   expect(await actions()).toEqual(["wrong-code"]);

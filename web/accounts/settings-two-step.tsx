@@ -62,7 +62,7 @@ export function Component() {
         lead="Besides your password, a log-in asks for a code from an app on your phone. Whoever learns the password alone stays out."
       />
       {isOn && made && <RecoveryCodes codes={made} />}
-      {isOn && since && (
+      {isOn && since && !made && (
         <div className="flex flex-col gap-6">
           <Alert kind={recoveryCodesLeft > 2 ? "success" : "warning"} title="It is on" announce={false}>
             <p>
