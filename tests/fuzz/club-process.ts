@@ -34,6 +34,8 @@ export async function openClubProcess(): Promise<ClubProcess> {
   let last = 0;
   const url = Promise.withResolvers<string>();
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "server.ts")], {
+    // As the executable runs: React keeps a stack for every element otherwise.
+    env: { ...process.env, NODE_ENV: "production" },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { agreementVersion } from "../../src/accounts/rules.ts";
-import { createApp } from "../../src/app.ts";
+import { createApp, openShared } from "../../src/app.ts";
 import { oneTimeLinks, users } from "../../src/db/schema.ts";
 import { createFront } from "../../src/http/front.ts";
 import { listen } from "../../src/http/listen.ts";
@@ -19,8 +19,12 @@ import type { Asked, Told } from "./club-process.ts";
 const club = await openClub(settings);
 club.deps.log.level = "error";
 mkdirSync(club.dataDir, { recursive: true });
-const app = createApp(club.deps);
-const front = createFront(club.deps, agreementVersion, async (request) => app.handle(request));
+const shared = openShared(club.deps);
+const app = createApp(club.deps, shared);
+const front = createFront(club.deps, agreementVersion, async (request) => app.handle(request), {
+  keeper: shared.keptReplies.answer,
+  observe: shared.metrics.observe,
+});
 const server = listen(front, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
 
 /** Whoever was there keeps nothing but an id, so that the same people can be made anew. */
@@ -81,6 +85,7 @@ async function done({ ask, name }: Asked): Promise<Told["answer"]> {
     case "memory":
       return { memory: await residentBytes() };
     case "end":
+      shared.liveReaders.close();
       await server.stop(true);
       await club.close();
       return {};
