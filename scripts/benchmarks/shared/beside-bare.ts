@@ -37,6 +37,12 @@ export async function besideBare(club: Server, folder: string, order: Order): Pr
   const type = reply.headers.get("content-type") ?? "";
   const bare = await startBare(folder, bytes, { "content-type": type, ...(sent && { "content-encoding": sent }) });
   try {
+    for (const warming of [
+      { server: club, path },
+      { server: bare, path: "/" },
+    ]) {
+      await load(warming.server, { path: warming.path, headers, seconds: 1 });
+    }
     const { ours, theirs } = await interleave(rounds, {
       ours: () => meanwhile(() => load(club, { path, headers })),
       theirs: () => load(bare, { path: "/", headers }),
