@@ -1,5 +1,5 @@
 /** How often committed changes are looked for while somebody is listening. */
-export const lookEveryMs = 200;
+export const lookEveryMs = 100;
 
 /** A comment that tells proxies and browsers that the stream lives. */
 export const heartbeatMs = 20_000;

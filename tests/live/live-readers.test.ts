@@ -4,7 +4,7 @@ import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
-import { type CatchDay, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
+import { type CatchDay, enter, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
 import { runTasks } from "../payments/paying.ts";
 import { addTournament } from "../photos/photo-club.ts";
 import { type Browser, noon, openClub } from "../support/club.ts";
@@ -46,9 +46,9 @@ async function listen(by: Browser, query: string, headers: Record<string, string
   return { response, next, leave: () => reader.cancel() };
 }
 
-async function verifiedCatch(length: string): Promise<void> {
+async function verifiedCatch(length: string, by = the.ann): Promise<void> {
   const form = formOf({ ...fish, length, tournamentId: the.tournamentId, photo: await photoFile() });
-  const made = (await (await the.ann.send("/api/catches", { form })).json()) as { id: number };
+  const made = (await (await by.send("/api/catches", { form })).json()) as { id: number };
   await runTasks(the.club);
   await the.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
 }
@@ -65,6 +65,23 @@ describe("whoever has a leaderboard open", () => {
     while (told.rows?.[0]?.rank !== 1) told = boardOf(await next());
     expect(told).toMatchObject({ tournamentId: the.tournamentId, order: [the.ann.userId] });
     expect(told.rows).toMatchObject([{ username: "ann", totalScore: 18.3, waitingCount: 0 }]);
+  });
+
+  test("is told every row when the longest fish of all changes the scale, and one row when it does not", async () => {
+    await enter(the.club, the.tournamentId, the.bob.userId);
+    await verifiedCatch("15.0", the.bob);
+    await verifiedCatch("16.0");
+    const { next } = await listen(the.club.visitor, board());
+    const verdictOn = async (score: number) => {
+      for (;;) {
+        const { rows } = boardOf(await next());
+        if (rows?.some(({ totalScore }) => totalScore === score)) return rows.map(({ username }) => username);
+      }
+    };
+    await verifiedCatch("17.5");
+    expect(await verdictOn(33.5)).toEqual(["ann", "bob"]);
+    await verifiedCatch("17.0");
+    expect(await verdictOn(50.5)).toEqual(["ann"]);
   });
 
   test("is told what another process wrote", async () => {
