@@ -12,10 +12,30 @@ import { openClubAsIs, openDeps } from "./open-deps.ts";
 
 const options = { username: { type: "string" }, email: { type: "string" }, state: { type: "string" } } as const;
 
-async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write("Password: ");
+/** Whether a terminal shows what is typed. Windows has no stty, and shows it. */
+function showTyping(isShown: boolean): void {
+  if (process.platform !== "win32") Bun.spawnSync(["stty", isShown ? "echo" : "-echo"], { stdin: "inherit" });
+}
+
+async function readLine(): Promise<string> {
   for await (const line of console) return line;
   return "";
+}
+
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return readLine();
+  process.stderr.write("Password: ");
+  process.once("SIGINT", () => {
+    showTyping(true);
+    process.exit(130);
+  });
+  showTyping(false);
+  try {
+    return await readLine();
+  } finally {
+    showTyping(true);
+    process.stderr.write("\n");
+  }
 }
 
 type Values = Partial<Record<keyof typeof options, string>>;
