@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { codeAt } from "../../src/accounts/log-in-codes.ts";
 import type { TwoStepView } from "../../src/accounts/model.ts";
+import { turnTwoStepOffByOperator } from "../../src/accounts/turn-two-step-off.ts";
 import { recoveryCodes, secondSteps, twoStep, users } from "../../src/db/schema.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
@@ -167,6 +168,15 @@ describe("an admin who lost the phone", () => {
     expect(await said(await turnOffFor(sam.userId, ruth))).toMatchObject({ http: 409, code: "same_state" });
     expect((await turnOffFor(999, ruth)).status).toBe(404);
   });
+});
+
+test("a club's only admin who lost the phone has it turned off from the command line", async () => {
+  await turnOn(club, ruth.userId);
+  await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Nobody", noon))).rejects.toThrow("no such user");
+  await club.store.write((tx) => turnTwoStepOffByOperator(tx, "ruth", noon));
+  expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);
+  expect((await traces(club)).audit).toMatchObject([{ actorName: "system", detail: { username: "Ruth" } }]);
+  await expect(club.store.write((tx) => turnTwoStepOffByOperator(tx, "Ruth", noon))).rejects.toThrow("off already");
 });
 
 test("the key and the recovery codes leave the club with nobody's data", async () => {

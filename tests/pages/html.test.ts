@@ -6,6 +6,7 @@ import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import { payments, users } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/routes.tsx";
+import { turnOn } from "../accounts/two-step.ts";
 import { browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { type Answer, type Page, starts, walk } from "../support/walk.ts";
@@ -59,10 +60,11 @@ const walked: Record<string, Page[]> = {};
 beforeAll(async () => {
   demo = await openClub();
   await fillClub({ ...demo, clock: demo.now }, { widths: { large: 200, small: 160 } });
-  walked["a visitor"] = await pagesFor(demo.visitor);
+  walked["a visitor"] = await pagesFor(demo.visitor, "/login?step=code", "/login?step=recovery");
   walked["an angler"] = await pagesFor(await demo.signIn("Casey Lund"));
   walked["an angler who paid"] = await pagesFor(await demo.signIn(await somebodyWhoPaid(demo)));
   const admin = await demo.signIn("Ruth Calloway");
+  await admin.send("/api/account/two-step/start", { method: "POST" });
   walked["an admin"] = await pagesFor(admin, "/payments/1");
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
   const { url } = (await made.json()) as { url: string };
@@ -72,7 +74,9 @@ beforeAll(async () => {
   empty = await openClub();
   const token = await empty.store.write((tx) => offerFirstAdmin(tx, empty.now()));
   walked["the first person in a club"] = await pagesFor(empty.visitor, `/setup/${token}`);
-  walked["the admin of an empty club"] = await pagesFor(await empty.signIn("Ruth", { isAdmin: true }));
+  const ruth = await empty.signIn("Ruth", { isAdmin: true });
+  await turnOn(empty, ruth.userId);
+  walked["the admin of an empty club"] = await pagesFor(ruth);
 }, 120_000);
 afterAll(async () => {
   await demo.close();
