@@ -7,6 +7,17 @@ import { inchesOf } from "../standings/rules.ts";
 import { mayReadCatchesOf } from "./list-catches.ts";
 import type { UserStats } from "./model.ts";
 
+/** What is counted of a user's catches, from an index alone. */
+export const numbersQuery = (db: Db, userId: number) =>
+  db
+    .select({
+      catches: count(),
+      longest: max(catches.length),
+      locations: sql<number>`count(distinct lower(trim(${catches.location})))`,
+    })
+    .from(catches)
+    .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
+
 /**
  * A user's numbers (DECISIONS, "Scores and ranks"): their catches that are not rejected, with ruled values where there
  * are any. Locations are told apart without regard to case. Throws `not_yours` or `not_found`.
@@ -15,14 +26,7 @@ export async function readStats(db: Db, reader: SignedIn, userId: number): Promi
   mayReadCatchesOf(reader, userId);
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal("not_found", "There is no such user.");
-  const [own] = await db
-    .select({
-      catches: count(),
-      longest: max(catches.length),
-      locations: sql<number>`count(distinct lower(trim(${catches.location})))`,
-    })
-    .from(catches)
-    .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
+  const [own] = await numbersQuery(db, userId);
   const [entries] = await db
     .select({ joined: count() })
     .from(participants)

@@ -9,6 +9,7 @@ import auditSearch from "./migrations/0007_audit_search.sql" with { type: "text"
 import submissions from "./migrations/0008_submissions.sql" with { type: "text" };
 import largeClub from "./migrations/0009_large_club.sql" with { type: "text" };
 import twoStep from "./migrations/0010_two_step.sql" with { type: "text" };
+import anglerNumbers from "./migrations/0011_angler_numbers.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { name: "0008_submissions", sql: submissions },
   { name: "0009_large_club", sql: largeClub },
   { name: "0010_two_step", sql: twoStep },
+  { name: "0011_angler_numbers", sql: anglerNumbers },
 ];

@@ -3,6 +3,7 @@ import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
+import { numbersQuery } from "../../src/catches/read-stats.ts";
 import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { entrantsQuery } from "../../src/entries/list-entrants.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
@@ -67,6 +68,11 @@ export const lists: Record<string, List> = {
   "the next catches of a user": {
     query: (db) => catchesOfUserQuery(db, 1, "1765000000000.12", 50),
     uses: "catches_user (user_id=? AND submitted_at<?)",
+  },
+  "an angler's numbers": {
+    query: (db) => numbersQuery(db, 1),
+    uses: "COVERING INDEX catches_user (user_id=?)",
+    sortsFew: "the waters of one angler",
   },
   "the catches that wait for a verdict": {
     query: (db) => unverifiedQuery(db, undefined, 50),
