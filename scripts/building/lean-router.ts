@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { BunPlugin } from "bun";
+import type { BunPlugin, PluginBuilder } from "bun";
 
 const built = "node_modules/react-router/dist/production";
 const entries: Readonly<Record<string, string>> = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" };
@@ -61,15 +61,25 @@ function withoutEffects(text: string): string {
   return text.replace(wrapping, "/* @__PURE__ */ $&").replace(naming, "").replace(advice, '$1""');
 }
 
-/** The router's production build, as far as it is used; its package leads a bundler to the one for development. */
+function leadToProduction(root: string, build: PluginBuilder): void {
+  build.onResolve({ filter: /^react-router(\/dom)?$/ }, ({ path }) => {
+    const file = entries[path];
+    return file === undefined ? undefined : { path: join(root, built, file) };
+  });
+}
+
+/** The router's production build, whole, for the server; its package leads a bundler to the one for development. */
+export const productionRouter = (root: string): BunPlugin => ({
+  name: "production router",
+  setup: (build) => leadToProduction(root, build),
+});
+
+/** The same for the browser, as far as it is used there. */
 export function leanRouter(root: string): BunPlugin {
   return {
     name: "lean router",
     setup(build) {
-      build.onResolve({ filter: /^react-router(\/dom)?$/ }, ({ path }) => {
-        const file = entries[path];
-        return file === undefined ? undefined : { path: join(root, built, file) };
-      });
+      leadToProduction(root, build);
       build.onLoad({ filter: /react-router\/dist\/production\/.*\.mjs$/ }, async ({ path }) => {
         const text = withoutEffects(await Bun.file(path).text());
         return { contents: text.includes("function createRouter(") ? withoutUnused(text) : text, loader: "js" };

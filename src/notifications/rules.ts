@@ -1,5 +1,5 @@
-/** How many notifications are shown at once. */
-export const notificationPage = { rows: 30, mostRows: 100 } as const;
+/** How many notifications are shown at once: on their page, at most on one that is asked for, and under the bell. */
+export const notificationPage = { rows: 30, mostRows: 100, underBell: 5 } as const;
 
 /** How often a browser asks for new ones, ms (SPEC section 9). */
 export const notificationsRefetchMs = 30_000;

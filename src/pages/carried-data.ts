@@ -9,7 +9,8 @@ const withoutDrawn = ({ board, race, ...rest }: TournamentPage): TournamentPage 
   board: {
     ...board,
     longestDrawn: longestOf(board.rows),
-    rows: board.rows.map(({ userId, rank }) => ({ userId, rank })),
+    rows: [],
+    drawn: board.rows.map(({ userId, rank }) => (rank === null ? -userId : userId)),
   },
 });
 

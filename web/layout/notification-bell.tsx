@@ -6,8 +6,6 @@ import { Popover } from "../ui/popover.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";
 
-const listed = 10;
-
 /** The bell with its badge, and under it the newest notifications. */
 export function NotificationBell() {
   const { notifications, unreadCount, now } = useNotifications();
@@ -39,7 +37,7 @@ export function NotificationBell() {
         <p className="px-4 pb-5 text-ink-soft">Nothing yet. You are told here when a catch is judged.</p>
       ) : (
         <ul className="px-1 pb-1">
-          {notifications.slice(0, listed).map((notification) => (
+          {notifications.map((notification) => (
             <li key={notification.id}>
               <NotificationItem notification={notification} now={now} />
             </li>

@@ -12,7 +12,7 @@ const icons: Record<string, { Icon: typeof Bell; look: string }> = {
   catch_rejected: { Icon: CircleX, look: "text-red" },
   tournament_joined: { Icon: Trophy, look: "text-lake" },
 };
-const generic = { Icon: Bell, look: "text-ink-soft" };
+const generic = { Icon: Bell, look: undefined };
 
 /** One notification; pressing it marks it as read and opens what it is about. */
 export function NotificationItem({ notification, now }: { notification: NotificationView; now: number }) {
@@ -21,20 +21,17 @@ export function NotificationItem({ notification, now }: { notification: Notifica
   const { Icon, look } = icons[type] ?? generic;
   return (
     <fetcher.Form method="post" action={`/notifications/${id}/read`}>
-      <button
-        type="submit"
-        className="flex w-full cursor-pointer items-start gap-3 rounded-lg p-3 text-start hover:bg-sunken"
-      >
-        <Icon className={`mt-0.5 shrink-0 ${look}`} />
-        <span className="min-w-0 flex-1">
-          <span className={isRead ? "font-semibold text-ink-soft" : "font-bold"}>{title}</span>
-          <span className="block text-[0.9375rem] text-ink-soft leading-snug">{message}</span>
-          <span className="block text-ink-faint text-sm">{ago(Date.parse(createdAt), now)}</span>
+      <button type="submit" className={isRead ? "notice" : "notice unread"}>
+        <Icon className={look} />
+        <span>
+          <b>{title}</b>
+          <span>{message}</span>
+          <small>{ago(Date.parse(createdAt), now)}</small>
         </span>
         {!isRead && (
-          <span className="mt-2 size-2.5 shrink-0 rounded-full bg-board ring-1 ring-on-board">
+          <i>
             <span className="sr-only">Unread</span>
-          </span>
+          </i>
         )}
       </button>
     </fetcher.Form>

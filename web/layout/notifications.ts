@@ -23,7 +23,7 @@ export function useNotifications(): Mail {
   useEffect(() => {
     async function fetchMail() {
       const [list, unread] = await Promise.all([
-        api.notifications.get({ query: { limit: notificationPage.rows } }),
+        api.notifications.get({ query: { limit: notificationPage.underBell } }),
         api.notifications.unread.get(),
       ]);
       if (!(list.data && unread.data)) return;

@@ -29,7 +29,7 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
       <Name entry={entry} isOwn={waitingFish !== null} />
       {rank !== null && <Score entry={entry} type={type} />}
       {(rank !== null || strip.length > 0) && (
-        <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label="Scoring fish in inches" />
+        <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label="Scoring fish, inches" />
       )}
       {bestCatch && <Best fish={bestCatch} type={type} />}
       {bestCatch && <Photo fish={bestCatch} username={username} />}
@@ -103,7 +103,7 @@ function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
 function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, username }: { fish: BestCatch; username: string }) {
   if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate photo">Paper card</span>;
   return (
-    <a href={photoUrl} className="photo" target="_blank" rel="noopener">
+    <a href={photoUrl} className="photo">
       <img src={thumbnailUrl} alt={`${species} of ${lengthText(length)}, caught by ${username}`} loading="lazy" />
     </a>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, useMemo, useRef } from "react";
 import { numberText } from "../../src/amounts/rules.ts";
 import type { OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
@@ -22,7 +22,9 @@ const mostWaitingDrawn = 5;
 
 export type Board = {
   rows: BoardRow[];
-  /** The longest fish on the rows that came drawn, inches. */
+  /** Where the rows came drawn: whose they are in order, the ids of anglers without a rank negative; `rows` is empty. */
+  drawn?: number[];
+  /** The longest fish on them, inches. */
   longestDrawn?: number;
   nextAfter: string | null;
   total: number | null;
@@ -41,9 +43,17 @@ function scaleOf({ rows, longestDrawn = 0 }: Board, waiting: readonly number[], 
   return Math.ceil((longest + 1) / scaleStep) * scaleStep;
 }
 
+function withDrawnRows(board: Board): Board {
+  const { drawn, after } = board;
+  if (!drawn) return board;
+  const rows = drawn.map((id, at) => ({ userId: Math.abs(id), rank: id < 0 ? null : after + at + 1 }));
+  return { ...board, rows };
+}
+
 /** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
-  const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
+  const whole = useMemo(() => withDrawnRows(loaded), [loaded]);
+  const { board, state, asOf } = useLiveBoard(tournament.id, whole);
   return (
     <Section
       id="leaderboard"

@@ -34,7 +34,8 @@ export function LimitStrip({ scaleInches, fish, slots, label }: LimitStripProps)
         <EmptySlot key={slot} />
       ))}
       {empty > 0 && <i>{`${empty} ${empty === 1 ? "slot" : "slots"} empty`}</i>}
-      <svg aria-hidden="true">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what it refers to is hidden from whom it would be read to */}
+      <svg>
         <use href={`#${rulerId}`} />
       </svg>
     </div>
@@ -88,17 +89,14 @@ export function StripRuler({ scaleInches }: { scaleInches: number }) {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {numbered.map((tick) => (
-          <text
-            key={tick}
-            x={percent((tick * step) / scaleInches)}
-            y="16"
-            textAnchor="middle"
-            className="figure fill-ink-faint text-[11px]"
-          >
-            {tick * step}
-          </text>
-        ))}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        <g aria-hidden="true" textAnchor="middle" className="figure fill-ink-faint text-[11px]">
+          {numbered.map((tick) => (
+            <text key={tick} x={percent((tick * step) / scaleInches)} y="16">
+              {tick * step}
+            </text>
+          ))}
+        </g>
       </symbol>
     </svg>
   );

@@ -60,8 +60,8 @@ export function Section({
 }) {
   const headingId = useId();
   return (
-    <section id={id} aria-labelledby={headingId} className={classes("mt-10 first:mt-0 sm:mt-14", className)}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-3 [&>.button-quiet]:-mx-3">
+    <section id={id} aria-labelledby={headingId} className={classes("section", className)}>
+      <div className="section-head">
         <h2 id={headingId} className="title-2">
           {title}
         </h2>

@@ -49,26 +49,24 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
     look: line.own ? ownLook : looks[rank],
   }));
   const scale = chartScale(runners.map((runner) => runner.score));
-  const y = (score: number) => bottom - (score / scale.top) * (bottom - top);
-  const x = (at: number) => Math.min(100, Math.max(0, ((at - startsAt) / Math.max(1, until - startsAt)) * 100));
+  const y = (score: number) => twoPlaces(bottom - (score / scale.top) * (bottom - top));
+  const x = (at: number) =>
+    twoPlaces(Math.min(100, Math.max(0, ((at - startsAt) / Math.max(1, until - startsAt)) * 100)));
   const rows = nameRows(
     runners.map((runner) => y(runner.score)),
     { gap: 34, top: top + 6, bottom: bottom - 4 },
   );
   return (
-    <figure>
+    <figure className="race-chart">
       <ol className="sr-only" aria-label={label}>
         {runners.map(({ name, score, own }) => (
-          <li key={name}>
-            {name}
-            {own && " (you)"}: {score.toFixed(1)} {unit}
-          </li>
+          <li key={name}>{`${name}${own ? " (you)" : ""}: ${score.toFixed(1)} ${unit}`}</li>
         ))}
       </ol>
       <div className="grid grid-cols-[28px_minmax(0,1fr)_120px] gap-x-1.5 sm:grid-cols-[40px_minmax(0,1fr)_192px]">
         <svg aria-hidden="true" width="100%" height={height}>
           {scale.steps.map((score) => (
-            <text key={score} x="100%" y={y(score) + 4} textAnchor="end" className="figure fill-ink-faint text-[14px]">
+            <text key={score} x="100%" y={y(score) + 4} textAnchor="end" className="figure">
               {score}
             </text>
           ))}
@@ -85,11 +83,9 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
               <path
                 key={name}
                 d={stepPath(points, { x, y, until })}
-                className={`${look?.color} fill-none stroke-current`}
+                className={look?.color}
                 strokeWidth={look?.width}
                 strokeDasharray={look?.dashes}
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
               />
             ))}
           </svg>
@@ -110,8 +106,13 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
   );
 }
 
+/** A hundredth of a pixel is seen by nobody. */
+function twoPlaces(value: number): number {
+  return Number(value.toFixed(2));
+}
+
 function Level({ y, ground }: { y: number; ground: boolean }) {
-  return <line x2="100%" y1={y} y2={y} className={ground ? "stroke-line-strong" : "stroke-line"} />;
+  return <line x2="100%" y1={y} y2={y} className={ground ? undefined : "level"} />;
 }
 
 /** A tick of the ruler of time; words at the edges stay inside the picture. */
@@ -119,12 +120,12 @@ function Moment({ x, label, isMinor }: { x: number; label: string; isMinor?: boo
   const outwards = x > 92 ? "end" : "middle";
   return (
     <g>
-      <line x1={`${x}%`} x2={`${x}%`} y1={bottom} y2={bottom + 8} className="stroke-line-strong" strokeWidth="2" />
+      <line x1={`${x}%`} x2={`${x}%`} y1={bottom} y2={bottom + 8} strokeWidth="2" />
       <text
         x={`${x}%`}
         y={bottom + 26}
         textAnchor={x < 8 ? "start" : outwards}
-        className={isMinor ? "fill-ink-soft text-[14px] max-sm:hidden" : "fill-ink-soft text-[14px]"}
+        className={isMinor ? "max-sm:hidden" : undefined}
       >
         {label}
       </text>
@@ -150,17 +151,13 @@ function Runner({
   return (
     <g>
       <g className={color}>
-        <circle cy={lineY} r="4" fill="currentColor" />
-        <line x2="11" y1={lineY} y2={y} stroke="currentColor" strokeWidth="1.5" />
+        <circle cy={lineY} r="4" />
+        <line x2="11" y1={lineY} y2={y} strokeWidth="1.5" />
       </g>
       {/* HTML, because only that is cut where the room ends. */}
-      <foreignObject x="15" y={y - 13} height="34" className="w-[calc(100%-15px)]">
-        <p
-          className={`truncate text-[14px] leading-[16px] [font-stretch:84%] ${own ? "font-bold text-lake-ink" : "font-semibold text-ink"}`}
-        >
-          {name}
-        </p>
-        <p className="figure text-ink-soft text-[14px]">{score.toFixed(1)}</p>
+      <foreignObject x="15" y={y - 13} height="34">
+        <p className={own ? "own" : undefined}>{name}</p>
+        <p className="figure">{score.toFixed(1)}</p>
       </foreignObject>
     </g>
   );

@@ -11,7 +11,7 @@ export function stepPath(
   points: { at: number; score: number }[],
   { x, y, until }: { x: (at: number) => number; y: (score: number) => number; until: number },
 ): string {
-  const round = (value: number) => Number(value.toFixed(2));
+  const round = (value: number) => Number(value.toFixed(1));
   const steps = points.map(({ at, score }, index) =>
     index === 0 ? `M${round(x(at))} ${round(y(0))}V${round(y(score))}` : `H${round(x(at))}V${round(y(score))}`,
   );
