@@ -16,7 +16,7 @@ try {
   db.run("analyze");
   const rows = db.query("select tbl, idx, stat from sqlite_stat1 order by tbl, idx").all();
   db.close();
-  writeFileSync(file, `${JSON.stringify(rows, null, 1)}\n`);
+  writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
   console.log(`Kept the statistics of ${rows.length} tables and indexes.`);
 } finally {
   club.remove();
