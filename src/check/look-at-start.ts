@@ -38,10 +38,10 @@ async function problemOf(db: Db): Promise<string | null> {
 
 const mostNamed = 10;
 
-/** The first pages go first; then it looks for a moment and rests for ten. */
+/** The first pages go first; then it looks for a moment and rests for twenty as long. */
 const beginsAfterMs = 1000;
 const looksForMs = 10;
-const restsForMs = 100;
+const restsTimes = 20;
 
 /** Resolves after so long, or as soon as `stopping` says so. */
 const rest = (ms: number, stopping: AbortSignal) => sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
@@ -59,8 +59,9 @@ export async function tellMissingPhotos(
   const missing: string[] = [];
   let restedAt = performance.now();
   for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {
-    if (performance.now() - restedAt > looksForMs) {
-      await rest(restsForMs, stopping);
+    const looked = performance.now() - restedAt;
+    if (looked > looksForMs) {
+      await rest(looked * restsTimes, stopping);
       restedAt = performance.now();
     }
     if (stopping.aborted) return 0;

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { createApp, openShared } from "../../src/app.ts";
+import { openStore, type Store } from "../../src/db/store.ts";
+import { bumpVersion } from "../../src/db/versions.ts";
+import { createFront } from "../../src/http/front.ts";
+import { createKeptReplies, type KeptReplies } from "../../src/pages/kept-replies.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+
+/* What would go out to the wrong reader, or too late, if keeping replies were done carelessly. */
+
+let club: Club;
+let replies: KeptReplies;
+beforeEach(async () => {
+  club = await openClub();
+  replies = createKeptReplies(club.store);
+});
+afterEach(() => club.close());
+
+const long = "a fish ".repeat(1000);
+const bump = (store: Store) => store.write((tx) => bumpVersion(tx, "club"));
+
+type Ask = { headers?: Record<string, string>; method?: string; now?: number; origin?: string };
+
+/** Asks for the first page; `make` is how it would be made. Null when it is not kept. */
+async function ask(
+  make: () => Promise<Response>,
+  { headers = {}, method = "GET", now = noon, origin = "a" }: Ask = {},
+) {
+  const request = new Request("http://localhost/", { method, headers });
+  const reply = await replies.answer(request, { origin, path: "/", search: "", now }, make);
+  return reply ?? (await make());
+}
+
+const saying = (body: string, init?: ResponseInit) => async () => new Response(body, init);
+
+/** A rendering that waits until it is told to go on. */
+function held(body: string) {
+  const begun = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const make = async () => {
+    begun.resolve();
+    return promise;
+  };
+  return { make, begun: begun.promise, finish: () => resolve(new Response(body)), answer: resolve, fail: reject };
+}
+
+describe("a reader who has the page", () => {
+  test.each([
+    ["the same mark", (etag: string) => etag],
+    ["the mark without its W/", (etag: string) => etag.slice(2)],
+    ["among several", (etag: string) => `"other", ${etag} , W/"third"`],
+    ["whatever there is", () => "*"],
+  ])("is told so: %s", async (_, marks) => {
+    const etag = (await ask(saying(long))).headers.get("etag") ?? "";
+    const reply = await ask(saying("never made"), { headers: { "if-none-match": marks(etag) } });
+    expect([reply.status, await reply.text(), reply.headers.get("etag")]).toEqual([304, "", etag]);
+    expect(reply.headers.get("vary")).toBe("accept-encoding, cookie");
+  });
+
+  test.each(['"other"', 'W/"other", "third"', ""])("of another version (%p) is sent the page", async (marks) => {
+    await ask(saying(long));
+    const reply = await ask(saying("never made"), { headers: { "if-none-match": marks } });
+    expect([reply.status, await reply.text()]).toEqual([200, long]);
+  });
+
+  test("is not told of an encoding, which a cache would apply to the one it holds", async () => {
+    const etag = (await ask(saying(long))).headers.get("etag") ?? "";
+    const headers = { "if-none-match": etag, "accept-encoding": "br" };
+    expect((await ask(saying("never made"), { headers })).headers.has("content-encoding")).toBe(false);
+  });
+
+  test("and asks for its head is told the same, without a body", async () => {
+    const etag = (await ask(saying(long))).headers.get("etag") ?? "";
+    const reply = await ask(saying("never made"), { method: "HEAD", headers: { "if-none-match": etag } });
+    expect([reply.status, await reply.text()]).toEqual([304, ""]);
+  });
+});
+
+test("the head in an encoding has that encoding's length", async () => {
+  const headers = { "accept-encoding": "gzip" };
+  const whole = await (await ask(saying(long), { headers })).bytes();
+  const head = await ask(saying("never made"), { method: "HEAD", headers });
+  expect([head.headers.get("content-length"), head.headers.get("content-encoding")]).toEqual([
+    String(whole.length),
+    "gzip",
+  ]);
+});
+
+test("a short reply comes as it is, unless the reader takes only what is encoded", async () => {
+  expect((await ask(saying("short"), { headers: { "accept-encoding": "gzip" } })).headers.has("content-encoding")).toBe(
+    false,
+  );
+  const reply = await ask(saying("never made"), { headers: { "accept-encoding": "gzip, identity;q=0" } });
+  expect(gunzipSync(await reply.bytes()).toString()).toBe("short");
+});
+
+describe("whose page it is", () => {
+  test.each([
+    ["session=abc", "own"],
+    ["a=1;session=abc", "own"],
+    ["session =abc", "own"],
+    ["flash=x; a=1", "own"],
+    ["mysession=abc", "kept"],
+    ["session_id=abc; xflash=1", "kept"],
+    ["a=session=abc", "kept"],
+    ["theme=dark", "kept"],
+  ])("with the cookie %p it is the reader's %s", async (cookie, whose) => {
+    await ask(saying("kept"));
+    expect(await (await ask(saying("own"), { headers: { cookie } })).text()).toBe(whose);
+  });
+
+  test("under another address of the club it is made with that address", async () => {
+    await ask(saying("at a"), { origin: "http://a" });
+    expect(await (await ask(saying("at b"), { origin: "http://b" })).text()).toBe("at b");
+    expect(await (await ask(saying("at a again"), { origin: "http://a" })).text()).toBe("at a");
+  });
+
+  test("of a club that is asked by two names, each page names its own", async () => {
+    const paths = ["http://localhost/", "http://fish.example.org/", "http://localhost/"];
+    const pages = await Promise.all(paths.map(async (url) => (await fetchAs(url)).text()));
+    expect(pages[0]).toBe(pages[2] ?? "");
+    expect(pages[1]).not.toContain("http://localhost");
+  });
+});
+
+/** As over HTTP, under the name in the address. */
+async function fetchAs(url: string): Promise<Response> {
+  const shared = openShared(club.deps);
+  const app = createApp(club.deps, shared);
+  const aides = { keeper: replies.answer, observe: shared.metrics.observe };
+  return createFront(club.deps, "", async (request) => app.handle(request), aides)(new Request(url), "127.0.0.1");
+}
+
+describe("what is for one reader alone is made for each", () => {
+  test.each([
+    ["an error", { status: 500 }],
+    ["a redirect", { status: 302, headers: { location: "/login" } }],
+    ["a page that does not exist", { status: 404 }],
+    ["too many requests", { status: 429 }],
+    ["a reply with a cookie", { headers: { "set-cookie": "session=abc" } }],
+  ])("%s", async (_, init) => {
+    const first = held("");
+    const asked = ask(first.make);
+    await first.begun;
+    const meanwhile = ask(saying("the page"));
+    first.answer(new Response("only yours", init));
+    expect([await (await asked).text(), await (await meanwhile).text()]).toEqual(["only yours", "the page"]);
+    expect(await (await ask(saying("the next"))).text()).not.toBe("only yours");
+  });
+
+  test("a rendering that fails, because its reader left, fails nobody else", async () => {
+    const first = held("");
+    const asked = ask(first.make);
+    await first.begun;
+    const meanwhile = ask(saying("the page"));
+    first.fail(new Error("the reader left"));
+    await expect(asked).rejects.toThrow("the reader left");
+    expect(await (await meanwhile).text()).toBe("the page");
+  });
+});
+
+describe("a write while the page is made", () => {
+  test("shows to who asks after it, and the next rendering is shared", async () => {
+    const first = held("before");
+    const early = ask(first.make);
+    await first.begun;
+    await bump(club.store);
+    let made = 0;
+    const after = async () => {
+      made += 1;
+      return new Response(`after ${made}`);
+    };
+    const late = [ask(after), ask(after), ask(after)];
+    first.finish();
+    expect(await (await early).text()).toBe("before");
+    expect(await Promise.all(late.map(async (one) => (await one).text()))).toEqual(["after 1", "after 1", "after 1"]);
+    expect(made).toBe(1);
+  });
+
+  test("by another process shows at the next request", async () => {
+    const other = openStore(join(club.dataDir, "club.sqlite"), noon);
+    for (let nth = 0; nth < 10; nth += 1) {
+      await ask(saying(`before ${nth}`));
+      await bump(other);
+      await new Promise(setImmediate);
+      expect(await (await ask(saying(`after ${nth}`))).text()).toBe(`after ${nth}`);
+    }
+    other.close();
+  });
+
+  test("that changes nothing on it makes nothing anew", async () => {
+    await ask(saying("the page"));
+    await club.store.write((tx) => bumpVersion(tx, "tournament:7"));
+    expect(await (await ask(saying("made anew"))).text()).toBe("the page");
+  });
+});
+
+test("what is made for one minute is not shown in the next, though it is asked for while it is made", async () => {
+  const start = noon - (noon % 60_000);
+  const first = held("12:00");
+  const early = ask(first.make, { now: start + 59_999 });
+  await first.begun;
+  const late = ask(saying("12:01"), { now: start + 60_000 });
+  first.finish();
+  expect([await (await early).text(), await (await late).text()]).toEqual(["12:00", "12:01"]);
+});
+
+test("every reply has an id of its own and the same protection, kept or not", async () => {
+  const [made, kept, unchanged] = [
+    await club.visitor.send("/rules"),
+    await club.visitor.send("/rules"),
+    await club.visitor.send("/rules", { headers: { "if-none-match": "*" } }),
+  ];
+  const ids = [made, kept, unchanged].map(({ headers }) => headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(3);
+  for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "etag", "vary"]) {
+    expect(kept.headers.get(name)).toBe(made.headers.get(name));
+    expect(unchanged.headers.get(name)).toBe(made.headers.get(name));
+  }
+  expect([made.status, kept.status, unchanged.status]).toEqual([200, 200, 304]);
+});
