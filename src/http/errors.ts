@@ -22,6 +22,10 @@ function refusalOfValidation(error: ValidationError): Refusal {
 const isDiskFull = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "SQLITE_FULL" || error.code === "ENOSPC");
 
+/** A row refers to one that is not there: an account or a tournament was deleted between the first look and the write. */
+const isGone = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "SQLITE_CONSTRAINT_FOREIGNKEY";
+
 /** What the person is told for anything thrown; null means that nobody foresaw it and it must be logged. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -30,6 +34,11 @@ export function refusalOf(error: unknown): Refusal | null {
     return new Refusal("busy", "The server is busy. Please try again in a moment.", { retryAfter: 2 });
   if (isDiskFull(error))
     return new Refusal("disk_full", "The server's disk is full; nothing was saved. Please tell the club.");
+  if (isGone(error))
+    return new Refusal(
+      "stale",
+      "What this belongs to was deleted meanwhile. Nothing was changed. Please reload the page.",
+    );
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "PARSE") return new Refusal("malformed", "The request could not be read.");
   if (code === "NOT_FOUND") return new Refusal("not_found", "There is nothing at this address.");

@@ -1,12 +1,17 @@
-import { rm } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 
-/** Throws unless the database answers and the data folder takes a file. */
+/** Less takes no photo, though a small file may still fit. */
+const leastFreeBytes = 1024 ** 2;
+
+/** Throws unless the database answers and the data folder takes a file, with room for what people send. */
 async function proveReady({ store, config }: Deps): Promise<void> {
   await store.read(async (db) => db.all(sql`select 1`));
+  const { bavail, bsize } = await statfs(config.dataDir);
+  if (bavail * bsize < leastFreeBytes) throw new Error("The disk of the data folder is full.");
   const probe = join(config.dataDir, `.ready-${crypto.randomUUID()}`);
   await Bun.write(probe, "ready");
   await rm(probe);
