@@ -82,7 +82,8 @@ test("what the club refuses says why, and stays on the phone until its angler di
   await phone.setOffline(false);
   await expect(onPhone(page)).toContainText("Refused");
   await expect(onPhone(page)).toContainText(/cancelled/i);
-  await page.reload();
+  await page.goto("/help");
+  await page.getByRole("link", { name: "1 catch refused" }).click();
   await expect(onPhone(page)).toContainText("Refused");
   await onPhone(page).getByRole("button", { name: "Discard" }).click();
   await onPhone(page).getByRole("button", { name: "Discard this catch" }).click();

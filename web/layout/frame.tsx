@@ -28,6 +28,7 @@ export function Frame() {
         <MockNotice />
         <Header />
         {member && <member.SuspensionNotice />}
+        {member && <member.KeptNotice />}
         {!(agreement || mustLearn) && <LeftToast />}
         <main id="main" tabIndex={-1} className="focus:outline-none">
           <WaitingForList>

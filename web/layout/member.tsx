@@ -1,6 +1,7 @@
 import Fish from "lucide-react/icons/fish-symbol";
 import { Form } from "react-router-dom";
 import type { SessionUser } from "../../src/accounts/model.ts";
+import { KeptNotice } from "../offline/kept-notice.tsx";
 import { PaymentReturn } from "../payments/payment-return.tsx";
 import { MemberEntry, PaymentLine } from "../tournaments/member-entry.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -60,6 +61,7 @@ export const parts = {
   AgreementGate,
   TutorialGate,
   SuspensionNotice,
+  KeptNotice,
   MemberActs,
   MemberMenu,
   MemberEntry,

@@ -1,0 +1,27 @@
+import { useLocation } from "react-router-dom";
+import { useSession } from "../layout/session.ts";
+import { Link } from "../ui/link.tsx";
+import { isWaiting } from "./kept-catch.ts";
+import { useKept } from "./use-kept.ts";
+
+const counted = (count: number) => (count === 1 ? "1 catch" : `${count} catches`);
+
+/** On every page of an angler: what of theirs this phone still keeps. Where the list of it stands, that says it. */
+export function KeptNotice() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const kept = useKept(user?.id ?? null);
+  const waiting = kept.filter(isWaiting).length;
+  const refused = kept.filter(({ state }) => state.name === "refused").length;
+  const isListed = pathname === "/submit-catch" || pathname.startsWith("/my-catches");
+  if (isListed || waiting + refused === 0) return null;
+  return (
+    <p role="status" className="bg-amber-soft px-4 text-center font-semibold text-amber-ink print:hidden">
+      <Link to="/my-catches" className="inline-flex min-h-12 items-center underline">
+        {[waiting > 0 && `${counted(waiting)} waiting to be sent`, refused > 0 && `${counted(refused)} refused`]
+          .filter(Boolean)
+          .join(", ")}
+      </Link>
+    </p>
+  );
+}
