@@ -1,6 +1,5 @@
-import { Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
-import { createClubMetrics, type Kept } from "./club-metrics.ts";
+import type { Kept } from "./club-metrics.ts";
 import { createRequestMetrics, type ObserveRequest } from "./request-metrics.ts";
 
 export type Metrics = {
@@ -10,16 +9,27 @@ export type Metrics = {
   contentType: string;
 };
 
-export function openMetrics(deps: Deps, kept: Kept): Metrics {
+/** The gauges' library brings Node.js's HTTP client along: it is loaded when somebody asks, not at the start. */
+async function openClubMetrics(deps: Deps, kept: Kept): Promise<() => Promise<string>> {
+  const [{ Registry }, { createClubMetrics }] = await Promise.all([import("prom-client"), import("./club-metrics.ts")]);
   const registry = new Registry();
-  const requests = createRequestMetrics();
   const readClub = createClubMetrics(registry, deps, kept);
+  return async () => {
+    await readClub();
+    return registry.metrics();
+  };
+}
+
+export function openMetrics(deps: Deps, kept: Kept): Metrics {
+  const requests = createRequestMetrics();
+  let clubText: Promise<() => Promise<string>> | null = null;
   return {
     observe: requests.observe,
-    contentType: registry.contentType,
+    contentType: "text/plain; version=0.0.4; charset=utf-8",
     async text() {
-      await readClub();
-      return requests.text() + (await registry.metrics());
+      clubText ??= openClubMetrics(deps, kept);
+      const ofClub = await (await clubText)();
+      return requests.text() + ofClub;
     },
   };
 }
