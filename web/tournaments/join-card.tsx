@@ -1,4 +1,3 @@
-import type { Mine } from "../../src/entries/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { memberParts } from "../layout/member-parts.ts";
 import { useSession } from "../layout/session.ts";
@@ -7,8 +6,9 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
+import type { OwnPart } from "./loaders.ts";
 
-type JoinProps = { tournament: TournamentView; mine: Mine };
+type JoinProps = { tournament: TournamentView; mine: OwnPart };
 
 /** What the reader can do about a tournament: join it, fish it, leave it (SPEC section 2, "Tournament detail"). */
 export function JoinCard({ tournament, mine }: JoinProps) {

@@ -3,6 +3,9 @@ import type { BestCatch, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
 import { LimitStrip } from "../ui/limit-strip.tsx";
 
+/** Keeps a number and its unit on one line. */
+const noBreak = "\u00a0";
+
 type RowProps = {
   entry: LeaderboardEntry;
   type: TournamentType;
@@ -29,7 +32,7 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
       <Name entry={entry} isOwn={waitingFish !== null} />
       {rank !== null && <Score entry={entry} type={type} />}
       {(rank !== null || strip.length > 0) && (
-        <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label="Scoring fish, inches" />
+        <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label="Fish, inches" />
       )}
       {bestCatch && <Best fish={bestCatch} type={type} />}
       {bestCatch && <Photo fish={bestCatch} username={username} />}
@@ -41,7 +44,7 @@ export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }:
 export function Rank({ rank }: { rank: number | null }) {
   if (rank === null) {
     return (
-      <p className="rank unranked">
+      <p className="unranked">
         <span aria-hidden="true">–</span>
         <i>Not ranked yet</i>
       </p>
@@ -55,9 +58,9 @@ export function Rank({ rank }: { rank: number | null }) {
   );
 }
 
-function rankLook(rank: number): string {
-  if (rank <= 3) return "rank first";
-  return rank > 99 ? "rank far" : "rank";
+function rankLook(rank: number): string | undefined {
+  if (rank <= 3) return "first";
+  return rank > 99 ? "far" : undefined;
 }
 
 function Name({ entry: { username, waitingCount }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
@@ -78,7 +81,7 @@ function Name({ entry: { username, waitingCount }, isOwn }: { entry: Leaderboard
 
 function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
   return (
-    <p className="score">
+    <p>
       {decimalText(totalScore)}
       <i>in</i>
       <small>{type === "derby" ? bestCatch && weightText(bestCatch.weight) : "5 biggest fish"}</small>
@@ -89,10 +92,10 @@ function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardE
 function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
   const { species, length, location, notes } = fish;
   return (
-    <div className="best">
+    <div>
       <p>
         <b>{species}</b>
-        {type === "tournament" && `, ${lengthText(length)}`}
+        {type === "tournament" && `, ${lengthText(length).replace(" ", noBreak)}`}
       </p>
       <p>{location}</p>
       {notes && <p>{notes}</p>}
@@ -101,9 +104,9 @@ function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
 }
 
 function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, username }: { fish: BestCatch; username: string }) {
-  if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate photo">Paper card</span>;
+  if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
   return (
-    <a href={photoUrl} className="photo">
+    <a href={photoUrl}>
       <img src={thumbnailUrl} alt={`${species} of ${lengthText(length)}, caught by ${username}`} loading="lazy" />
     </a>
   );

@@ -1,6 +1,5 @@
 import { type ComponentProps, useMemo, useRef } from "react";
 import { numberText } from "../../src/amounts/rules.ts";
-import type { OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { DrawnOnce } from "../layout/drawn-once.tsx";
@@ -15,6 +14,7 @@ import { useGentleOrder } from "../ui/gentle-order.ts";
 import { StripRuler } from "../ui/limit-strip.tsx";
 import { Section } from "../ui/page.tsx";
 import { LeaderboardRow, Rank } from "./leaderboard-row.tsx";
+import type { Standing } from "./loaders.ts";
 import { ResultsLinks } from "./results-links.tsx";
 
 const scaleStep = 5;
@@ -35,7 +35,7 @@ export type Board = {
   version: number;
 };
 
-type LeaderboardProps = { tournament: TournamentView; board: Board; standing: OwnStanding | null };
+type LeaderboardProps = { tournament: TournamentView; board: Board; standing: Standing | null };
 
 /** The scale of all strips of a page: its longest fish, up to the next five inches. */
 function scaleOf({ rows, longestDrawn = 0 }: Board, waiting: readonly number[], minLength: number): number {

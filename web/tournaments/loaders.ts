@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import type { Mine } from "../../src/entries/model.ts";
 import type { PrizePosition } from "../../src/prizes/model.ts";
-import type { RaceLine } from "../../src/standings/model.ts";
+import type { OwnStanding, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
@@ -42,11 +42,15 @@ export const loadTournaments =
     }
   };
 
+/** The reader's own place on the board, and their entry, as far as the page needs them. */
+export type Standing = Omit<OwnStanding, "entry"> & { entry: Pick<OwnStanding["entry"], "userId" | "rank"> };
+export type OwnPart = Omit<Mine, "standing"> & { standing: Standing | null };
+
 /** The data of a tournament's page. */
 export type TournamentPage = {
   tournament: TournamentView;
   board: Board;
-  mine: Mine;
+  mine: OwnPart;
   /** Null where the page holds it, drawn. */
   race: RaceLine[] | null;
   prizes: PrizePosition[];

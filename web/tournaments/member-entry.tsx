@@ -1,7 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router-dom";
-import type { Mine } from "../../src/entries/model.ts";
 import { paymentTexts } from "../../src/payments/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useSession } from "../layout/session.ts";
@@ -9,8 +8,9 @@ import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EntryFee } from "./entry-fee.tsx";
+import type { OwnPart } from "./loaders.ts";
 
-type EntryProps = { tournament: TournamentView; mine: Mine };
+type EntryProps = { tournament: TournamentView; mine: OwnPart };
 
 /** What a member can do about a tournament that has not ended: join it, pay for it, fish it, leave it. */
 export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {

@@ -8,11 +8,11 @@ type LimitStripProps = {
   fish: StripFish[];
   /** How many fish count: 5, or 1 in a derby. */
   slots: number;
-  /** What is drawn, for those who hear it: "Scoring fish in inches". The lengths follow it. */
+  /** What is drawn, for those who hear it: "Fish, inches". The lengths follow it. */
   label: string;
 };
 
-const rulerId = "inches";
+const rulerId = "in";
 
 /**
  * The scoring fish on one measuring board, noses at the bump, longest first; outlines are slots still empty. What a fish
