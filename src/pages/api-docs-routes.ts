@@ -1,22 +1,26 @@
 import { Elysia } from "elysia";
-import { describeApi } from "../api-description/describe-api.ts";
+import type { describeApi } from "../api-description/describe-api.ts";
 import type { Api } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
-import { apiDocsHtml } from "./api-docs.tsx";
 
-/** The API described for programs and for people; made when somebody first asks. */
+/** The API described for programs and for people; loaded and made when somebody first asks, not at every start. */
 export function apiDocsRoutes({ config }: Deps, api: Api) {
-  let made: ReturnType<typeof describeApi> | null = null;
-  const description = () => {
-    made ??= describeApi(api);
+  let made: Promise<ReturnType<typeof describeApi>> | null = null;
+  async function describe() {
+    const description = await import("../api-description/describe-api.ts");
+    return description.describeApi(api);
+  }
+  async function description() {
+    made ??= describe();
     return made;
-  };
+  }
   const caching = { "cache-control": "public, max-age=3600" };
   return new Elysia()
-    .get("/api/openapi.json", () => Response.json(description(), { headers: caching }))
-    .get("/api/docs", ({ request }) => {
-      const html = apiDocsHtml(description(), config.clubName, contextOf(request).origin);
+    .get("/api/openapi.json", async () => Response.json(await description(), { headers: caching }))
+    .get("/api/docs", async ({ request }) => {
+      const { apiDocsHtml } = await import("./api-docs.tsx");
+      const html = apiDocsHtml(await description(), config.clubName, contextOf(request).origin);
       return new Response(html, { headers: { ...caching, "content-type": "text/html; charset=utf-8" } });
     });
 }
