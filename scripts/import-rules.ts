@@ -1,4 +1,5 @@
 import { builtinModules } from "node:module";
+import { Visitor } from "@swc/core/Visitor.js";
 import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency-cruiser";
 
 const features =
@@ -112,6 +113,17 @@ export const ruleNames = forbidden.map(({ name }) => name);
 
 /** One broken rule: which, and by which file importing which. Paths are relative to the tree's folder. */
 export type BrokenRule = { rule: string | undefined; from: string; to: string; why: string };
+
+/** swc reads `using`, and the walker that comes with it throws at it: here it is walked like any declaration. */
+function walkUsing(): void {
+  const walk = Visitor.prototype.visitStatement;
+  Visitor.prototype.visitStatement = function visitStatement(statement) {
+    if (String(statement.type) !== "UsingDeclaration" || !("decls" in statement)) return walk.call(this, statement);
+    this.visitVariableDeclarators(statement.decls as Parameters<Visitor["visitVariableDeclarators"]>[0]);
+    return statement;
+  };
+}
+walkUsing();
 
 /** Checks `src` and `web` below `folder` against every import rule. Throws when a file cannot be parsed. */
 export async function brokenImportRules(folder: string): Promise<{ modules: number; broken: BrokenRule[] }> {

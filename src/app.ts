@@ -3,6 +3,7 @@ import { openPasswords } from "./accounts/passwords.ts";
 import { resetRoutes } from "./accounts/reset-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
+import { signInRoutes } from "./accounts/sign-in-routes.ts";
 import { twoStepRoutes } from "./accounts/two-step-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
@@ -43,7 +44,8 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const passwords = openPasswords();
   return new Elysia()
     .use(errorReplies(deps.log))
-    .use(accountRoutes(deps, passwords))
+    .use(accountRoutes(deps))
+    .use(signInRoutes(deps, passwords))
     .use(settingsRoutes(deps, passwords))
     .use(resetRoutes(deps, passwords))
     .use(twoStepRoutes(deps, passwords))

@@ -1,6 +1,6 @@
-import { createGrowingDelay, type DelayRule, type GrowingDelay } from "../http/growing-delay.ts";
 import { Refusal } from "../refusal.ts";
 import { hashToken } from "../secret-token.ts";
+import { createGrowingDelay, type DelayRule, type GrowingDelay } from "./growing-delay.ts";
 
 const second = 1000;
 const minute = 60 * second;

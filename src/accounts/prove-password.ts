@@ -25,3 +25,6 @@ export async function provePassword(
   if (await passwords.isRight(password, hash)) return;
   throw Refusal.ofField(field, accountTexts.wrongPassword, "wrong_credentials");
 }
+
+/** What a code that proves nothing is answered, at the form's `code`. */
+export const wrongCode = (): Refusal => Refusal.ofField("code", accountTexts.wrongCode, "wrong_credentials");

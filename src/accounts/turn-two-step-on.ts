@@ -7,8 +7,9 @@ import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { endSessions } from "./end-sessions.ts";
 import { newSecret, stepOfCode } from "./log-in-codes.ts";
+import { wrongCode } from "./prove-password.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
-import { accountTexts, twoStepLimits } from "./rules.ts";
+import { twoStepLimits } from "./rules.ts";
 import { findTwoStep } from "./take-code.ts";
 
 async function refuseOn(tx: Tx, user: SignedIn): Promise<void> {
@@ -35,7 +36,7 @@ export async function turnTwoStepOn(tx: Tx, user: SignedIn, code: string, now: n
     .where(and(eq(twoStep.userId, user.id), isNull(twoStep.confirmedAt), isYoung));
   if (!own) throw new Refusal("stale", "This took too long. Please start over.");
   const step = stepOfCode(own.secret, code, own.lastStep, now);
-  if (step === null) throw Refusal.ofField("code", accountTexts.wrongCode, "wrong_credentials");
+  if (step === null) throw wrongCode();
   await tx.update(twoStep).set({ confirmedAt: now, lastStep: step }).where(eq(twoStep.userId, user.id));
   await endSessions(tx, user.id, user.sessionHash);
   await recordAudit(tx, user, { action: "turn-two-step-on", subject: "user", subjectId: user.id }, now);

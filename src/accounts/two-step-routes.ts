@@ -5,47 +5,21 @@ import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
 import { requestContext } from "../http/request-context.ts";
 import { memberId, withReason } from "../members/model.ts";
 import { readMember } from "../members/read-member.ts";
-import { Refusal } from "../refusal.ts";
 import { codeRules, noGuessDelays, openGuessDelays } from "./guess-delays.ts";
-import { findKnownDevice } from "./known-device.ts";
-import { codeProof, logInCode } from "./model.ts";
+import { codeProof } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
-import { provePassword, readOwnAccount } from "./prove-password.ts";
+import { provePassword, readOwnAccount, wrongCode } from "./prove-password.ts";
 import { readTwoStep } from "./read-two-step.ts";
-import { accountTexts } from "./rules.ts";
-import { findSecondStep, secondStepCookie, takeSecondStep } from "./second-step.ts";
-import { signedInCookies, signIn } from "./sign-in.ts";
 import { takeCode } from "./take-code.ts";
 import { turnMembersTwoStepOff, turnOwnTwoStepOff } from "./turn-two-step-off.ts";
 import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
 
-const wrongCode = () => Refusal.ofField("code", accountTexts.wrongCode, "wrong_credentials");
-
-/** The second step of a log-in, and how admins turn it on and off (docs/decisions/0024). */
+/** How admins turn the second step of their log-in on and off (docs/decisions/0024). */
 export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
   const guesses = config.rateLimits ? openGuessDelays(codeRules) : noGuessDelays;
   return new Elysia()
     .use(requestContext)
-    .post(
-      "/api/auth/second-step",
-      async ({ actor, body, context, now, request, set }) => {
-        const { user: account } = await store.read((db) => findSecondStep(db, context.cookie, now));
-        const device = findKnownDevice(context.cookie, account);
-        const guesser = { name: String(account.id), address: context.address, device };
-        const { token, user } = await guesses.guess(guesser, now, async () => {
-          const opened = await store.write(async (tx) => {
-            const isRight = await takeSecondStep(tx, context.cookie, body.code, now);
-            return isRight ? signIn(tx, account.id, actor, request, now) : null;
-          });
-          if (!opened) throw wrongCode();
-          return opened;
-        });
-        set.headers["set-cookie"] = [...signedInCookies(token, account, context), secondStepCookie("", context)];
-        return user;
-      },
-      { body: logInCode },
-    )
     .get("/api/account/two-step", ({ actor, now, set }) => {
       const user = signedIn(actor);
       set.headers["cache-control"] = "private, no-store";
