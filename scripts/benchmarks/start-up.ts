@@ -32,7 +32,7 @@ async function startOf(file: string, path: string, dataDir: string): Promise<num
   const begun = performance.now();
   const child = Bun.spawn([file], { env, stdout: "ignore", stderr: "inherit" });
   try {
-    while (performance.now() - begun < patienceMs) {
+    while (performance.now() - begun < patienceMs && child.exitCode === null) {
       const reply = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
       if (reply?.status === 200 && (await reply.bytes()).length > 0) return performance.now() - begun;
       await Bun.sleep(1);

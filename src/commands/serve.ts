@@ -15,6 +15,8 @@ import { CannotServe, openDeps } from "./open-deps.ts";
 
 const stopPatienceMs = 5000;
 const stopLookMs = 20;
+/** Queued work waits until the first pages are out. */
+const tasksAfterMs = 500;
 
 function serve(deps: Deps, shared: Shared) {
   const app = createApp(deps, shared);
@@ -69,7 +71,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
   const shared = openShared(deps);
   const server = serve(deps, shared);
-  tasks.start();
+  const begin = setTimeout(tasks.start, tasksAfterMs);
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
   await greet(deps, server.url);
@@ -78,6 +80,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     log.error({ err: error }, "the photos could not be looked through");
   });
   await askedToStop();
+  clearTimeout(begin);
   stopping.abort();
   shared.liveReaders.close();
   await stopListening(server);
