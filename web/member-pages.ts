@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { accountPages } from "./accounts/pages.ts";
+import { accountPages } from "./accounts/settings-pages.ts";
 import { adminPages } from "./admin/pages.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";

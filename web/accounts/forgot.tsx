@@ -8,7 +8,7 @@ import { Link } from "../ui/link.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { askForLink } from "./forms.ts";
-import type { loadForgot } from "./settings-loaders.ts";
+import type { loadForgot } from "./loaders.ts";
 
 /** The way back in: a link by mail, or by an admin's hand where the club sends none. */
 export function Component() {

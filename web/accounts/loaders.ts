@@ -26,3 +26,17 @@ export const loadSetUp =
   (host: Host) =>
   async ({ params }: LoaderFunctionArgs) =>
     answer(host.api.api.setup({ token: params.token ?? "" }).get());
+
+/** Whether the club sends mail, and whether a link was just asked for. */
+export const loadForgot =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { byMail } = await answer(host.api.api.auth["forgot-password"].get());
+    return { byMail, isSent: new URL(request.url).searchParams.has("sent") };
+  };
+
+/** Fails with 404 unless the link may still be used. */
+export const loadReset =
+  (host: Host) =>
+  async ({ params }: LoaderFunctionArgs) =>
+    answer(host.api.api.reset({ token: params.token ?? "" }).get());

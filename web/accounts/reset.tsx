@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { setPassword } from "./forms.ts";
-import type { loadReset } from "./settings-loaders.ts";
+import type { loadReset } from "./loaders.ts";
 
 /** The end of a one-time link: a new password for its account. */
 export function Component() {
