@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { leanIcons } from "./lean-icons.ts";
 import { productionRouter } from "./lean-router.ts";
@@ -31,6 +32,8 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
     minify: true,
     sourcemap: "linked",
     bytecode: true,
+    // What is loaded only when it is needed, such as Stripe's package, stays out of memory until then.
+    splitting: true,
     // Fixed here because the environment of a running server must not choose React's development build.
     define: { "process.env.NODE_ENV": '"production"' },
     // The same icons as in the browser, which takes over what is drawn here.
@@ -43,6 +46,8 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
       ...(target && { target }),
     },
   });
+  // The maps are inside the executable, too.
+  for (const { kind, path } of outputs) if (kind === "sourcemap") await rm(path);
   const executable = outputs.find(({ kind }) => kind === "entry-point");
   if (!executable) throw new Error("The compiler wrote no executable.");
   return executable.path;
