@@ -13,7 +13,7 @@ export const verdictForms = {
 export type VerdictIntent = keyof typeof verdictForms;
 
 export const isVerdictIntent = (intent: unknown): intent is VerdictIntent =>
-  typeof intent === "string" && intent in verdictForms;
+  typeof intent === "string" && Object.hasOwn(verdictForms, intent);
 
 /** SPEC section 8: what is said of each when it succeeded and when it failed. */
 export const verdictTexts: Record<VerdictIntent, { done: string; failed: string }> = {
