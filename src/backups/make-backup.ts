@@ -4,7 +4,6 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "../db/connect.ts";
 import { copyDatabase } from "../db/copy-database.ts";
 import { holdingLease } from "../db/job-leases.ts";
-import * as schema from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import type { PhotoFiles } from "../photos/photo-files.ts";
@@ -42,7 +41,7 @@ async function* sourcesOf(copy: string, files: PhotoFiles): AsyncIterable<Archiv
   yield { name: databaseEntry, content: Bun.file(copy) };
   const saved = connect(copy, "read");
   try {
-    for await (const { sha256, needs } of listKeptPhotos(drizzle(saved, { schema, casing: "snake_case" }))) {
+    for await (const { sha256, needs } of listKeptPhotos(drizzle(saved, { casing: "snake_case" }))) {
       for (const name of needs) {
         const content = await files.find(sha256, name);
         yield { name: `photos/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`, content };

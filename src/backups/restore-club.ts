@@ -4,7 +4,6 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "../db/connect.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
-import * as schema from "../db/schema.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import { photoFileEndings } from "../photos/rules.ts";
@@ -67,7 +66,7 @@ async function proveSound(folder: string, { missing }: Manifest): Promise<void> 
     pendingMigrations(db, migrations);
     refuseUnsound(db, "Its");
     const known = new Set(missing);
-    for await (const { sha256, needs } of listKeptPhotos(drizzle(db, { schema, casing: "snake_case" }))) {
+    for await (const { sha256, needs } of listKeptPhotos(drizzle(db, { casing: "snake_case" }))) {
       for (const name of needs) {
         const file = `${photoFolder}/${sha256.slice(0, 2)}/${sha256}.${photoFileEndings[name]}`;
         if (!(known.has(file) || existsSync(join(folder, file)))) {

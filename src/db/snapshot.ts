@@ -1,6 +1,5 @@
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "./connect.ts";
-import * as schema from "./schema.ts";
 import type { Db } from "./store.ts";
 
 /**
@@ -11,7 +10,7 @@ export async function readSnapshot<T>(path: string, work: (db: Db) => Promise<T>
   const connection = connect(path, "read");
   try {
     connection.run("begin");
-    return await work(drizzle(connection, { schema, casing: "snake_case" }));
+    return await work(drizzle(connection, { casing: "snake_case" }));
   } finally {
     connection.close();
   }

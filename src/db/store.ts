@@ -7,10 +7,9 @@ import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
-import * as schema from "./schema.ts";
 
 /** The transaction of one `write`: everything an act may do to the database. */
-export type Tx = BaseSQLiteDatabase<"sync", void, typeof schema>;
+export type Tx = BaseSQLiteDatabase<"sync", void>;
 
 /** What reading acts take: a `Tx` fits too, so that an act that only reads composes with one that writes. */
 export type Db = Pick<Tx, "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values">;
@@ -59,8 +58,8 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     throw error;
   }
   const reader = connect(path, "read");
-  const readDb: Db = drizzle(reader, { schema, casing: "snake_case" });
-  const writeDb: Tx = drizzle(writer, { schema, casing: "snake_case" });
+  const readDb: Db = drizzle(reader, { casing: "snake_case" });
+  const writeDb: Tx = drizzle(writer, { casing: "snake_case" });
   const commits = openCommitCounter(reader);
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
