@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, max, min, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import { csvText, dollars, words } from "../csv.ts";
 import { ledger, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -11,14 +11,24 @@ const startOf = (year: number, timeZone: string): number =>
 const yearOf = (at: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year;
 
+/**
+ * When a prize moved first (`asc`) or last (`desc`). Told that nearly every row is one, and with a bound, SQLite looks at
+ * the end of the index of prizes instead of gathering them all.
+ */
+export const prizeTimesQuery = (db: Db, order: typeof asc | typeof desc) =>
+  db
+    .select({ at: ledger.at })
+    .from(ledger)
+    .where(and(sql`likelihood(${isPrize}, 0.999)`, gt(ledger.at, 0)))
+    .orderBy(order(ledger.at))
+    .limit(1);
+
 /** The years, in the club's zone, in which prizes moved, the latest first. */
 export async function listPrizeYears(db: Db, timeZone: string): Promise<number[]> {
-  const [span] = await db
-    .select({ first: min(ledger.at), last: max(ledger.at) })
-    .from(ledger)
-    .where(isPrize);
-  if (!span || span.first === null || span.last === null) return [];
-  const [first, last] = [yearOf(span.first, timeZone), yearOf(span.last, timeZone)];
+  const [earliest] = await prizeTimesQuery(db, asc);
+  const [latest] = await prizeTimesQuery(db, desc);
+  if (!(earliest && latest)) return [];
+  const [first, last] = [yearOf(earliest.at, timeZone), yearOf(latest.at, timeZone)];
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 

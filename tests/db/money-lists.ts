@@ -1,3 +1,4 @@
+import { desc } from "drizzle-orm";
 import { movementsInOrderQuery, movementsQuery } from "../../src/ledger/list-movements.ts";
 import {
   allDueCentsQuery,
@@ -6,7 +7,7 @@ import {
   movedTournamentsQuery,
   paidTournamentsQuery,
 } from "../../src/ledger/read-money.ts";
-import { winningsQuery } from "../../src/ledger/winnings.ts";
+import { prizeTimesQuery, winningsQuery } from "../../src/ledger/winnings.ts";
 import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/payments/list-payments.ts";
 import {
   feeUnknownQuery,
@@ -126,6 +127,7 @@ export const moneyLists: Record<string, List> = {
     query: (db) => allDueCentsQuery(db),
     uses: "COVERING INDEX payouts_due",
   },
+  "when a prize moved last": { query: (db) => prizeTimesQuery(db, desc), uses: "ledger_prizes (at>?)" },
   "the winnings of a year": {
     query: (db) => winningsQuery(db, 0, 1),
     uses: "ledger_",
