@@ -1,0 +1,85 @@
+import { bundleDrawing, startDrawing } from "./shared/drawing.ts";
+import { largeClub } from "./shared/large-club.ts";
+import { atMost, type Measure, ofRounds } from "./shared/measure.ts";
+import { cpuSeconds } from "./shared/process-figures.ts";
+import { interleave, ratios } from "./shared/rounds.ts";
+import { withScratchFolder } from "./shared/scratch-folder.ts";
+import { type Server, startBuilt } from "./shared/servers.ts";
+
+const rounds = 7;
+const pagesARound = 120;
+const goal = 2;
+const mostBytes = 60_000;
+
+type Page = { what: string; path: string; cookie: string; isPromised: boolean };
+
+async function fetchPage(server: Server, { path, cookie }: Page): Promise<number> {
+  const response = await fetch(server.url + path, { headers: { cookie, "accept-encoding": "identity" } });
+  const { length } = await response.bytes();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
+  return length;
+}
+
+/** Processor time of one reply, µs: everything the built file does for it, the system's part too. */
+async function serve(server: Server, page: Page): Promise<number> {
+  const before = cpuSeconds(server.pid);
+  for (let nth = 0; nth < pagesARound; nth += 1) await fetchPage(server, page);
+  return ((cpuSeconds(server.pid) - before) * 1e6) / pagesARound;
+}
+
+async function measure(server: Server, program: string, folder: string, page: Page): Promise<Measure[]> {
+  const drawn = (how: string) => startDrawing(program, [folder, page.path, page.cookie, how]);
+  const [whole, once] = [drawn("whole"), drawn("drawn once")];
+  try {
+    const compared = {
+      page: () => serve(server, page),
+      whole: () => whole.draw(pagesARound),
+      once: () => once.draw(pagesARound),
+    };
+    for (const one of Object.values(compared)) await one();
+    const cpu = await interleave(rounds, compared);
+    const bytes = { what: `${page.what}: HTML`, value: await fetchPage(server, page), unit: "bytes" };
+    const beside = {
+      what: `${page.what}: beside renderToString`,
+      unit: "times",
+      ...ofRounds(ratios(cpu.page, cpu.whole)),
+    };
+    const shared = { what: `${page.what}: beside it with what all readers see drawn once`, unit: "times" };
+    return [
+      page.isPromised ? atMost(mostBytes, bytes) : bytes,
+      { what: `${page.what}: processor time of a reply`, unit: "µs", ...ofRounds(cpu.page) },
+      { what: `${page.what}: of renderToString of its whole tree alone`, unit: "µs", ...ofRounds(cpu.whole) },
+      page.isPromised ? atMost(goal, beside) : beside,
+      { ...shared, ...ofRounds(ratios(cpu.page, cpu.once)) },
+    ];
+  } finally {
+    await whole.stop();
+    await once.stop();
+  }
+}
+
+/**
+ * Signed-in readers' pages of the large club from the built file, one request at a time, processor time alone, beside
+ * React's renderToString of the same tree with the same data in a process of its own, bundled as the built file is. The
+ * promise is the leaderboard's: fifty rows of the tournament with 2,000 anglers and 100,000 catches. Build first.
+ */
+export const bench = (): Promise<Measure[]> =>
+  withScratchFolder(async (scratch) => {
+    const club = await largeClub();
+    const server = await startBuilt(club.folder);
+    try {
+      const program = await bundleDrawing(scratch);
+      const { angler, admin, largeTournamentId: id } = club;
+      const pages: Page[] = [
+        { what: "leaderboard", path: `/tournaments/${id}`, cookie: angler.cookie, isPromised: true },
+        { what: "my catches", path: "/my-catches", cookie: angler.cookie, isPromised: false },
+        { what: "verification", path: "/admin/verification", cookie: admin.cookie, isPromised: false },
+      ];
+      const measures: Measure[] = [];
+      for (const page of pages) measures.push(...(await measure(server, program, club.folder, page)));
+      return measures;
+    } finally {
+      await server.stop();
+      club.remove();
+    }
+  });
