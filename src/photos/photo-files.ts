@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import * as nodeFiles from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Refusal } from "../refusal.ts";
 import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
 
@@ -107,8 +106,8 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
       const path = join(incoming, randomUUID());
       const remove = () => nodeFiles.rm(path, { force: true });
       try {
-        await disk.mkdir(incoming, { recursive: true });
-        await pipeline(arriving, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+        mkdirSync(incoming, { recursive: true });
+        await writeAsItArrives(arriving, path);
         return { content: Bun.file(path), remove };
       } catch (error) {
         await remove();
@@ -142,6 +141,19 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
       return cleared;
     },
   };
+}
+
+/**
+ * A piece is in the system's hands in some ten microseconds. Through the threads that decode pictures it would wait behind
+ * them, a hundred times for a photo, while all that arrives meanwhile piles up in memory.
+ */
+async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+  const file = openSync(path, "wx", 0o600);
+  try {
+    for await (const piece of arriving) writeFileSync(file, piece);
+  } finally {
+    closeSync(file);
+  }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
