@@ -16,13 +16,16 @@ export async function timeReads(
 ): Promise<Record<string, number[]>> {
   const begun: Promise<void>[] = [];
   const times: Record<string, number[]> = Object.fromEntries(readers.map(({ who }) => [who, []]));
+  const failures: unknown[] = [];
   const start = performance.now();
   for (let nth = 0; !signal.aborted; nth += 1) {
     await Bun.sleep(Math.max(0, start + nth * everyMs - performance.now()));
     const reader = readers[nth % readers.length];
-    if (reader) begun.push(read(server, reader).then((ms) => void times[reader.who]?.push(ms)));
+    const note = (ms: number) => void times[reader?.who ?? ""]?.push(ms);
+    if (reader) begun.push(read(server, reader).then(note, (error) => void failures.push(error)));
   }
   await Promise.all(begun);
+  if (failures.length > 0) throw failures[0];
   return times;
 }
 
