@@ -1,4 +1,4 @@
-import { createServer, request } from "node:http";
+import { createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** The way between a phone and the club, which can be cut. */
@@ -24,13 +24,16 @@ export async function signalTo(url: string): Promise<Signal> {
   const requests: string[] = [];
   let hasSignal = true;
   let isLater = false;
-  const server = createServer(async (asked, reply) => {
+  async function sendLaterBuild(reply: ServerResponse): Promise<void> {
+    const worker = await fetch(url + workerPath);
+    reply.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" });
+    reply.end(`${await worker.text()}\nself.isLaterBuild = true;\n`);
+  }
+  const server = createServer((asked, reply) => {
     const { method = "", url: path = "" } = asked;
     requests.push(`${method} ${path}`);
     if (isLater && path === workerPath) {
-      const worker = await fetch(url + workerPath);
-      reply.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" });
-      reply.end(`${await worker.text()}\nself.isLaterBuild = true;\n`);
+      sendLaterBuild(reply).catch(() => reply.destroy());
       return;
     }
     const passed = request(new URL(path, url), { method, headers: asked.headers }, (answer) => {
