@@ -75,7 +75,8 @@ export async function bench(): Promise<Measure[]> {
   const club = await largeClub();
   try {
     const server = await startBuilt(club.folder);
-    const { pages, submitted, errors, seconds } = await rush(club, server).finally(() => untilRendered(club.folder));
+    const { pages, submitted, errors, seconds } = await rush(club, server);
+    await untilRendered(club.folder);
     const refused = submitted.filter(({ catchId }) => catchId === null);
     for (const error of new Set(errors)) console.error(error);
     const changes = pages[0]?.told() ?? 0;
