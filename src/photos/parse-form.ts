@@ -12,6 +12,9 @@ const photoFields: ReadonlySet<string> = new Set(["photo", "image"]);
 
 const malformed = () => new Refusal("malformed", photoTexts.malformedForm);
 
+/** What went wrong in keeping, on the disk or as a refusal, not in what was sent. */
+const isKeepers = (error: unknown) => error instanceof Refusal || (error instanceof Error && "syscall" in error);
+
 export type ParsedForm<File> = { fields: Record<string, string>; photo: File | null };
 
 function parserOf(type: string): BusboyInstance {
@@ -54,11 +57,12 @@ export async function parseForm<File>(
       else if (take(name)) fields[name] = value;
     })
     .on("file", (name, content, fileName) => {
-      // The one word on a body that ends in the middle of a file.
-      content.on("error", () => fail());
-      if (!take(name) || photos.length > 0 || !photoFields.has(name)) return content.resume();
+      const isPhoto = take(name) && photos.length === 0 && photoFields.has(name);
+      // The one word on a body that ends in the middle of a file. Whoever keeps the photo hears it, too.
+      content.on("error", () => isPhoto || fail());
+      if (!isPhoto) return content.resume();
       const kept = keepChosen(content, fileName);
-      kept.catch(fail);
+      kept.catch((error: unknown) => fail(isKeepers(error) ? error : malformed()));
       photos.push({ content, kept });
     })
     .on("partsLimit", () => fail())

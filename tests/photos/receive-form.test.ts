@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 import { receiveForm } from "../../src/photos/receive-form.ts";
+import { photoTexts } from "../../src/photos/rules.ts";
 import { createUploadBudget } from "../../src/photos/upload-budget.ts";
+import { Refusal } from "../../src/refusal.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -138,6 +140,19 @@ describe("a body that is no form is malformed, and nothing of it stays:", () => 
       expect(await onDisk()).toEqual([]);
     });
   }
+});
+
+test("a photo for which the disk has no room is no fault of the form", async () => {
+  const full = {
+    ...photos.files,
+    hold: async (arriving: AsyncIterable<Uint8Array>) => {
+      for await (const _ of arriving) break;
+      throw new Refusal("disk_full", photoTexts.diskFull);
+    },
+  };
+  const sent = receiveForm(await posted(catchForm(large(megabyte))), { ...photos, files: full });
+  await expect(sent).rejects.toMatchObject({ reason: "disk_full", status: 507 });
+  expect(photos.budget.inFlight).toBe(0);
 });
 
 test("a boundary that begins in one piece of the body and ends in the next is found", async () => {
