@@ -2,12 +2,12 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "../db/connect.ts";
-import { copyDatabase } from "../db/copy-database.ts";
 import { holdingLease } from "../db/job-leases.ts";
 import type { Deps } from "../deps.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import type { PhotoFiles } from "../photos/photo-files.ts";
 import { photoFileEndings } from "../photos/rules.ts";
+import { copyBeside } from "./copy-beside.ts";
 import type { Manifest } from "./manifest.ts";
 import { databaseEntry, photoLease } from "./rules.ts";
 import { type ArchiveSource, writeArchive } from "./write-archive.ts";
@@ -24,12 +24,7 @@ export async function makeBackup({ config, store, photos, clock }: ClubDeps, pat
     const copy = join(dirname(path), `.${crypto.randomUUID()}.sqlite`);
     const madeAt = clock();
     try {
-      const live = connect(join(config.dataDir, databaseEntry), "read");
-      try {
-        copyDatabase(live, copy);
-      } finally {
-        live.close();
-      }
+      await copyBeside(join(config.dataDir, databaseEntry), copy);
       return await writeArchive(path, sourcesOf(copy, photos.files), madeAt);
     } finally {
       await rm(copy, { force: true });

@@ -1,0 +1,66 @@
+import { rename, rm } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { syncToDisk } from "../db/sync-to-disk.ts";
+
+/** Run by the executable as plain Bun, which it holds; its last two arguments are from where and to where. */
+const program = `
+const { Database } = require("bun:sqlite");
+const { closeSync, fsyncSync, openSync } = require("node:fs");
+const [from, to] = process.argv.slice(-2);
+try {
+  process.umask(0o077);
+  const db = new Database(from, { readonly: true });
+  db.run("pragma busy_timeout = 5000");
+  db.query("vacuum into ?").run(to);
+  db.close();
+  const copy = openSync(to, "r+");
+  fsyncSync(copy);
+  closeSync(copy);
+} catch ({ code, message }) {
+  console.error(JSON.stringify({ code, message }));
+  process.exitCode = 1;
+}`;
+
+/** As SQLite and the system call it: SQLITE_FULL, ENOSPC, … */
+class CannotCopy extends Error {
+  override readonly name = "CannotCopy";
+  readonly code: string;
+
+  constructor({ code, message }: { code: string; message: string }) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Writes a whole, compact copy of the database at `from`, as it is at one moment, to `to`, on the disk for good when it
+ * resolves. A process of its own does it: SQLite copies two gigabytes in ten seconds or more without a pause, in which
+ * this one has readers to answer. Throws what SQLite says, with its code.
+ */
+export async function copyBeside(from: string, to: string): Promise<void> {
+  const partial = `${to}.partial-${crypto.randomUUID()}`;
+  try {
+    const child = Bun.spawn([process.execPath, "--no-env-file", "-e", program, resolve(from), resolve(partial)], {
+      cwd: dirname(to),
+      env: { BUN_BE_BUN: "1" },
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "pipe",
+    });
+    const [said, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+    if (code !== 0) throw problemOf(said, code);
+    await rename(partial, to);
+    syncToDisk(dirname(to));
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+function problemOf(said: string, code: number): Error {
+  try {
+    return new CannotCopy(JSON.parse(said));
+  } catch {
+    return new Error(`The process that copies the database ended with ${code}: ${said.trim()}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { copyBeside } from "../../src/backups/copy-beside.ts";
+import { connect } from "../../src/db/connect.ts";
+
+let folder: string;
+let live: Database;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "copy-"));
+  live = connect(join(folder, "club.sqlite"), "write");
+  live.run("create table fish (name text)");
+  live.run("insert into fish values ('Walleye')");
+});
+afterEach(() => {
+  live.close();
+  rmSync(folder, { recursive: true });
+});
+
+const fishOf = (path: string) => {
+  using copy = new Database(path, { readonly: true });
+  return copy.query<{ name: string }, []>("select name from fish").all();
+};
+
+test("the copy has what was committed, in one file that only its account reads", async () => {
+  const to = join(folder, "copy.sqlite");
+  await copyBeside(relative(process.cwd(), join(folder, "club.sqlite")), relative(process.cwd(), to));
+  expect(fishOf(to)).toEqual([{ name: "Walleye" }]);
+  expect(statSync(to).mode & 0o077).toBe(0);
+  expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
+});
+
+test("others write while it is made", async () => {
+  live.run(
+    "create table ballast as with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select i, hex(randomblob(50)) bytes from n",
+  );
+  const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite"));
+  const isDone = copied.then(() => "done");
+  live.run("insert into fish values ('Northern Pike')");
+  expect(await Promise.race([isDone, Promise.resolve("under way")])).toBe("under way");
+  await copied;
+  expect(fishOf(join(folder, "club.sqlite"))).toHaveLength(2);
+});
+
+test("what cannot be copied is said as SQLite says it, and leaves nothing", async () => {
+  const from = join(folder, "nothing.sqlite");
+  await expect(copyBeside(from, join(folder, "copy.sqlite"))).rejects.toMatchObject({ code: "SQLITE_CANTOPEN" });
+  expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual([]);
+});
