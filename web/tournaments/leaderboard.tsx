@@ -14,26 +14,11 @@ import { useGentleOrder } from "../ui/gentle-order.ts";
 import { StripRuler } from "../ui/limit-strip.tsx";
 import { Section } from "../ui/page.tsx";
 import { LeaderboardRow, Rank } from "./leaderboard-row.tsx";
-import type { Standing } from "./loaders.ts";
+import type { Board, Standing } from "./loaders.ts";
 import { ResultsLinks } from "./results-links.tsx";
 
 const scaleStep = 5;
 const mostWaitingDrawn = 5;
-
-export type Board = {
-  rows: BoardRow[];
-  /** Where the rows came drawn: whose they are in order, the ids of anglers without a rank negative; `rows` is empty. */
-  drawn?: number[];
-  /** The longest fish on them, inches. */
-  longestDrawn?: number;
-  nextAfter: string | null;
-  total: number | null;
-  /** How many rows come before, and how many a page holds. */
-  after: number;
-  pageRows: number;
-  /** Of the tournament when the rows were read. */
-  version: number;
-};
 
 type LeaderboardProps = { tournament: TournamentView; board: Board; standing: Standing | null };
 

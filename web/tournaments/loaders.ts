@@ -6,8 +6,8 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import type { Host } from "../host.ts";
+import type { BoardRow } from "../live/apply-board.ts";
 import { answerPage, everyRow } from "../next-page.ts";
-import type { Board } from "./leaderboard.tsx";
 
 const onHome = 3;
 const perPage = 24;
@@ -45,6 +45,22 @@ export const loadTournaments =
 /** The reader's own place on the board, and their entry, as far as the page needs them. */
 export type Standing = Omit<OwnStanding, "entry"> & { entry: Pick<OwnStanding["entry"], "userId" | "rank"> };
 export type OwnPart = Omit<Mine, "standing"> & { standing: Standing | null };
+
+/** A page of the board. */
+export type Board = {
+  rows: BoardRow[];
+  /** Where the rows came drawn: whose they are in order, the ids of anglers without a rank negative; `rows` is empty. */
+  drawn?: number[];
+  /** The longest fish on them, inches. */
+  longestDrawn?: number;
+  nextAfter: string | null;
+  total: number | null;
+  /** How many rows come before, and how many a page holds. */
+  after: number;
+  pageRows: number;
+  /** Of the tournament when the rows were read. */
+  version: number;
+};
 
 /** The data of a tournament's page. */
 export type TournamentPage = {
