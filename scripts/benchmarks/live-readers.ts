@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { longestOf } from "../../web/live/apply-board.ts";
 import { type LargeClub, largeClub } from "./shared/large-club.ts";
+import { linesOf } from "./shared/lines-of.ts";
 import type { Reached } from "./shared/live-crowd.ts";
 import { atMost, type Measure, ofRounds } from "./shared/measure.ts";
 import { memoryOf } from "./shared/process-figures.ts";
@@ -15,17 +16,6 @@ const mostMegabytes = 50;
 const settleMs = 3000;
 
 const now = () => performance.timeOrigin + performance.now();
-
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of stream) {
-    text += decoder.decode(chunk, { stream: true });
-    const lines = text.split("\n");
-    text = lines.pop() ?? "";
-    yield* lines;
-  }
-}
 
 /** The crowd's process: its lines, one after the other. */
 function openCrowd(server: Server, tournamentId: number) {

@@ -3,7 +3,7 @@ import { atLeast, type Measure, ofRounds, p99 } from "./shared/measure.ts";
 import { type Reader, timeReads } from "./shared/page-reads.ts";
 import { interleave, ratios } from "./shared/rounds.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
-import { codecRound, untilRendered, upload, uploadRound } from "./shared/upload-rounds.ts";
+import { codecRound, untilRendered, upload, uploadElsewhere, uploadRound } from "./shared/upload-rounds.ts";
 
 const rounds = 3;
 const photosARound = 16;
@@ -47,10 +47,11 @@ async function readsBeside(club: LargeClub, server: Server): Promise<Measure[]> 
   ];
   await timeReads(server, readers, AbortSignal.timeout(2000));
   const quiet = await timeReads(server, readers, AbortSignal.timeout(12_000));
+  const begin = await uploadElsewhere(club, server, uploadsUnderReads, atOnce);
   const over = new AbortController();
   const [loaded] = await Promise.all([
     timeReads(server, readers, over.signal),
-    upload(club, server, uploadsUnderReads, atOnce)
+    begin()
       .then(() => untilRendered(club.folder))
       .finally(() => over.abort()),
   ]);

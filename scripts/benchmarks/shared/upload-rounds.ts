@@ -1,10 +1,12 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { LargeClub } from "./large-club.ts";
+import { linesOf } from "./lines-of.ts";
 import { photoOf12Megapixels } from "./photos.ts";
 import { cpuSeconds } from "./process-figures.ts";
 import { bun, type Server } from "./servers.ts";
 import { type Submitted, submitCatch } from "./submit-catch.ts";
+import type { CrowdTask } from "./upload-crowd.ts";
 
 /** What a number of photos took to become a thumbnail and a large picture each. */
 export type Worked = { seconds: number; cpuSeconds: number };
@@ -35,6 +37,31 @@ export async function upload(club: LargeClub, server: Server, count: number, atO
   };
   await Promise.all(Array.from({ length: atOnce }, phone));
   return sent;
+}
+
+/**
+ * As `upload`, from another process: makes the photos, and answers how to begin sending them. That resolves when all have
+ * been accepted, or throws.
+ */
+export async function uploadElsewhere(club: LargeClub, server: Server, count: number, atOnce: number) {
+  const cookies = club.anglersOf(club.largeTournamentId, count).map(({ cookie }) => cookie);
+  const { largeTournamentId: tournamentId } = club;
+  const task: CrowdTask = { url: server.url, tournamentId, cookies, first: sentSoFar, atOnce };
+  sentSoFar += count;
+  const script = join(import.meta.dir, "upload-crowd.ts");
+  const child = Bun.spawn([bun, script], { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
+  child.stdin.write(`${JSON.stringify(task)}\n`);
+  await child.stdin.flush();
+  const lines = linesOf(child.stdout);
+  await lines.next();
+  return async (): Promise<void> => {
+    child.stdin.write("begin\n");
+    await child.stdin.end();
+    const { value } = await lines.next();
+    const sent: Submitted[] = JSON.parse(value ?? "[]");
+    const refused = sent.find(({ catchId }) => catchId === null);
+    if (refused || sent.length < count) throw new Error(`An upload was answered ${refused?.status}.`);
+  };
 }
 
 /** Through the server: over HTTP, to the disk, into the database, until both pictures of each are there. */
