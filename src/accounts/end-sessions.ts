@@ -3,6 +3,8 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { secondSteps, sessions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import { hashToken } from "../secret-token.ts";
 
 /** Signs a user out on every browser, but for the session named `except`; log-ins under way end too. */
 export async function endSessions(tx: Tx, userId: number, except: string | null = null): Promise<void> {
@@ -15,4 +17,20 @@ export async function endSessions(tx: Tx, userId: number, except: string | null 
 export async function signOutEverywhere(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await endSessions(tx, user.id);
   await recordAudit(tx, user, { action: "sign-out-everywhere", subject: "user", subjectId: user.id }, now);
+}
+
+/** A session's id for its user's eyes: hashed once more, so that what stands in the database is never shown. */
+export const sessionId = (tokenHash: string): string => hashToken(tokenHash).slice(0, 16);
+
+/**
+ * Signs one of the user's browsers out, such as a phone that was lost; answers whether it was the one that asks. Throws
+ * `not_found` for one that is not signed in to this account.
+ */
+export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number): Promise<{ isCurrent: boolean }> {
+  const own = await tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, user.id));
+  const meant = own.find(({ tokenHash }) => sessionId(tokenHash) === id);
+  if (!meant) throw new Refusal("not_found", "That browser is not signed in any more.");
+  await tx.delete(sessions).where(eq(sessions.tokenHash, meant.tokenHash));
+  await recordAudit(tx, user, { action: "sign-out-browser", subject: "user", subjectId: user.id }, now);
+  return { isCurrent: meant.tokenHash === user.sessionHash };
 }

@@ -54,6 +54,9 @@ export type AccountChange = z.output<typeof accountChange>;
 /** `POST /api/auth/change-password`. */
 export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
 
+/** Which browser to sign out: the id of a `SessionLine`. */
+export const sessionEnd = z.object({ session: z.string().min(1).max(64) });
+
 /** `POST /api/account/delete`. */
 export const passwordProof = z.object({ password: ownPassword });
 
@@ -89,8 +92,8 @@ export type SessionUser = {
   suspensionReason: string | null;
 };
 
-/** A browser that is signed in. Instants as ISO 8601. */
-export type SessionLine = { device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean };
+/** A browser that is signed in; the id names it to its user and opens nothing. Instants as ISO 8601. */
+export type SessionLine = { id: string; device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean };
 
 /** `GET /api/account`: one's own account as its settings show it. */
 export type AccountView = {

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { sessions } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { sessionId } from "./end-sessions.ts";
 import type { AccountView } from "./model.ts";
 import { readOwnAccount } from "./prove-password.ts";
 import { deviceText } from "./rules.ts";
@@ -22,6 +23,7 @@ export async function readAccount(db: Db, user: SignedIn, now: number): Promise<
     sessions: open
       .filter(({ expiresAt }) => expiresAt > now)
       .map((session) => ({
+        id: sessionId(session.tokenHash),
         device: deviceText(session.userAgent),
         createdAt: new Date(session.createdAt).toISOString(),
         lastSeenAt: new Date(session.lastSeenAt).toISOString(),

@@ -7,9 +7,9 @@ import { sessionCookieHeader } from "../http/session.ts";
 import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { signOutEverywhere } from "./end-sessions.ts";
+import { signOutEverywhere, signOutOne } from "./end-sessions.ts";
 import { deviceCookie } from "./known-device.ts";
-import { accountChange, passwordChange, passwordProof } from "./model.ts";
+import { accountChange, passwordChange, passwordProof, sessionEnd } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
 import { provePassword, readOwnAccount } from "./prove-password.ts";
 import { readAccount } from "./read-account.ts";
@@ -65,6 +65,16 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
       set.headers["set-cookie"] = noCookie(context);
       return { user: null };
     })
+    .post(
+      "/api/account/sessions/end",
+      async ({ actor, body, context, now, set }) => {
+        const user = signedIn(actor);
+        const ended = await store.write((tx) => signOutOne(tx, user, body.session, now));
+        if (ended.isCurrent) set.headers["set-cookie"] = noCookie(context);
+        return ended;
+      },
+      { body: sessionEnd },
+    )
     .get("/api/account/data", async ({ actor, context, now }) => {
       const user = signedIn(actor);
       const everything = await store.read((db) => takeOutData(db, user, context.origin, now));

@@ -47,7 +47,9 @@ export const account = z.strictObject({
   state: text,
   createdAt: instant,
   hasTwoStep: z.boolean(),
-  sessions: z.array(z.strictObject({ device: text, createdAt: instant, lastSeenAt: instant, isCurrent: z.boolean() })),
+  sessions: z.array(
+    z.strictObject({ id: text, device: text, createdAt: instant, lastSeenAt: instant, isCurrent: z.boolean() }),
+  ),
 }) satisfies Answers<AccountView>;
 
 export const secondStepOwed = z.strictObject({

@@ -50,6 +50,11 @@ export const clubCalls: Section[] = [
       },
       "POST /api/auth/logout": { says: "Ends this session.", who: "anyone", answers: noUser },
       "POST /api/auth/logout-everywhere": { says: "Ends every session.", who: "signed in", answers: noUser },
+      "POST /api/account/sessions/end": {
+        says: "Ends one session, as the account's list names it.",
+        who: "signed in",
+        answers: z.strictObject({ isCurrent: z.boolean() }),
+      },
       "POST /api/auth/change-password": {
         says: "Changes the password; asks for the old one.",
         who: "signed in",

@@ -134,6 +134,37 @@ test("'Sign out everywhere' ends every session of this user, and nobody else's",
   expect([await isSignedIn(dana), await isSignedIn(phone), await isSignedIn(eli)]).toEqual([false, false, true]);
 });
 
+describe("signing out one browser", () => {
+  type Account = { sessions: { id: string; isCurrent: boolean }[] };
+  const end = (by: Browser, session: string) =>
+    by.send("/api/account/sessions/end", { method: "POST", json: { session } });
+
+  test("ends that one alone, and is written down", async () => {
+    const phone = await club.signIn("Dana");
+    const { sessions } = await dana.get<Account>("/api/account");
+    const lost = sessions.find(({ isCurrent }) => !isCurrent);
+    const response = await end(dana, lost?.id ?? "");
+    expect([response.status, await response.json()]).toEqual([200, { isCurrent: false }]);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect([await isSignedIn(dana), await isSignedIn(phone)]).toEqual([true, false]);
+    expect((await traces(club)).audit).toMatchObject([{ action: "sign-out-browser", detail: {} }]);
+  });
+
+  test("takes the cookie of the browser that ends itself", async () => {
+    const { sessions } = await dana.get<Account>("/api/account");
+    const response = await end(dana, sessions[0]?.id ?? "");
+    expect(response.headers.get("set-cookie")).toStartWith("session=; ");
+    expect(await isSignedIn(dana)).toBe(false);
+  });
+
+  test("ends nobody else's", async () => {
+    const eli = await club.signIn("Eli");
+    const { sessions } = await eli.get<Account>("/api/account");
+    await refused(() => end(dana, sessions[0]?.id ?? ""), { http: 404, code: "not_found" });
+    expect(await isSignedIn(eli)).toBe(true);
+  });
+});
+
 describe("who may do what (DECISIONS)", () => {
   const acts = [
     ["see the account", 401, 200, 200, (by: Browser) => by.send("/api/account")],

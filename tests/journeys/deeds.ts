@@ -35,6 +35,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "/settings profile": { fields: { state: "MN" }, says: "Account saved" },
   "/settings password": { fields: { newPassword: "tight-lines" }, says: "Current Password" },
   "/settings sign-out": { says: "Sign In" },
+  "/settings sign-out-one": { says: "Where You Are Signed In" },
   "/settings/two-step start": { says: "Give the key to an authenticator app" },
   // Turned on, whoever tries the other forms could not log in again.
   "/settings/two-step on": { fields: { code: "000000", password: "measure-twice" }, says: "Wrong code" },

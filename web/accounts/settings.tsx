@@ -31,6 +31,10 @@ export const action =
       case "sign-out":
         await answer(auth["logout-everywhere"].post());
         return done("Signed out everywhere", "Every browser has to log in again, this one too.", "/login");
+      case "sign-out-one": {
+        const { isCurrent } = await answer(account.sessions.end.post({ session: String(form.get("session")) }));
+        return done("Signed out", "That browser has to log in again.", isCurrent ? "/login" : "/settings");
+      }
       case "password":
         return handleForm(
           form,

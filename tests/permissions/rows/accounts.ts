@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
+import { sessionId } from "../../../src/accounts/end-sessions.ts";
 import { codeAt } from "../../../src/accounts/log-in-codes.ts";
-import { secondSteps, twoStep, users } from "../../../src/db/schema.ts";
+import { secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
 import { hashToken } from "../../../src/secret-token.ts";
 import { secret } from "../../accounts/two-step.ts";
 import { type Club, noon } from "../../support/club.ts";
-import { adminWrites, anyone, inGoodStanding, member, signedIn, type Who } from "../people.ts";
+import { adminWrites, anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
 import { password, type Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
@@ -54,6 +55,22 @@ export async function withSecondStep(club: Club): Promise<void> {
   });
 }
 
+/** A phone that is signed in to the owner's account. */
+const phone = { tokenHash: hashToken("phone"), createdAt: noon, lastSeenAt: noon, expiresAt: noon + 86_400_000 };
+export const lostPhone = sessionId(phone.tokenHash);
+
+export async function withLostPhone(club: Club): Promise<void> {
+  await club.store.write(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, phone.tokenHash));
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
+    if (!user) throw new Error("Nobody is called owner.");
+    await tx.insert(sessions).values({ ...phone, userId: user.id });
+  });
+}
+
+/** Whatever the account may do, it may sign its own browsers out, and no other's. */
+export const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
+
 /** Accounts, sessions and what leads into them. */
 export const accountRows: Rows = {
   "GET /api/session": { who: anyone },
@@ -64,6 +81,7 @@ export const accountRows: Rows = {
   "POST /api/auth/second-step": { who: anyone, json: { code }, cookie: secondStepCookie, before: withSecondStep },
   "POST /api/auth/logout": { who: { ...anyone, visitor: "idle" } },
   "POST /api/auth/logout-everywhere": { who: signedIn },
+  "POST /api/account/sessions/end": { who: ownSession, json: { session: lostPhone }, before: withLostPhone },
   "POST /api/auth/mark-tutorial-seen": { who: inGoodStanding, before: change({ hasSeenTutorial: false }) },
   "POST /api/auth/accept-user-agreement": {
     who: { ...inGoodStanding, other: "idle", owner: "idle", admin: "idle" },

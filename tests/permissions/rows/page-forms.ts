@@ -5,8 +5,11 @@ import type { Rows } from "../row.ts";
 import {
   accountRows,
   code,
+  lostPhone,
+  ownSession,
   secondStepCookie,
   withApps,
+  withLostPhone,
   withoutMoneyUnderWay,
   withSecondStep,
   withUnconfirmedApps,
@@ -56,6 +59,11 @@ export const pageForms: Rows = {
     form: { intent: "password", currentPassword: password, newPassword: "bass-and-trout" },
   },
   "POST /settings sign-out": { who: signedIn, form: { intent: "sign-out" } },
+  "POST /settings sign-out-one": {
+    who: ownSession,
+    form: { intent: "sign-out-one", session: lostPhone },
+    before: withLostPhone,
+  },
   "POST /settings/two-step start": { who: adminWrites, form: { intent: "start" } },
   "POST /settings/two-step on": {
     who: adminWrites,
