@@ -8,6 +8,8 @@ export type Signal = {
   cut(isCut: boolean): void;
   /** How many requests of a method reached the club at a path. */
   reached(method: string, path: string): number;
+  /** The next so many catches are answered as a busy club does: to be sent again after 2 s. */
+  beBusy(times: number): void;
   /** From now on the phone finds the service worker of a later build: it says so by `isLaterBuild`. */
   serveLaterWorker(): void;
   close(): void;
@@ -24,6 +26,7 @@ export async function signalTo(url: string): Promise<Signal> {
   const requests: string[] = [];
   let hasSignal = true;
   let isLater = false;
+  let busyTimes = 0;
   async function sendLaterBuild(reply: ServerResponse): Promise<void> {
     const worker = await fetch(url + workerPath);
     reply.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" });
@@ -34,6 +37,13 @@ export async function signalTo(url: string): Promise<Signal> {
     requests.push(`${method} ${path}`);
     if (isLater && path === workerPath) {
       sendLaterBuild(reply).catch(() => reply.destroy());
+      return;
+    }
+    if (busyTimes > 0 && method === "POST" && path === "/api/catches") {
+      busyTimes -= 1;
+      asked.resume();
+      reply.writeHead(503, { "content-type": "application/json", "retry-after": "2" });
+      reply.end(JSON.stringify({ code: "busy", message: "Many photos are arriving." }));
       return;
     }
     const passed = request(new URL(path, url), { method, headers: asked.headers }, (answer) => {
@@ -64,6 +74,9 @@ export async function signalTo(url: string): Promise<Signal> {
       if (isCut) drop();
     },
     reached: (method, path) => requests.filter((one) => one === `${method} ${path}`).length,
+    beBusy(times) {
+      busyTimes = times;
+    },
     serveLaterWorker() {
       isLater = true;
     },
