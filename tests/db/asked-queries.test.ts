@@ -68,7 +68,8 @@ const harmless: readonly (readonly [part: RegExp, why: string])[] = [
 ];
 
 const isWalk = (step: string) =>
-  /^SCAN (?!CONSTANT ROW|\d+-ROW VALUES|\(subquery)/.test(step) && !small.includes(step.split(" ")[1]?.replaceAll('"', "") ?? "");
+  /^SCAN (?!CONSTANT ROW|\d+-ROW VALUES|\(subquery)/.test(step) &&
+  !small.includes(step.split(" ")[1]?.replaceAll('"', "") ?? "");
 const isSort = (step: string) => step.includes("TEMP B-TREE");
 
 function faults(analyzed: boolean): Record<string, string[]> {
