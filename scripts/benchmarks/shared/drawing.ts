@@ -34,7 +34,7 @@ export function startDrawing(program: string, args: readonly string[]): Drawing 
   const said = child.stdout.getReader();
   return {
     async draw(times) {
-      child.stdin.write(`${times}\n`);
+      await child.stdin.write(`${times}\n`);
       await child.stdin.flush();
       const { value } = await said.read();
       if (!value) throw new Error("The drawing program ended.");

@@ -50,12 +50,12 @@ export async function uploadElsewhere(club: LargeClub, server: Server, count: nu
   sentSoFar += count;
   const script = join(import.meta.dir, "upload-crowd.ts");
   const child = Bun.spawn([bun, script], { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
-  child.stdin.write(`${JSON.stringify(task)}\n`);
+  await child.stdin.write(`${JSON.stringify(task)}\n`);
   await child.stdin.flush();
   const lines = linesOf(child.stdout);
   await lines.next();
   return async (): Promise<void> => {
-    child.stdin.write("begin\n");
+    await child.stdin.write("begin\n");
     await child.stdin.end();
     const { value } = await lines.next();
     const sent: Submitted[] = JSON.parse(value ?? "[]");
