@@ -86,6 +86,17 @@ test("the agreement's button waits for the tick and says that it is sending", as
   await expect(page.getByRole("dialog")).toContainText("Step 1 of 5");
 });
 
+test("a photo chosen before the script has arrived shows as soon as it has", async ({ arrive }) => {
+  const otto = await arrive("Otto");
+  const { page } = otto;
+  await register(otto);
+  const arriveAtLast = await hold(page, "**/*.js");
+  await page.goto("/submit-catch", { waitUntil: "commit" });
+  await page.getByLabel("Photo").setInputFiles(photos.trout14);
+  arriveAtLast();
+  await expect(page.getByRole("img", { name: "The photo you have chosen" })).toBeVisible();
+});
+
 test("a chosen photo shows before it is sent, and can be removed", async ({ arrive }) => {
   const otto = await arrive("Otto");
   const { page } = otto;
