@@ -17,6 +17,8 @@ const stopPatienceMs = 5000;
 const stopLookMs = 20;
 /** Queued work waits until the first pages are out. */
 const tasksAfterMs = 500;
+/** After the start, when nobody waits for the moment it takes. */
+const tidyAfterMs = 20_000;
 
 function serve(deps: Deps, shared: Shared) {
   const app = createApp(deps, shared);
@@ -72,6 +74,8 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   const shared = openShared(deps);
   const server = serve(deps, shared);
   const begin = setTimeout(tasks.start, tasksAfterMs);
+  // What the start left behind is several megabytes; the engine by itself would keep them until there is work.
+  const tidy = setTimeout(() => Bun.gc(true), tidyAfterMs).unref();
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
   await greet(deps, server.url);
@@ -81,6 +85,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   });
   await askedToStop();
   clearTimeout(begin);
+  clearTimeout(tidy);
   stopping.abort();
   shared.liveReaders.close();
   await stopListening(server);
