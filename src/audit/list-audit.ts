@@ -22,7 +22,7 @@ function wherever(filter: AuditFilter, timeZone: string): SQL | undefined {
   const { who, action, subject, subjectId } = filter;
   const { begin, end } = spanOf(filter, timeZone);
   return and(
-    who === undefined ? undefined : eq(sql`lower(${audit.actorName})`, who.toLowerCase()),
+    who === undefined ? undefined : eq(sql`lower(${audit.actorName})`, sql`lower(${who})`),
     action === undefined ? undefined : eq(audit.action, action),
     subject === undefined ? undefined : eq(audit.subject, subject),
     subjectId === undefined ? undefined : eq(audit.subjectId, subjectId),

@@ -54,6 +54,12 @@ describe("an admin reads who did what", () => {
     expect(await deeds(query)).toEqual(expected);
   });
 
+  test("by a name with letters beyond ASCII", async () => {
+    const lift = { action: "lift-sanction", subject: "user", subjectId: 4 } as const;
+    await club.store.write((tx) => recordAudit(tx, { id: 9, username: "Örjan Ödman" }, lift, noon));
+    expect(await deeds(`?who=${encodeURIComponent("Örjan ÖDMAN")}`)).toEqual(["lift-sanction 4"]);
+  });
+
   test("as a file, in which no cell becomes a formula", async () => {
     const reply = await admin.send("/api/admin/audit.csv?who=ruth");
     expect(reply.headers.get("content-disposition")).toBe('attachment; filename="audit.csv"');
