@@ -34,10 +34,12 @@ async function unstated(form: FormData): Promise<Request> {
   return new Request("http://localhost/api/catches", { method: "POST", headers, body: body.stream() });
 }
 
-const multipart = (boundary: string, body: string): Request => {
-  const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": `${body.length}` };
+const ofType = (type: string, body: string): Request => {
+  const headers = { "content-type": type, "content-length": `${body.length}` };
   return new Request("http://localhost/", { method: "POST", headers, body });
 };
+const multipart = (boundary: string, body: string) => ofType(`multipart/form-data; boundary=${boundary}`, body);
+const urlencoded = (body: string) => ofType("application/x-www-form-urlencoded", body);
 
 function catchForm(photo: File): FormData {
   const form = new FormData();
@@ -132,6 +134,7 @@ describe("a body that is no form is malformed, and nothing of it stays:", () => 
       "a hundred fields",
       () => multipart("x", `${Array.from({ length: 100 }, (_, at) => field(`f${at}`)).join("")}--x--`),
     ],
+    ["a hundred urlencoded fields", () => urlencoded(Array.from({ length: 100 }, (_, at) => `f${at}=1`).join("&"))],
   ];
   for (const [what, make] of cases) {
     test(what, async () => {
