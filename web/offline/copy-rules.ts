@@ -6,7 +6,7 @@ export const isKeepable = (path: string): boolean => !neverKept.test(path);
 
 /** Requests after which somebody else may hold the phone. */
 const changesReader =
-  /^\/(api\/auth\/(login|logout|register)|api\/(setup|reset|account)|login|logout|register|setup|reset|settings)(\/|$)/;
+  /^\/(api\/auth\/(login|second-step|logout|logout-everywhere|register)|api\/(setup|reset|account)|login|logout|register|setup|reset|settings)(\/|$)/;
 
 export const mayChangeReader = (method: string, path: string): boolean =>
   method !== "GET" && method !== "HEAD" && changesReader.test(path);

@@ -50,7 +50,8 @@ describe("a page's copy", () => {
 });
 
 test("after log-in, log-out, registration and a change of the account nothing of before is kept, after reading it is", () => {
-  for (const path of ["/api/auth/login", "/api/auth/logout", "/logout", "/login", "/api/account", "/register"]) {
+  const signing = ["login", "second-step", "logout", "logout-everywhere", "register"].map((act) => `/api/auth/${act}`);
+  for (const path of [...signing, "/logout", "/login", "/api/account", "/register"]) {
     expect([path, mayChangeReader("POST", path)]).toEqual([path, true]);
     expect([path, mayChangeReader("GET", path)]).toEqual([path, false]);
   }
