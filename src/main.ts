@@ -1,31 +1,74 @@
-import { adminCommand } from "./commands/admin.ts";
-import { backupCommand } from "./commands/backup.ts";
-import { checkCommand } from "./commands/check.ts";
 import type { Command } from "./commands/command.ts";
-import { demoCommand } from "./commands/demo.ts";
-import { jobCommand } from "./commands/job.ts";
-import { restoreCommand } from "./commands/restore.ts";
-import { rollBackCommand } from "./commands/roll-back.ts";
-import { serveCommand } from "./commands/serve.ts";
-import { versionCommand } from "./commands/version.ts";
 
-const commands: Command[] = [
-  serveCommand,
-  demoCommand,
-  adminCommand,
-  backupCommand,
-  restoreCommand,
-  rollBackCommand,
-  jobCommand,
-  checkCommand,
-  versionCommand,
-];
+type Listed = {
+  /** One line in the list of `fishtournament --help`. */
+  summary: string;
+  /** Each is loaded by itself, so that none waits for what only another needs. */
+  load(): Promise<Command>;
+};
+
+const commands = new Map<string, Listed>([
+  [
+    "serve",
+    {
+      summary: "serves the club's tournaments (the default)",
+      load: async () => (await import("./commands/serve.ts")).serveCommand,
+    },
+  ],
+  [
+    "demo",
+    {
+      summary: "serves a demo club with anglers, catches and photos",
+      load: async () => (await import("./commands/demo.ts")).demoCommand,
+    },
+  ],
+  [
+    "admin",
+    {
+      summary: "adds an admin, or lets one in who forgot the password or lost the phone",
+      load: async () => (await import("./commands/admin.ts")).adminCommand,
+    },
+  ],
+  [
+    "backup",
+    {
+      summary: "saves the club into one file, while it is being served",
+      load: async () => (await import("./commands/backup.ts")).backupCommand,
+    },
+  ],
+  [
+    "restore",
+    {
+      summary: "puts a saved club into an empty data folder",
+      load: async () => (await import("./commands/restore.ts")).restoreCommand,
+    },
+  ],
+  [
+    "roll-back",
+    {
+      summary: "takes an update back; run by the older version",
+      load: async () => (await import("./commands/roll-back.ts")).rollBackCommand,
+    },
+  ],
+  ["job", { summary: "runs one scheduled job now", load: async () => (await import("./commands/job.ts")).jobCommand }],
+  [
+    "check",
+    {
+      summary: "looks whether database and photos are whole",
+      load: async () => (await import("./commands/check.ts")).checkCommand,
+    },
+  ],
+  [
+    "version",
+    { summary: "prints the version", load: async () => (await import("./commands/version.ts")).versionCommand },
+  ],
+]);
 
 const usage = `Usage: fishtournament [COMMAND]
 
 Runs a fishing club's tournaments. Settings come from the environment; see docs/operating.md.
 
-${commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
 
 fishtournament COMMAND --help says more.`;
 
@@ -51,11 +94,12 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const command = commands.find((one) => one.name === name);
-  if (!command) {
+  const listed = commands.get(name);
+  if (!listed) {
     console.error(`fishtournament: there is no command ${name}.\n\n${usage}`);
     return 2;
   }
+  const command = await listed.load();
   if (args.some(isHelp)) {
     console.log(command.help);
     return 0;

@@ -102,8 +102,6 @@ const deeds = new Map([
 
 /** `fishtournament admin`: who may log in as an admin when nobody can make it so in the browser (DECISIONS, "Accounts"). */
 export const adminCommand: Command = {
-  name: "admin",
-  summary: "adds an admin, or lets one in who forgot the password or lost the phone",
   help: `Usage: fishtournament admin add --username U --email E --state XX
        fishtournament admin link --username U
        fishtournament admin two-step-off --username U

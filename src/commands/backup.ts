@@ -26,8 +26,6 @@ const reasonOf = (error: unknown) => (error instanceof Error && "code" in error 
 
 /** `fishtournament backup FILE`: the whole club in one archive, while it is being served. */
 export const backupCommand: Command = {
-  name: "backup",
-  summary: "saves the club into one file, while it is being served",
   help: `Usage: fishtournament backup FILE
 
 Saves the club of DATA_DIR (./data) as it is at this moment into FILE, a tar archive: the database, every photo, and

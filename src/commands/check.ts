@@ -45,8 +45,6 @@ async function repair(config: Config): Promise<void> {
 
 /** `fishtournament check`: is all that the club holds as it must be? */
 export const checkCommand: Command = {
-  name: "check",
-  summary: "looks whether database and photos are whole",
   help: `Usage: fishtournament check [--repair]
 
 Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the

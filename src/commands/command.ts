@@ -1,8 +1,5 @@
 /** One command of the program, in a file of its own; `main.ts` lists them. */
 export type Command = {
-  name: string;
-  /** One line in the list of `fishtournament --help`. */
-  summary: string;
   /** What `fishtournament NAME --help` prints, from "Usage:" on. */
   help: string;
   /**

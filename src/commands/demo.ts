@@ -54,8 +54,6 @@ function welcome(address: string, logins: readonly DemoLogin[], dataDir: string)
 
 /** `fishtournament demo`: a club to try, with its log-ins told to everybody. */
 export const demoCommand: Command = {
-  name: "demo",
-  summary: "serves a demo club with anglers, catches and photos",
   help: `Usage: fishtournament demo
 
 Fills an empty data folder with a demo club (three tournaments, thirty anglers, some two hundred catches) and

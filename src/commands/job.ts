@@ -10,8 +10,6 @@ const list = Object.entries(jobs)
 
 /** `fishtournament job NAME`: one scheduled job, by hand. */
 export const jobCommand: Command = {
-  name: "job",
-  summary: "runs one scheduled job now",
   help: `Usage: fishtournament job NAME
 
 Runs one of the jobs that the server otherwise runs by itself:

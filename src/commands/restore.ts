@@ -7,8 +7,6 @@ const options = { replace: { type: "boolean", default: false } } as const;
 
 /** `fishtournament restore FILE`: a club as a backup saved it. */
 export const restoreCommand: Command = {
-  name: "restore",
-  summary: "puts a saved club into an empty data folder",
   help: `Usage: fishtournament restore FILE [--replace]
 
 Puts the club that "backup" saved in FILE into DATA_DIR (./data), after checking all of it against its list. The

@@ -5,8 +5,6 @@ import { CannotDo, type Command, isOfDisk } from "./command.ts";
 
 /** `fishtournament roll-back`: back to what an update found. */
 export const rollBackCommand: Command = {
-  name: "roll-back",
-  summary: "takes an update back; run by the older version",
   help: `Usage: fishtournament roll-back
 
 Run by the version to go back to, on a club that a newer version has changed: puts the copy of the database in place that

@@ -96,8 +96,6 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
 
 /** `fishtournament serve`, and what the program does without a command. */
 export const serveCommand: Command = {
-  name: "serve",
-  summary: "serves the club's tournaments (the default)",
   help: `Usage: fishtournament [serve]
 
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on

@@ -2,8 +2,6 @@ import { version } from "../../package.json";
 import type { Command } from "./command.ts";
 
 export const versionCommand: Command = {
-  name: "version",
-  summary: "prints the version",
   help: "Usage: fishtournament version\n\nPrints the version of this program.",
   async run() {
     console.log(version);
