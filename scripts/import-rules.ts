@@ -41,7 +41,13 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
     name: "routes-leave-the-tables-to-acts",
     comment: "Routes → acts → db: a route opens a read or write and calls one act, which does the query.",
     from: { path: routes },
-    to: { path: ["^src/db/schema\\.ts$", "node_modules/drizzle-orm/"], ...notTypeOnly },
+    to: { path: ["^src/db/schema[./]", "node_modules/drizzle-orm/"], ...notTypeOnly },
+  },
+  {
+    name: "tables-come-from-the-schema",
+    comment: "Which file of src/db/schema/ holds a table concerns the tables alone.",
+    from: { pathNot: "^src/db/schema[./]" },
+    to: { path: "^src/db/schema/" },
   },
   {
     name: "acts-know-no-http",

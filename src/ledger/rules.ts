@@ -1,4 +1,4 @@
-/** What moved: see the ledger's own words in src/db/schema.ts. */
+/** What moved: see the ledger's own words in src/db/schema/money.ts. */
 export type MovementKind =
   | "charge"
   | "fee"

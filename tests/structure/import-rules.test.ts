@@ -93,6 +93,14 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     files: { "src/entries/routes.ts": `import { catches } from "../db/schema.ts"; export const entries = catches;` },
   },
   {
+    says: "an act that takes a table from behind the schema",
+    rule: "tables-come-from-the-schema",
+    files: {
+      "src/entries/join.ts": `import { entries } from "../db/schema/entries.ts"; export const join = entries;`,
+      "src/db/schema/entries.ts": "export const entries = 1;",
+    },
+  },
+  {
     says: "an act that imports the HTTP front",
     rule: "acts-know-no-http",
     files: { "src/entries/join.ts": `import { front } from "../http/front.ts"; export const join = front;` },

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "./columns.ts";
+
+/** SPEC section 3, users; suspension after DECISIONS, "Who may do what". */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    state: text().notNull(),
+    isAdmin: flag().notNull().default(false),
+    hasSeenTutorial: flag().notNull().default(false),
+    agreementVersion: text(),
+    agreementAcceptedAt: instant(),
+    suspendedUntil: instant(),
+    suspensionReason: text(),
+    lastActiveAt: instant().notNull(),
+    stripeCustomerId: text(),
+    stripePaymentMethodId: text(),
+    paymentMethodType: text(),
+    paymentMethodLast4: text(),
+    paymentMethodBrand: text(),
+    stripeConnectAccountId: text(),
+    stripeAccountOnboarded: flag().notNull().default(false),
+    stripeAccountStatus: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
+    uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
+    index("users_last_active").on(t.lastActiveAt),
+    index("users_created").on(t.createdAt),
+    uniqueIndex("users_payout_account").on(t.stripeConnectAccountId),
+    index("users_admins").on(t.id).where(sql`${t.isAdmin} = 1`),
+    check("users_username_length", sql`length(${t.username}) between 3 and 40`),
+    check("users_agreement_whole", sql`(${t.agreementVersion} is null) = (${t.agreementAcceptedAt} is null)`),
+  ],
+);
+
+/** A signed-in browser. Only the SHA-256 of its random token is kept. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    userAgent: text().notNull().default(""),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
+);
+
+/** The app that makes an admin's log-in codes (docs/decisions/0024). Until it is confirmed it asks for nothing. */
+export const twoStep = sqliteTable("two_step", {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** The key shared with the app, base32. */
+  secret: text().notNull(),
+  createdAt: instant().notNull(),
+  confirmedAt: instant(),
+  /** The time step of the last code taken, so that no code is taken twice. */
+  lastStep: integer().notNull().default(0),
+});
+
+/** Each logs in once in place of a code. Only the SHA-256 is kept. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    codeHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    usedAt: instant(),
+  },
+  (t) => [index("recovery_codes_user").on(t.userId)],
+);
+
+/** A browser that has proven a password and owes the code. Only the SHA-256 of its random token is kept. */
+export const secondSteps = sqliteTable(
+  "second_steps",
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Wrong codes so far. */
+    failures: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("second_steps_user").on(t.userId), index("second_steps_expiry").on(t.expiresAt)],
+);
+
+/** One-time links, kept hashed: the first admin's set-up, and a new password for an account. */
+export const oneTimeLinks = sqliteTable(
+  "one_time_links",
+  {
+    tokenHash: text().primaryKey(),
+    purpose: text({ enum: ["first_admin", "password"] }).notNull(),
+    /** Whose password it is for. */
+    userId: integer().references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [index("one_time_links_purpose").on(t.purpose), index("one_time_links_user").on(t.userId)],
+);
+
+/** SPEC section 3, notifications. */
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    /** The page to open from it, a path of this site; null when there is none. */
+    link: text(),
+    isRead: flag().notNull().default(false),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index("notifications_user").on(t.userId, t.id),
+    index("notifications_unread").on(t.userId).where(sql`${t.isRead} = 0`),
+  ],
+);

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { flag, id, instant } from "./columns.ts";
+import { photos } from "./photos.ts";
+import { tournaments } from "./tournaments.ts";
+
+/**
+ * SPEC section 3, catches. `claimed…` is what the angler stated and never changes after the verdict; `species`,
+ * `length` and `weight` are what counts: the claim until an admin ruled otherwise (DECISIONS, "Catches").
+ */
+export const catches = sqliteTable(
+  "catches",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tournamentId: integer().references(() => tournaments.id, { onDelete: "cascade" }),
+    claimedSpecies: text().notNull(),
+    claimedLength: integer().notNull(),
+    claimedWeight: integer().notNull(),
+    species: text().notNull(),
+    length: integer().notNull(),
+    weight: integer().notNull(),
+    location: text().notNull(),
+    notes: text().notNull().default(""),
+    photoId: integer().references(() => photos.id),
+    submittedAt: instant().notNull(),
+    /** When the phone says it was caught, for a catch sent later than it was made. */
+    capturedAt: instant(),
+    isLate: flag().notNull().default(false),
+    /** Why it cannot score although it is saved; null when it may. */
+    ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window"] }),
+    status: text({ enum: ["pending", "verified", "rejected", "lapsed"] })
+      .notNull()
+      .default("pending"),
+    rejectionReason: text(),
+    rulingReason: text(),
+    judgedAt: instant(),
+    judgedBy: integer().references(() => users.id, { onDelete: "set null" }),
+    /** Of a catch that an admin entered from a paper card: what vouches for it instead of a photo. */
+    paperNote: text(),
+    enteredBy: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The rejected catch that this one sends again, corrected. */
+    resubmissionOf: integer().references((): AnySQLiteColumn => catches.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("catches_scoring")
+      .on(t.tournamentId, t.userId, sql`${t.length} desc`, t.submittedAt, t.id)
+      .where(sql`${t.status} = 'verified' and ${t.ineligibleReason} is null`),
+    index("catches_awaiting")
+      .on(t.submittedAt, t.id)
+      .where(sql`${t.status} = 'pending' and ${t.tournamentId} is not null`),
+    index("catches_awaiting_in").on(t.tournamentId, t.userId).where(sql`${t.status} = 'pending'`),
+    index("catches_held_up")
+      .on(t.tournamentId, t.status, t.ineligibleReason, t.photoId)
+      .where(sql`${t.status} = 'pending' and ${t.ineligibleReason} is null and ${t.photoId} is not null`),
+    index("catches_judged").on(t.judgedAt, t.id).where(sql`${t.judgedAt} is not null`),
+    index("catches_tournament").on(t.tournamentId, t.id),
+    // What an angler's numbers are counted from comes after what their list is ordered by, so that no row is read for them.
+    index("catches_user").on(t.userId, t.submittedAt, t.id, t.status, t.length, t.location),
+    index("catches_photo").on(t.photoId),
+    index("catches_entered").on(t.enteredBy),
+    index("catches_resubmission").on(t.resubmissionOf),
+    check("catches_length", sql`${t.length} between 10 and 20000 and ${t.claimedLength} between 10 and 20000`),
+    check("catches_weight", sql`${t.weight} between 0 and 99990 and ${t.claimedWeight} between 0 and 99990`),
+    check("catches_status", sql`${t.status} in ('pending', 'verified', 'rejected', 'lapsed')`),
+    check("catches_rejected_with_reason", sql`(${t.status} = 'rejected') = (${t.rejectionReason} is not null)`),
+    check(
+      "catches_verified_with_evidence",
+      sql`${t.status} <> 'verified' or ${t.photoId} is not null or ${t.paperNote} is not null`,
+    ),
+    check("catches_paper_in_tournament", sql`${t.paperNote} is null or ${t.tournamentId} is not null`),
+  ],
+);
+
+/** Which catch a phone's submission became, so that one sent again after a lost answer is known. */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Made by the phone, unique among its angler's. */
+    submissionId: text().notNull(),
+    /** Null once the catch was withdrawn or deleted. */
+    catchId: integer().references(() => catches.id, { onDelete: "set null" }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.submissionId] }), index("submissions_catch").on(t.catchId)],
+);

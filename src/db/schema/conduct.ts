@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
+import { catches } from "./catches.ts";
+import { id, instant } from "./columns.ts";
+import { tournaments } from "./tournaments.ts";
+
+/**
+ * What an admin did about a user's conduct, by the ladder of SPEC section 9. Never deleted while the account exists: a
+ * mistake is lifted. Whether a user is suspended now stands in `users`, where every request looks.
+ */
+export const sanctions = sqliteTable(
+  "sanctions",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["warning", "suspension", "ban"] }).notNull(),
+    reason: text().notNull(),
+    givenAt: instant().notNull(),
+    givenById: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The end of a suspension. */
+    until: instant(),
+    liftedAt: instant(),
+    liftedById: integer().references(() => users.id, { onDelete: "set null" }),
+    liftReason: text(),
+  },
+  (t) => [
+    index("sanctions_user").on(t.userId, t.id),
+    index("sanctions_given").on(t.givenById),
+    index("sanctions_lifted").on(t.liftedById),
+    check("sanctions_kind", sql`${t.kind} in ('warning', 'suspension', 'ban')`),
+    check("sanctions_until", sql`(${t.kind} = 'suspension') = (${t.until} is not null)`),
+    check("sanctions_lifted_with_reason", sql`(${t.liftedAt} is null) = (${t.liftReason} is null)`),
+  ],
+);
+
+/** SPEC section 3, complaints; one that names a tournament or a catch is a dispute (DECISIONS, "Results"). */
+export const complaints = sqliteTable(
+  "complaints",
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text({ enum: ["bug", "complaint"] }).notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    status: text({ enum: ["open", "in_progress", "resolved", "closed"] })
+      .notNull()
+      .default("open"),
+    priority: text({ enum: ["low", "medium", "high", "urgent"] })
+      .notNull()
+      .default("medium"),
+    adminNotes: text(),
+    assignedToId: integer().references(() => users.id, { onDelete: "set null" }),
+    tournamentId: integer().references(() => tournaments.id, { onDelete: "set null" }),
+    catchId: integer().references(() => catches.id, { onDelete: "set null" }),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index("complaints_user").on(t.userId, t.id),
+    index("complaints_tournament").on(t.tournamentId, t.status),
+    index("complaints_catch").on(t.catchId),
+    index("complaints_assigned").on(t.assignedToId),
+    check("complaints_type", sql`${t.type} in ('bug', 'complaint')`),
+    check("complaints_status", sql`${t.status} in ('open', 'in_progress', 'resolved', 'closed')`),
+    check("complaints_priority", sql`${t.priority} in ('low', 'medium', 'high', 'urgent')`),
+  ],
+);

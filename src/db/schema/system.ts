@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, instant } from "./columns.ts";
+
+/** Who did what, when, to what. Written in the transaction of the deed; never changed or deleted. */
+export const audit = sqliteTable(
+  "audit",
+  {
+    id: id(),
+    at: instant().notNull(),
+    /** Null for the system itself (jobs, the command line). */
+    actorId: integer(),
+    actorName: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: integer(),
+    detail: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    index("audit_subject").on(t.subject, t.subjectId, t.id),
+    index("audit_actor").on(t.actorId, t.id),
+    index("audit_subject_alone").on(t.subject, t.id),
+    index("audit_actor_action").on(sql`lower(${t.actorName})`, t.action, t.id),
+    index("audit_actor_name").on(sql`lower(${t.actorName})`, t.id),
+    index("audit_action").on(t.action, t.id),
+    index("audit_at").on(t.at, t.id),
+  ],
+);
+
+/** One row: what tells this club from every other that uses the same payment provider. */
+export const club = sqliteTable(
+  "club",
+  {
+    id: integer().primaryKey(),
+    /** 16 hex digits, drawn when the database was made. */
+    code: text().notNull(),
+  },
+  (t) => [check("club_one", sql`${t.id} = 1`)],
+);
+
+/** Counters that say whether a cache still holds: 'club' for the lists, 'tournament:7' for one tournament. */
+export const versions = sqliteTable("versions", {
+  name: text().primaryKey(),
+  value: integer().notNull(),
+});
+
+/**
+ * What lists say of all their rows, so that nothing is counted to show it; kept by triggers on the tables that are
+ * counted, and looked through by `check`. `src/db/sums.ts` names them.
+ */
+export const sums = sqliteTable("sums", {
+  name: text().primaryKey(),
+  value: integer().notNull(),
+});
+
+/** Work that must be done after a commit and survives a restart. `key` makes queueing the same work twice one. */
+export const tasks = sqliteTable(
+  "tasks",
+  {
+    id: id(),
+    kind: text().notNull(),
+    key: text().notNull(),
+    payload: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
+    runAfter: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("tasks_once").on(t.kind, t.key), index("tasks_due").on(t.runAfter, t.id)],
+);
+
+/** One row a scheduled job: who runs it now, until when, and how it went last. */
+export const jobLeases = sqliteTable("job_leases", {
+  job: text().primaryKey(),
+  holder: text(),
+  heldUntil: instant(),
+  lastStartedAt: instant(),
+  lastFinishedAt: instant(),
+  lastResult: text(),
+});

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "./columns.ts";
+import { photos } from "./photos.ts";
+
+/** SPEC section 3, tournaments; days, instants and zone after DECISIONS, "Dates". */
+export const tournaments = sqliteTable(
+  "tournaments",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    targetSpecies: text({ mode: "json" }).$type<string[]>().notNull(),
+    minLength: integer().notNull(),
+    prizeCents: integer().notNull().default(0),
+    entryFeeCents: integer().notNull().default(0),
+    startDay: text().notNull(),
+    endDay: text().notNull(),
+    timeZone: text().notNull(),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    isActive: flag().notNull().default(true),
+    tournamentType: text({ enum: ["tournament", "derby"] })
+      .notNull()
+      .default("tournament"),
+    /** The picture on its card, received like any photo; null shows the drawn one of its species. */
+    imagePhotoId: integer().references(() => photos.id, { onDelete: "set null" }),
+    participantCount: integer().notNull().default(0),
+    cancelledAt: instant(),
+    cancelReason: text(),
+    endedAt: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index("tournaments_end").on(t.endsAt, t.id),
+    index("tournaments_active_start").on(t.isActive, t.startsAt, t.id),
+    index("tournaments_image").on(t.imagePhotoId),
+    index("tournaments_to_end").on(t.endsAt).where(sql`${t.endedAt} is null`),
+    check("tournaments_type", sql`${t.tournamentType} in ('tournament', 'derby')`),
+    check("tournaments_end_after_start", sql`${t.endsAt} > ${t.startsAt}`),
+    check("tournaments_min_length", sql`${t.minLength} between 0 and 20000`),
+    check("tournaments_prize", sql`${t.prizeCents} >= 0 and ${t.prizeCents} % 100 = 0`),
+    check("tournaments_entry_fee", sql`${t.entryFeeCents} >= 0`),
+    check("tournaments_participants", sql`${t.participantCount} >= 0`),
+  ],
+);
+
+/** SPEC section 3, prize_breakdowns. */
+export const prizeBreakdowns = sqliteTable(
+  "prize_breakdowns",
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    amountCents: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("prize_breakdowns_position").on(t.tournamentId, t.position),
+    check("prize_breakdowns_from_one", sql`${t.position} >= 1`),
+    check("prize_breakdowns_whole_dollars", sql`${t.amountCents} >= 0 and ${t.amountCents} % 100 = 0`),
+  ],
+);
