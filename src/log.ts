@@ -4,14 +4,19 @@ import type { Config } from "./config.ts";
 import { joinLines, type Output, standardOutput } from "./log-lines.ts";
 
 const stripeSecret = /\b((?:sk|rk)_(?:test|live)_|whsec_)\w+/g;
-/** Mail servers name the address that they refuse; it stays inside the quotes of its line. */
-const email = /[^\s"'`<>()[\]{}:;,\\]+@[^\s"'`<>()[\]{}:;,\\]+\.[a-z]{2,}/gi;
+/** What stands between blanks, quotes and brackets. */
+const word = /[^\s"'`<>()[\]{}:;,\\]+/g;
 
-const tellTale = /[_@]/;
+/** By looking for its parts one after the other: one pattern for all of them takes a tenth of a second for the longest path. */
+function isEmail(text: string): boolean {
+  const at = text.indexOf("@", 1);
+  return at > 0 && /\.[a-z]{2,}/i.test(text.slice(at + 2));
+}
 
-/** Most lines hold nothing like it, and looking for two letters costs next to nothing. */
+/** Mail servers name the address that they refuse. Most lines hold neither, and looking for a letter costs next to nothing. */
 function withoutSecrets(lines: string): string {
-  return tellTale.test(lines) ? lines.replaceAll(stripeSecret, "$1…").replaceAll(email, "…@…") : lines;
+  const keyless = lines.includes("_") ? lines.replaceAll(stripeSecret, "$1…") : lines;
+  return keyless.includes("@") ? keyless.replaceAll(word, (text) => (isEmail(text) ? "…@…" : text)) : keyless;
 }
 
 /** Of an error only what says where and why: libraries hang whom and what it was about beside it. */
@@ -55,10 +60,10 @@ export type RequestLine = {
 export function logRequestsTo(log: Logger): (request: RequestLine) => void {
   const output = outputs.get(log);
   if (!output) return (request) => log.info(request, "request");
-  const process = `"pid":${globalThis.process.pid},"hostname":${JSON.stringify(hostname())}`;
+  const whose = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
   return ({ requestId, method, path, status, ms, userId }) => {
     if (!log.isLevelEnabled("info")) return;
-    const when = `{"level":30,"time":${Date.now()},${process}`;
+    const when = `{"level":30,"time":${Date.now()},${whose}`;
     const what = `"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)}`;
     output.write(`${when},${what},"status":${status},"ms":${ms},"userId":${userId},"msg":"request"}\n`);
   };

@@ -32,6 +32,24 @@ test("it names nobody whose address stands in the path", () => {
   expect(written).toContain('"path":"…@…"');
 });
 
+test("a path however long is looked through once, not once for each of its letters", () => {
+  let written = "";
+  const log = openLog({ logLevel: "info" }, { write: (line) => (written += line) });
+  const path = `/_@${"a".repeat(1_000_000)}`;
+  logRequestsTo(log)({ ...request, path });
+  expect(written).toContain(path);
+});
+
+test.each([
+  ["550 <dana@example.org> is unknown", "550 <…@…> is unknown"],
+  ["to: dana@example.org, eli.o@fish.example.org", "to: …@…, …@…"],
+  ["18 fish @ dawn, @home and at@work", "18 fish @ dawn, @home and at@work"],
+])("of %p it says %p", (message, said) => {
+  let written = "";
+  openLog({ logLevel: "info" }, { write: (line) => (written += line) }).info(message);
+  expect(JSON.parse(written).msg).toBe(said);
+});
+
 test("there is none below the level of the log, and another log gets it through its library", () => {
   const written: string[] = [];
   const output = { write: (line: string) => written.push(line) };
