@@ -67,11 +67,16 @@ is set, a terminal is spared the line that is logged for each request.`,
     parseArgs({ args, options: {} });
     const config = readConfig(demoSettings(env, process.stdout.isTTY));
     const deps: Deps = { ...openDeps(config), demo: { logins: demoLogins } };
+    // Nothing of the club is written before all is painted. The first program of a container hears only what it listens to.
+    const leave = () => process.exit(0);
+    process.on("SIGTERM", leave).on("SIGINT", leave);
     try {
       await prepareClub(deps);
     } catch (error) {
       deps.store.close();
       throw error;
+    } finally {
+      process.off("SIGTERM", leave).off("SIGINT", leave);
     }
     await serveClub(deps, async (_, url) => {
       console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config.dataDir));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
@@ -115,6 +116,27 @@ function expectWelcome(output: string, url: string): void {
     expect(lines).toContainEqual([role, username, `password: ${password}`]);
   }
 }
+
+describe("fishtournament demo that is stopped while it paints", () => {
+  test(
+    "ends as asked, and the next start paints anew",
+    async () => {
+      const settings = { DATA_DIR: "./stopped" };
+      const file = join(installed.folder, "fishtournament");
+      const env = { PATH: process.env.PATH, PORT: "0", ...settings };
+      const painting = Bun.spawn([file, "demo"], { cwd: installed.folder, env, stdout: "pipe" });
+      for await (const _ of painting.stdout) break;
+      painting.kill("SIGTERM");
+      await painting.exited;
+      expect({ code: painting.exitCode, signal: painting.signalCode }).toEqual({ code: 0, signal: null });
+
+      const again = await installed.start(["demo"], settings);
+      const { output } = await again.stop();
+      expect(output).toContain("Painting");
+    },
+    patienceMs,
+  );
+});
 
 describe("fishtournament demo on a real club", () => {
   const settings = { DATA_DIR: "./real" };
