@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { ledger, moneySums, sums } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { countSum, readSums, type SumName, sumNames } from "../db/sums.ts";
@@ -21,13 +21,14 @@ type MoneyDifference = { tournamentId: number; kind: string; stored: number | nu
 
 /** Sums of the ledger that are kept and not what its movements say. */
 export async function differingMoney(db: Db): Promise<MoneyDifference[]> {
-  const counted = db.all<MoneyDifference>(sql`
+  return db.all<MoneyDifference>(sql`
     with counted(tournament_id, kind, cents) as (
       select 0, kind, sum(amount_cents) from ${ledger} group by kind
       union all select tournament_id, kind, sum(amount_cents) from ${ledger} where tournament_id is not null group by 1, 2)
-    select c.tournament_id as tournamentId, c.kind, s.cents as stored, c.cents as expected from counted c
-      left join ${moneySums} s on s.tournament_id = c.tournament_id and s.kind = c.kind where s.cents is not c.cents`);
-  return counted;
+    select coalesce(c.tournament_id, s.tournament_id) as tournamentId, coalesce(c.kind, s.kind) as kind,
+      s.cents as stored, coalesce(c.cents, 0) as expected
+    from counted c full join ${moneySums} s on s.tournament_id = c.tournament_id and s.kind = c.kind
+    where s.cents is not coalesce(c.cents, 0)`);
 }
 
 /** What is kept so that lists need not count is what the rows say. */
@@ -48,11 +49,13 @@ export const keptSums: Check = {
 /** Computes anew what is wrong of it; answers how many sums it put right. */
 export async function repairSums(tx: Tx): Promise<number> {
   const counts = await differingSums(tx);
-  for (const { name, expected: value } of counts) await tx.update(sums).set({ value }).where(eq(sums.name, name));
+  for (const { name, expected: value } of counts) {
+    await tx.insert(sums).values({ name, value }).onConflictDoUpdate({ target: sums.name, set: { value } });
+  }
   const money = await differingMoney(tx);
+  const target = [moneySums.tournamentId, moneySums.kind];
   for (const { tournamentId, kind, expected: cents } of money) {
-    await tx.delete(moneySums).where(and(eq(moneySums.tournamentId, tournamentId), eq(moneySums.kind, kind)));
-    await tx.insert(moneySums).values({ tournamentId, kind, cents });
+    await tx.insert(moneySums).values({ tournamentId, kind, cents }).onConflictDoUpdate({ target, set: { cents } });
   }
   return counts.length + money.length;
 }

@@ -198,9 +198,39 @@ test("repair computes standings and counts anew and touches nothing else", async
   expect(await day.club.store.write(repairDerived)).toBe(0);
 });
 
-test("repair computes the sums that lists show anew, which are as wrong as somebody's hand made them", async () => {
-  spoil("update sums set value = 9 where name = 'catches'", "delete from money_sums");
-  expect(await findings()).toEqual({ sums: [wrong("the sum catches is 9, should be 1")] });
-  expect(await day.club.store.write(repairSums)).toBe(1);
-  expect(await findings()).toEqual({});
+describe("repair computes the sums that lists show anew,", () => {
+  const charge = `insert into ledger (at, kind, amount_cents, provider, tournament_id, tournament_name, reference)
+    values (1, 'charge', 300, 'mock', 1, 'Open', 'ch_1')`;
+  const money = (found: string) => wrong(`the charge sum of tournament ${found}`);
+
+  async function repairs(statements: readonly string[], found: readonly Finding[]): Promise<void> {
+    spoil(...statements);
+    expect((await findings()).sums).toEqual([...found]);
+    expect(await day.club.store.write(repairSums)).toBe(found.length);
+    expect((await findings()).sums).toBeUndefined();
+  }
+
+  test("which are as wrong as somebody's hand made them", async () => {
+    const spoiled = [charge, "update sums set value = 9 where name = 'catches'", "update money_sums set cents = 1"];
+    await repairs(spoiled, [
+      wrong("the sum catches is 9, should be 1"),
+      money("0 is 1, should be 300"),
+      money("1 is 1, should be 300"),
+    ]);
+  });
+
+  test("which are gone", async () => {
+    await repairs(
+      [charge, "delete from sums where name = 'catches'", "delete from money_sums"],
+      [
+        wrong("the sum catches is 0, should be 1"),
+        money("0 is missing, should be 300"),
+        money("1 is missing, should be 300"),
+      ],
+    );
+  });
+
+  test("which are of money that never moved", async () => {
+    await repairs(["insert into money_sums values (7, 'charge', 500)"], [money("7 is 500, should be 0")]);
+  });
 });
