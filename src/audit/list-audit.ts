@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
-import { csvText, words } from "../csv.ts";
+import { type CsvPiece, csvPieceRows, words } from "../csv.ts";
 import { audit } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { windowOf } from "../tournaments/window.ts";
@@ -74,7 +74,7 @@ export async function listActions(db: Db): Promise<string[]> {
 export const nextActionQuery = (db: Db, last: string) =>
   db.select({ action: audit.action }).from(audit).where(gt(audit.action, last)).orderBy(asc(audit.action)).limit(1);
 
-const heading = ["Number", "Time (UTC)", "Who", "User number", "What", "To what", "Its number", "Detail"];
+export const auditHeading = ["Number", "Time (UTC)", "Who", "User number", "What", "To what", "Its number", "Detail"];
 
 const number = (value: number | null) => (value === null ? "" : String(value));
 
@@ -83,26 +83,14 @@ const line = ({ id, at, actorName, actorId, action, subject, subjectId, detail }
   ...[number(subjectId), words(JSON.stringify(detail))],
 ];
 
-const readAtOnce = 1000;
-
-/** The deeds that a filter lets through as a file for a spreadsheet, the oldest first. */
-export async function auditCsv(
-  db: Db,
-  filter: AuditFilter,
-  timeZone: string,
-): Promise<{ fileName: string; csv: string }> {
-  const lines: string[][] = [];
-  for (let after = 0; ; ) {
-    const found = await db
-      .select()
-      .from(audit)
-      .where(and(wherever(filter, timeZone), gt(audit.id, after)))
-      .orderBy(asc(audit.id))
-      .limit(readAtOnce);
-    lines.push(...found.map(line));
-    const last = found.at(-1);
-    if (!last || found.length < readAtOnce) break;
-    after = last.id;
-  }
-  return { fileName: "audit.csv", csv: csvText([heading, ...lines]) };
+/** The deeds that a filter lets through as lines of a file for a spreadsheet, the oldest first, from after an id. */
+export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, after: number): Promise<CsvPiece> {
+  const found = await db
+    .select()
+    .from(audit)
+    .where(and(wherever(filter, timeZone), gt(audit.id, after)))
+    .orderBy(asc(audit.id))
+    .limit(csvPieceRows);
+  const last = found.length < csvPieceRows ? undefined : found.at(-1);
+  return { lines: found.map(line), nextAfter: last?.id ?? null };
 }

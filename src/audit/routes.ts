@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import { admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { csvResponse } from "../http/csv-response.ts";
+import { longCsvResponse } from "../http/csv-response.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
-import { auditCsv, listActions, listAudit } from "./list-audit.ts";
+import { auditHeading, auditPiece, listActions, listAudit } from "./list-audit.ts";
 import { auditFilter, auditQuery } from "./model.ts";
 
 /** Who did what, when, to what: for admins. */
-export const auditRoutes = ({ store, config: { timeZone } }: Deps) =>
+export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
   new Elysia()
     .use(requestContext)
     .get(
@@ -27,9 +27,10 @@ export const auditRoutes = ({ store, config: { timeZone } }: Deps) =>
     })
     .get(
       "/api/admin/audit.csv",
-      async ({ actor, query }) => {
+      ({ actor, query }) => {
         admin(actor);
-        return csvResponse(await store.read((db) => auditCsv(db, query, timeZone)));
+        const pieceAfter = (after: number) => store.read((db) => auditPiece(db, query, timeZone, after));
+        return longCsvResponse({ fileName: "audit.csv", heading: auditHeading, pieceAfter, log });
       },
       { query: auditFilter },
     );

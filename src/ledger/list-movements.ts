@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { csvText, dollars, fileNamePart, words } from "../csv.ts";
+import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../csv.ts";
 import { ledger, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { MovementQuery, MovementView } from "./model.ts";
@@ -49,7 +49,7 @@ export async function listMovements(
   return { items, nextAfter: found.length > query.limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-const heading = [
+export const movementHeading = [
   ...["Number", "Time (UTC)", "What", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
   ...["User number", "Payment", "Payout", "Reference", "Note", "By"],
 ];
@@ -66,19 +66,15 @@ function line({ movement, username, actor }: Row): string[] {
   ];
 }
 
-const readAtOnce = 1000;
-
-/** The ledger as a file for a spreadsheet, the oldest first, of a tournament or all. Throws `not_found`. */
-export async function ledgerCsv(db: Db, tournamentId: number | undefined): Promise<{ fileName: string; csv: string }> {
+/** What the file of a tournament's movements, or of all, is called. Throws `not_found`. */
+export async function movementFileName(db: Db, tournamentId: number | undefined): Promise<string> {
   const { name } = await readMoney(db, tournamentId ?? null);
-  const lines: string[][] = [];
-  for (let after = 0; ; ) {
-    const found = await movementsInOrderQuery(db, tournamentId, after, readAtOnce);
-    lines.push(...found.map(line));
-    const last = found.at(-1);
-    if (!last || found.length < readAtOnce) break;
-    after = last.movement.id;
-  }
-  const part = name === null ? "club" : fileNamePart(name, `tournament-${tournamentId}`);
-  return { fileName: `${part}-ledger.csv`, csv: csvText([heading, ...lines]) };
+  return `${name === null ? "club" : fileNamePart(name, `tournament-${tournamentId}`)}-ledger.csv`;
+}
+
+/** The movements of a tournament or of all as lines of a file for a spreadsheet, the oldest first, from after an id. */
+export async function movementPiece(db: Db, tournamentId: number | undefined, after: number): Promise<CsvPiece> {
+  const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows);
+  const last = found.length < csvPieceRows ? undefined : found.at(-1);
+  return { lines: found.map(line), nextAfter: last?.movement.id ?? null };
 }

@@ -1,16 +1,16 @@
 import { Elysia } from "elysia";
 import { admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { csvResponse } from "../http/csv-response.ts";
+import { csvResponse, longCsvResponse } from "../http/csv-response.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
-import { ledgerCsv, listMovements } from "./list-movements.ts";
+import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
 import { moneyOf, movementQuery, tournamentMoneyQuery, winningsQuery } from "./model.ts";
 import { listMoney, readMoney } from "./read-money.ts";
 import { listPrizeYears, winningsCsv } from "./winnings.ts";
 
 /** The club's money as admins see it: sums, movements, and files of both. */
-export const ledgerRoutes = ({ store, config: { timeZone } }: Deps) =>
+export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
   new Elysia()
     .use(requestContext)
     .get(
@@ -49,7 +49,9 @@ export const ledgerRoutes = ({ store, config: { timeZone } }: Deps) =>
       "/api/admin/money/ledger.csv",
       async ({ actor, query }) => {
         admin(actor);
-        return csvResponse(await store.read((db) => ledgerCsv(db, query.tournamentId)));
+        const fileName = await store.read((db) => movementFileName(db, query.tournamentId));
+        const pieceAfter = (after: number) => store.read((db) => movementPiece(db, query.tournamentId, after));
+        return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, log });
       },
       { query: moneyOf },
     )

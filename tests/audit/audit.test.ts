@@ -68,6 +68,17 @@ describe("an admin reads who did what", () => {
     expect(lines[2]).toBe('3,2026-06-06T17:00:00.000Z,Ruth,1,verify-catch,catch,3,"{""length"":""=18.5""}"');
   });
 
+  test("as a file of any length, each deed once and in order", async () => {
+    const deed = { action: "verify-catch", subject: "catch" } as const;
+    await club.store.write(async (tx) => {
+      for (let id = 4; id <= 2500; id += 1) {
+        await recordAudit(tx, { id: null, username: "system" }, { ...deed, subjectId: id }, noon);
+      }
+    });
+    const [, ...lines] = (await (await admin.send("/api/admin/audit.csv")).text()).trim().split("\r\n");
+    expect(lines.map((line) => Number(line.split(",")[0]))).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
+  });
+
   test("a wrong day or kind answers 422", async () => {
     expect((await admin.send("/api/admin/audit?from=yesterday")).status).toBe(422);
     expect((await admin.send("/api/admin/audit?subject=boat")).status).toBe(422);

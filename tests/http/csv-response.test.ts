@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import type { CsvPiece } from "../../src/csv.ts";
+import { longCsvResponse } from "../../src/http/csv-response.ts";
+import { openLog } from "../../src/log.ts";
+
+function fileOf(pieceAfter: (after: number) => Promise<CsvPiece>) {
+  const logged: string[] = [];
+  const log = openLog({ logLevel: "info" }, { write: (line) => logged.push(line) });
+  return { response: longCsvResponse({ fileName: "a.csv", heading: ["Number"], pieceAfter, log }), logged };
+}
+
+test("a long file is read piece by piece, and others have their turn in between", async () => {
+  const happened: string[] = [];
+  const { response } = fileOf(async (after) => {
+    happened.push(`read after ${after}`);
+    setImmediate(() => happened.push("another's turn"));
+    return { lines: [[`${after + 1}`], [`${after + 2}`]], nextAfter: after < 4 ? after + 2 : null };
+  });
+  expect(await response.text()).toBe("Number\r\n1\r\n2\r\n3\r\n4\r\n5\r\n6\r\n");
+  expect(happened.slice(0, 5)).toEqual([
+    ...["read after 0", "another's turn", "read after 2", "another's turn", "read after 4"],
+  ]);
+});
+
+test("a file without lines has its heading, and a byte order mark for Excel", async () => {
+  const { response } = fileOf(async () => ({ lines: [], nextAfter: null }));
+  expect(Buffer.from(await response.bytes())).toEqual(Buffer.from("\uFEFFNumber\r\n"));
+});
+
+test("a piece that cannot be read breaks the file off, and the log says why", async () => {
+  const { response, logged } = fileOf(() => Promise.reject(new Error("the disk is gone")));
+  await expect(response.text()).rejects.toThrow("the disk is gone");
+  expect(logged.join()).toContain("the disk is gone");
+});
