@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { render } from "../../src/photos/picture.ts";
 import { detailed, jpegOf } from "./pictures.ts";
 
@@ -24,4 +25,11 @@ test("the threads that decode pictures give way to the one that answers requests
   expect(decoding.length > 0).toBe(process.platform === "linux");
   const [main] = threads();
   expect(main?.niceness ?? 0).toBeLessThan(10);
+});
+
+test("the systemd unit, which takes away the system calls for resources, leaves the one that makes threads give way", () => {
+  const unit = readFileSync(join(import.meta.dirname, "../../deploy/fishtournament.service"), "utf8");
+  const filters = [...unit.matchAll(/^SystemCallFilter=(.*)$/gm)].map(([, filter]) => filter);
+  // systemd.exec(5): what an earlier line takes away, a later one gives back.
+  expect(filters.slice(filters.indexOf("~@privileged @resources"))).toEqual(["~@privileged @resources", "setpriority"]);
 });
