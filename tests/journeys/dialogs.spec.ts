@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "./demo-club.ts";
 
 test("a tournament's dialogs take the focus, and give it back to where it was", async ({ open }) => {
@@ -34,4 +35,30 @@ test("what is typed into a dialog survives a press beside it, and is saved to th
   await expect(page.getByText("Prize breakdown updated successfully")).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Tournament Management" })).toBeVisible();
+});
+
+test("until a large photo has arrived, the judge sees its small one in a place of the same size", async ({ open }) => {
+  const page = await open("admin", { viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
+  const underWay: Route[] = [];
+  await page.route(/\/photos\/.*large/, (route) => void underWay.push(route));
+  await page.goto("/admin/verification");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Enlarge the photo/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Catch Photo" });
+  const [small, large] = [dialog.locator("img[src*=thumbnail]"), dialog.locator("img[src*=large]")];
+  const isComplete = (photo: HTMLImageElement) => photo.complete && photo.naturalWidth > 0;
+  await expect.poll(() => small.evaluate(isComplete)).toBe(true);
+  expect(await large.evaluate(isComplete)).toBe(false);
+  const before = await large.boundingBox();
+  expect(before?.height).toBeGreaterThan(200);
+  expect(await small.boundingBox()).toEqual(before);
+  // Until the club has made it, the small one is what its address leads to.
+  const address = String(await large.getAttribute("src"));
+  await expect.poll(async () => (await page.request.get(address, { maxRedirects: 0 })).status()).toBe(200);
+  await Promise.all(underWay.map((route) => route.continue()));
+  await expect.poll(() => large.evaluate(isComplete)).toBe(true);
+  expect(await large.boundingBox()).toEqual(before);
 });

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { decimalText } from "../../src/catches/rules.ts";
+import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
 import { useHydrated } from "../layout/hydrated.ts";
 import { BumpBoard } from "../ui/bump-board.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -112,18 +113,30 @@ function Keys() {
   );
 }
 
-function LargePhoto({ fish: { photoUrl, width, height, claimed, username } }: { fish: UnverifiedCatch }) {
+/** Until the large photo is there, its small one stands in its place, which is as large from the beginning. */
+function LargePhoto({ fish }: { fish: UnverifiedCatch }) {
+  const { photoUrl, width, height, claimed, username } = fish;
   if (!(photoUrl && width && height)) return <BumpBoard className="aspect-video w-full rounded-lg" />;
   return (
-    <a href={photoUrl} target="_blank" rel="noreferrer" className="block self-start rounded-lg bg-sunken">
-      <img
-        key={photoUrl}
-        src={photoUrl}
-        width={width}
-        height={height}
-        alt={`${claimed.species} of ${username}`}
-        className="mx-auto h-auto max-h-[68dvh] w-auto max-w-full rounded-lg"
-      />
+    <a
+      href={photoUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="relative mx-auto block w-fit self-start overflow-hidden rounded-lg"
+    >
+      <Fragment key={photoUrl}>
+        <span className="absolute inset-0">
+          <CatchThumbnail photo={fish} alt="" className="size-full" />
+        </span>
+        <img
+          src={photoUrl}
+          width={width}
+          height={height}
+          decoding="async"
+          alt={`${claimed.species} of ${username}`}
+          className="relative h-auto max-h-[68dvh] max-w-full object-contain"
+        />
+      </Fragment>
     </a>
   );
 }
