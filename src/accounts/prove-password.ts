@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
+import type { Db, Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import type { Passwords } from "./passwords.ts";
 import { accountTexts } from "./rules.ts";
@@ -24,6 +24,15 @@ export async function provePassword(
 ): Promise<void> {
   if (await passwords.isRight(password, hash)) return;
   throw Refusal.ofField(field, accountTexts.wrongPassword, "wrong_credentials");
+}
+
+/**
+ * What a password proved may be done no more once another one is set: whoever sets it signs everybody else out, and nothing
+ * that was under way may outlive that. To be asked in the write. Throws `wrong_credentials`.
+ */
+export async function refuseOutdatedProof(tx: Tx, id: number, provenHash: string): Promise<void> {
+  const [own] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
+  if (own?.passwordHash !== provenHash) throw new Refusal("wrong_credentials", accountTexts.wrongCredentials);
 }
 
 /** What a code that proves nothing is answered, at the form's `code`. */

@@ -11,7 +11,7 @@ import { signOutEverywhere, signOutOne } from "./end-sessions.ts";
 import { deviceCookie } from "./known-device.ts";
 import { accountChange, passwordChange, passwordProof, sessionEnd } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
-import { provePassword, readOwnAccount } from "./prove-password.ts";
+import { provePassword, readOwnAccount, refuseOutdatedProof } from "./prove-password.ts";
 import { readAccount } from "./read-account.ts";
 import { takeOutData } from "./take-out-data.ts";
 
@@ -36,6 +36,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
           await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
         }
         return store.write(async (tx) => {
+          await refuseOutdatedProof(tx, user.id, own.passwordHash);
           await changeAccount(tx, user, body, now);
           return readAccount(tx, user, now);
         });
@@ -51,6 +52,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
         await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
         const passwordHash = await passwords.hash(body.newPassword);
         const account = await store.write(async (tx) => {
+          await refuseOutdatedProof(tx, user.id, own.passwordHash);
           await changePassword(tx, user, passwordHash, now);
           return readAccount(tx, user, now);
         });
@@ -93,7 +95,10 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.password, "password");
-        await store.write((tx) => deleteAccount(tx, user, now));
+        await store.write(async (tx) => {
+          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          await deleteAccount(tx, user, now);
+        });
         set.headers["set-cookie"] = noCookie(context);
         return { user: null };
       },

@@ -12,7 +12,7 @@ import { logIn } from "./log-in.ts";
 import { credentials, logInCode, registration, type SecondStepOwed, setUp } from "./model.ts";
 import { checkSetUpLink } from "./offer-first-admin.ts";
 import type { Passwords } from "./passwords.ts";
-import { wrongCode } from "./prove-password.ts";
+import { refuseOutdatedProof, wrongCode } from "./prove-password.ts";
 import { sessionUser } from "./read-session.ts";
 import { registerAccount } from "./register-account.ts";
 import { agreementVersion } from "./rules.ts";
@@ -72,6 +72,7 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         const guesser = { name: body.emailOrUsername, address: context.address, device };
         const account = await passwordGuesses.guess(guesser, now, () => logIn(found, body.password, passwords));
         const opened = await store.write(async (tx) => {
+          await refuseOutdatedProof(tx, account.id, account.passwordHash);
           if (await findTwoStep(tx, account.id)) return openSecondStep(tx, account.id, now);
           return signIn(tx, account.id, actor, request, now);
         });

@@ -8,7 +8,7 @@ import { readMember } from "../members/read-member.ts";
 import { codeRules, noGuessDelays, openGuessDelays } from "./guess-delays.ts";
 import { codeProof } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
-import { provePassword, readOwnAccount, wrongCode } from "./prove-password.ts";
+import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "./prove-password.ts";
 import { readTwoStep } from "./read-two-step.ts";
 import { takeCode } from "./take-code.ts";
 import { turnMembersTwoStepOff, turnOwnTwoStepOff } from "./turn-two-step-off.ts";
@@ -39,7 +39,11 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.password, "password");
-        return { recoveryCodes: await store.write((tx) => turnTwoStepOn(tx, user, body.code, now)) };
+        const recoveryCodes = await store.write(async (tx) => {
+          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          return turnTwoStepOn(tx, user, body.code, now);
+        });
+        return { recoveryCodes };
       },
       { body: codeProof },
     )
@@ -53,6 +57,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         const guesser = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
         await guesses.guess(guesser, now, async () => {
           const isRight = await store.write(async (tx) => {
+            await refuseOutdatedProof(tx, user.id, own.passwordHash);
             const isTaken = await takeCode(tx, user, body.code, now);
             if (isTaken) await turnOwnTwoStepOff(tx, user, now);
             return isTaken;

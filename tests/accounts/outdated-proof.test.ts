@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { changePassword } from "../../src/accounts/change-password.ts";
+import { sessions, users } from "../../src/db/schema.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { password, said } from "./account-club.ts";
+import { codeNow, turnOn } from "./two-step.ts";
+
+/** Sets in while the next write waits: after a password was proven, before what it was proven for is done. */
+let meanwhile: (() => Promise<void>) | null = null;
+
+let club: Club;
+let thief: Browser;
+let passwordHash: string;
+
+beforeEach(async () => {
+  club = await openClub({}, null, null, (deps) => ({
+    ...deps,
+    store: {
+      ...deps.store,
+      async write(work) {
+        const first = meanwhile;
+        meanwhile = null;
+        await first?.();
+        return deps.store.write(work);
+      },
+    },
+  }));
+  thief = await club.signIn("Ruth", { isAdmin: true });
+  await club.signIn("Sam", { isAdmin: true });
+  passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
+  await club.store.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, thief.userId)));
+});
+afterEach(() => club.close());
+
+/** Ruth sets another password in a browser of her own, which signs the others out. */
+async function changePasswordMeanwhile(): Promise<void> {
+  const [ruth] = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
+  if (!ruth) throw new Error("Ruth is gone.");
+  const user = { ...ruth, hasAcceptedUserAgreement: true, sessionHash: "her own" };
+  await club.store.write((tx) => changePassword(tx, user, "another hash", club.now()));
+}
+
+const account = { username: "Ruth", state: "TX", email: "thief@example.org", currentPassword: password };
+const calls: [string, string, () => object][] = [
+  ["opens no session", "/api/auth/login", () => ({ emailOrUsername: "Ruth", password })],
+  [
+    "sets no password",
+    "/api/auth/change-password",
+    () => ({ currentPassword: password, newPassword: "pike-and-perch" }),
+  ],
+  ["sets no email", "/api/account", () => account],
+  ["deletes nothing", "/api/account/delete", () => ({ password })],
+  ["turns no second step off", "/api/account/two-step/off", () => ({ password, code: codeNow(club) })],
+  ["turns no second step on", "/api/account/two-step", () => ({ password, code: codeNow(club) })],
+];
+
+test.each(calls)("a password that was changed after it was proven %s", async (_, path, json) => {
+  if (path.endsWith("/off")) await turnOn(club, thief.userId);
+  const by = path.endsWith("/login") ? club.visitor : thief;
+  const before = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
+  meanwhile = changePasswordMeanwhile;
+  expect(await said(await by.send(path, { json: json() }))).toMatchObject({ http: 401, code: "wrong_credentials" });
+  const [ruth] = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
+  expect(ruth).toEqual({ ...before[0], passwordHash: "another hash" } as typeof ruth);
+  expect(await club.store.read((db) => db.$count(sessions, eq(sessions.userId, thief.userId)))).toBe(0);
+});
