@@ -4,7 +4,7 @@ import { type Actor, member, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { only, requestContext } from "../http/request-context.ts";
-import { sha256Of } from "../photos/receive-photo.ts";
+import { hashOfPhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
 import { catchView } from "./catch-rows.ts";
@@ -41,7 +41,7 @@ export function catchRoutes({ store, photos }: Deps) {
     await using form = await receiveFields(request, photos, z.unknown());
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
     if (known) {
-      const sha256 = await sha256Of(await form.photo.bytes());
+      const sha256 = await hashOfPhoto(photos, form.photo);
       await store.read((db) => findCatchForPhoto(db, angler, id, sha256, now));
       return await viewOf(id);
     }

@@ -56,7 +56,13 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
   return photos.decoding.run((weigh) => withBytes(blob, (bytes) => take(bytes, weigh)));
 }
 
-/** Lower-case hex, by which a photo is known again. */
-export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/**
+ * The name by which a photo that was received before is known again, lower-case hex. All of it is in memory meanwhile, so
+ * this waits for its turn among those that are decoded. Throws `busy`.
+ */
+export const hashOfPhoto = ({ decoding }: Photos, photo: Blob): Promise<string> =>
+  decoding.run(() => withBytes(photo, sha256Of));
+
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createDecodeQueue } from "../../src/photos/decode-queue.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
-import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { hashOfPhoto, receivePhoto } from "../../src/photos/receive-photo.ts";
 import type { PhotoFileName } from "../../src/photos/rules.ts";
 import { exifBlock } from "./exif.ts";
 import { detailed, hugePng, jpegOf, jpegWithExif, pixelAt, pngOf, pngWithExif, quartered, webpOf } from "./pictures.ts";
@@ -252,5 +253,23 @@ describe("the camera's notes", () => {
   test("zeros for a position mean that there was none", async () => {
     const zeros = exifBlock({ latitude: [0, 0, 0, "N"], longitude: [0, 0, 0, "E"] });
     expect((await receive(jpegWithExif(await jpegOf(quartered(300, 200)), zeros))).camera.position).toBeNull();
+  });
+});
+
+describe("a photo that is sent again", () => {
+  test("is known by the hash of the first", async () => {
+    const bytes = await jpegOf(quartered(600, 400));
+    const { sha256 } = await receive(bytes);
+    expect(await hashOfPhoto(photos, new Blob([bytes]))).toBe(sha256);
+  });
+
+  test("waits for its turn among those that are decoded, so that few are in memory at once", async () => {
+    const club = { ...photos, decoding: createDecodeQueue({ atOnce: 1, maxWaiting: 0 }) };
+    const decoded = Promise.withResolvers<void>();
+    const first = club.decoding.run(() => decoded.promise);
+    await expect(hashOfPhoto(club, new Blob(["fish"]))).rejects.toMatchObject({ reason: "busy" });
+    decoded.resolve();
+    await first;
+    expect(await hashOfPhoto(club, new Blob(["fish"]))).toHaveLength(64);
   });
 });
