@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Analytics, TimeZones } from "../admin/model.ts";
+import type { SystemView } from "../admin/read-system.ts";
+import type { DeedView } from "../audit/model.ts";
 import { auditSubjects } from "../audit/rules.ts";
 import type { ComplaintView } from "../complaints/model.ts";
 import type { Entrant, Mine, Participation } from "../entries/model.ts";
@@ -213,34 +215,34 @@ export const analytics = z.strictObject({
 export const timeZones = z.strictObject({ club: text, all: z.array(text) }) satisfies Answers<TimeZones>;
 
 export const deed = z.strictObject({
-  id: z.int(),
-  at: z.iso.datetime(),
-  actorId: z.int().nullable(),
-  actorName: z.string(),
-  action: z.string(),
+  id,
+  at: instant,
+  actorId: id.nullable(),
+  actorName: text,
+  action: text,
   subject: z.enum(auditSubjects),
-  subjectId: z.int().nullable(),
+  subjectId: id.nullable(),
   detail: z.record(z.string(), z.unknown()),
-});
+}) satisfies Answers<DeedView>;
 
 export const system = z.strictObject({
-  version: z.string(),
+  version: text,
   jobs: z.array(
     z.strictObject({
-      name: z.string(),
-      does: z.string(),
-      schedule: z.string(),
-      lastStartedAt: z.iso.datetime().nullable(),
-      lastFinishedAt: z.iso.datetime().nullable(),
-      lastResult: z.string().nullable(),
+      name: text,
+      does: text,
+      schedule: text,
+      lastStartedAt: instant.nullable(),
+      lastFinishedAt: instant.nullable(),
+      lastResult: text.nullable(),
       isRunning: z.boolean(),
     }),
   ),
   queue: z.strictObject({
-    waiting: z.int(),
-    oldestAt: z.iso.datetime().nullable(),
-    failing: z.array(z.strictObject({ kind: z.string(), attempts: z.int(), lastError: z.string() })),
+    waiting: count,
+    oldestAt: instant.nullable(),
+    failing: z.array(z.strictObject({ kind: text, attempts: count, lastError: text })),
   }),
-  disk: z.strictObject({ free: z.int(), size: z.int() }),
-  newestBackup: z.string().nullable(),
-});
+  disk: z.strictObject({ free: count, size: count }),
+  newestBackup: text.nullable(),
+}) satisfies Answers<SystemView>;
