@@ -26,7 +26,8 @@ export function placeOf({ url }: Request): Place | null {
   const known = places.get(url);
   if (known !== undefined) return known;
   const place = parse(url);
+  if (url.length > longestKept) return place;
   if (places.size >= mostPlaces) places.clear();
-  if (url.length <= longestKept) places.set(url, place);
+  places.set(url, place);
   return place;
 }

@@ -4,6 +4,8 @@ export type Encoding = "br" | "gzip";
 export type Accepted = { encoding: Encoding | null; onlyEncoded: boolean };
 
 const mostKnown = 200;
+/** Programs' headers are short; long ones would fill the memory and come once. */
+const longestKnown = 200;
 const known = new Map<string, Accepted>();
 
 /** `gzip;q=0.5` → gzip, 0.5. What cannot be read is not accepted. */
@@ -29,7 +31,8 @@ export function acceptedEncoding(header: string | null): Accepted {
   const already = known.get(header);
   if (already) return already;
   const accepted = read(header);
+  if (header.length > longestKnown) return accepted;
   if (known.size >= mostKnown) known.clear();
-  if (header.length <= mostKnown) known.set(header, accepted);
+  known.set(header, accepted);
   return accepted;
 }
