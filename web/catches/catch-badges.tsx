@@ -10,18 +10,20 @@ const statuses: Record<CatchStatus, { text: string; tone: Tone }> = {
   lapsed: { text: "Lapsed", tone: "slate" },
 };
 
+type Badged = Pick<CatchView, "kind" | "status" | "needsPhoto" | "isLate" | "ineligibleText" | "paperNote">;
+
 /** What a catch is and where it stands: 'Tournament' or 'Personal' (SPEC section 2), its verdict, what is odd about it. */
-export function CatchBadges({ fish }: { fish: CatchView }) {
-  const { kind, status, needsPhoto, isLate, ineligibleReason, paperNote } = fish;
+export function CatchBadges({ fish }: { fish: Badged }) {
+  const { kind, status, needsPhoto, isLate, ineligibleText, paperNote } = fish;
   const { text, tone } = statuses[status];
   return (
-    <p className="flex flex-wrap gap-1.5">
+    <p className="badges">
       <Badge tone={kind === "Tournament" ? "lake" : "slate"}>{kind}</Badge>
       {kind === "Tournament" && !needsPhoto && <Badge tone={tone}>{text}</Badge>}
       {needsPhoto && <Badge tone="amber">Needs photo</Badge>}
       {paperNote && <Badge tone="slate">Paper card</Badge>}
       {isLate && <Badge tone="amber">Late</Badge>}
-      {ineligibleReason && status !== "rejected" && <Badge tone="amber">Not eligible</Badge>}
+      {ineligibleText && status !== "rejected" && <Badge tone="amber">Not eligible</Badge>}
     </p>
   );
 }

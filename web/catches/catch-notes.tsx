@@ -1,21 +1,20 @@
-import type { CatchView, Claim } from "../../src/catches/model.ts";
+import type { Claim } from "../../src/catches/model.ts";
 import { lengthText, weightText } from "../../src/catches/rules.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
+import type { OwnCatch } from "./loaders.ts";
 import { Moment } from "./moment.tsx";
 
 const claimText = ({ species, length, weight }: Claim) => `${species}, ${lengthText(length)}, ${weightText(weight)}`;
 
-const differs = ({ claimed, species, length, weight }: CatchView) =>
-  claimed.species !== species || claimed.length !== length || claimed.weight !== weight;
-
 /** What the angler should know of a catch, and can do about it now. */
-export function CatchNotes({ fish }: { fish: CatchView }) {
-  const { status, needsPhoto, photoDeadline, rejectionReason, rulingReason, ineligibleText, resubmittedAs } = fish;
+export function CatchNotes({ fish }: { fish: OwnCatch }) {
+  const { status, kind, needsPhoto, photoDeadline, rejectionReason, resubmittedAs } = fish;
+  const { claimed, rulingReason, ineligibleText } = fish;
   const isJudged = status === "verified" || status === "rejected";
   return (
-    <div className="flex flex-col gap-2 empty:hidden">
+    <>
       {needsPhoto && (
         <Alert kind="warning">
           <p>
@@ -51,11 +50,11 @@ export function CatchNotes({ fish }: { fish: CatchView }) {
         </Alert>
       )}
       {status === "lapsed" && <Alert>It lapsed: no photo arrived within 24 hours of the end.</Alert>}
-      {differs(fish) && (
+      {claimed && (
         <Alert>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <dt className="font-semibold">You claimed</dt>
-            <dd>{claimText(fish.claimed)}</dd>
+            <dd>{claimText(claimed)}</dd>
             <dt className="font-semibold">The judge ruled</dt>
             <dd>{claimText(fish)}</dd>
           </dl>
@@ -63,19 +62,14 @@ export function CatchNotes({ fish }: { fish: CatchView }) {
         </Alert>
       )}
       {ineligibleText && status !== "rejected" && <Alert kind="warning">It does not score: {ineligibleText}</Alert>}
-      {fish.paperNote && (
-        <p className="break-words text-[0.9375rem]">Entered by the club from a paper card: {fish.paperNote}</p>
-      )}
-      {isJudged && fish.tournamentId !== null && (
+      {fish.paperNote && <p>Entered by the club from a paper card: {fish.paperNote}</p>}
+      {isJudged && kind === "Tournament" && (
         <p>
-          <Link
-            to={`/submit-complaint?catch=${fish.id}`}
-            className="link inline-flex min-h-12 items-center text-[0.9375rem]"
-          >
+          <Link to={`/submit-complaint?catch=${fish.id}`} className="link">
             Dispute this verdict
           </Link>
         </p>
       )}
-    </div>
+    </>
   );
 }

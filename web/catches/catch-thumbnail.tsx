@@ -3,8 +3,9 @@ import { BumpBoard } from "../ui/bump-board.tsx";
 import { classes } from "../ui/classes.ts";
 
 /**
- * A catch's small photo, whole, for a fish is measured from nose to tail; its blurred placeholder fills the box around
- * it. The empty board where there is none. Its box comes from `className`.
+ * A catch's small photo, whole, for a fish is measured from nose to tail; its blurred placeholder, where the data has
+ * it, fills the box around it. The empty board where there is none. The size of its box comes from `className` or from
+ * the list that it stands in.
  */
 export function CatchThumbnail({
   photo: { thumbnailUrl, placeholder },
@@ -13,13 +14,14 @@ export function CatchThumbnail({
 }: {
   photo: Pick<CatchPhoto, "thumbnailUrl"> & Partial<CatchPhoto>;
   alt: string;
-  className: string;
+  className?: string;
 }) {
-  const box = classes("relative block overflow-hidden rounded-lg bg-sunken", className);
+  const box = classes("thumbnail", className);
   if (!thumbnailUrl) return <BumpBoard className={box} />;
+  if (!placeholder) return <img src={thumbnailUrl} alt={alt} loading="lazy" className={box} />;
   return (
     <span className={box}>
-      {placeholder && <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />}
+      <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover" />
       <img src={thumbnailUrl} alt={alt} loading="lazy" className="absolute inset-0 size-full object-contain" />
     </span>
   );

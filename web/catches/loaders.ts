@@ -63,13 +63,25 @@ export const loadSubmit =
     return { entries, lately, wanted: first?.wanted ?? wanted, first: first?.fish ?? null, sent };
   };
 
+/** What is shown of a catch in its angler's history; `claimed` where a judge ruled otherwise. */
+function forHistory(fish: CatchView) {
+  const { userId, tournamentId, capturedAt, isVerified, resubmissionOf, ineligibleReason, ...rest } = fish;
+  const { placeholder, width, height, claimed, ...shown } = rest;
+  const { species, length, weight } = shown;
+  const isAsClaimed = claimed.species === species && claimed.length === length && claimed.weight === weight;
+  return { ...shown, claimed: isAsClaimed ? null : claimed };
+}
+
+/** A catch in its angler's history, in units of `CatchView`. */
+export type OwnCatch = ReturnType<typeof forHistory>;
+
 /** One's catches page by page, and the four numbers over all of them. Throws `ApiFailure`. */
 export async function readHistory({ api: { api } }: Host, after: string | undefined) {
   const [list, stats] = await Promise.all([
     answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
     answer(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
   ]);
-  return { catches: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats };
+  return { catches: list.rows.map(forHistory), nextAfter: list.nextAfter, isFirstPage: after === undefined, stats };
 }
 
 export const loadHistory =

@@ -56,7 +56,7 @@ export function Component() {
           }
         >
           <Card className="@container">
-            <ul className="divide-y divide-line">
+            <ul className="catches">
               {catches.map((fish) => (
                 <CatchItem key={fish.id} fish={fish} />
               ))}

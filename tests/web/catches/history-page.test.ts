@@ -33,6 +33,15 @@ describe("My Catch History (SPEC section 2)", () => {
     expect(html).toContain("thumbnail.webp");
   });
 
+  test("the page carries nothing of a catch that is not shown, and no blur of a small photo", async () => {
+    await inTournament({ photo: await photoFile() });
+    const document = await (await the.ann.send("/my-catches")).text();
+    expect(document).toContain("thumbnail.webp");
+    for (const unseen of ["data:image/", '"capturedAt"', '"isVerified"', '"resubmissionOf"']) {
+      expect(document).not.toContain(unseen);
+    }
+  });
+
   test("empty, it says so", async () => {
     expect((await readPage(the.ann, "/my-catches")).text).toContain("No catches yet");
   });
