@@ -1,10 +1,10 @@
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Alert } from "../ui/alert.tsx";
+import type { WaitingCatch } from "./verification-loader.ts";
 
 /** What speaks against a catch, in sentences; empty for most. */
-export function doubtsOf(fish: UnverifiedCatch): string[] {
+export function doubtsOf(fish: WaitingCatch): string[] {
   const { camera, reusedIn, isLate, ineligibleText, needsPhoto, rejectedBefore } = fish;
   return [
     needsPhoto && "It has no photo yet, so it cannot be verified.",
@@ -19,7 +19,7 @@ export function doubtsOf(fish: UnverifiedCatch): string[] {
   ].filter((doubt) => typeof doubt === "string");
 }
 
-export function Doubts({ fish }: { fish: UnverifiedCatch }) {
+export function Doubts({ fish }: { fish: WaitingCatch }) {
   const doubts = doubtsOf(fish);
   if (doubts.length === 0) return null;
   return (
@@ -34,10 +34,10 @@ export function Doubts({ fish }: { fish: UnverifiedCatch }) {
 }
 
 /** What is known of a catch besides its photo; the camera's part is for admins alone. */
-export function JudgeFacts({ fish }: { fish: UnverifiedCatch }) {
-  const { tournamentName, tournament, location, submittedAt, capturedAt, camera, notes, originalUrl } = fish;
+export function JudgeFacts({ fish }: { fish: WaitingCatch }) {
+  const { tournamentName, minLength, location, submittedAt, capturedAt, camera, notes, originalUrl } = fish;
   const facts: [string, React.ReactNode][] = [
-    ["Tournament", `${tournamentName}, from ${lengthText(tournament.minLength)}`],
+    ["Tournament", `${tournamentName}, from ${lengthText(minLength)}`],
     ["Location", location],
     ["Submitted", <Moment key="at" at={submittedAt} />],
     ["Phone's time", capturedAt && <Moment key="at" at={capturedAt} />],

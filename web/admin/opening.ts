@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { useSearchParams } from "react-router-dom";
 
 /** Which dialog stands open, and on which catch; with `goesOn` the next photo follows the rejection. */
 export type Opening = { view: "photo" | "reject"; id: number; goesOn?: boolean };
@@ -12,11 +13,26 @@ export function openingOf(params: URLSearchParams): Opening | null {
   return null;
 }
 
-export const addressOf = ({ view, id, goesOn }: Opening): string => `?${view}=${id}${goesOn ? "&next" : ""}`;
+/** The address of a dialog, or of the list alone, on the page of the list that begins after `after`. */
+export function addressOf(opening: Opening | null, after: string | null): string {
+  const parts = [
+    after && `after=${encodeURIComponent(after)}`,
+    opening && `${opening.view}=${opening.id}`,
+    opening?.goesOn && "next",
+  ];
+  return `?${parts.filter(Boolean).join("&")}`;
+}
 
-/** A link that opens a dialog: by its address without script, at once with it. */
-export function openLink(opening: Opening, open: (opening: Opening) => void) {
-  return {
+/** Addresses on the page of the list that is shown. */
+export function useAddressOf() {
+  const after = useSearchParams()[0].get("after");
+  return (opening: Opening | null) => addressOf(opening, after);
+}
+
+/** Links that open a dialog: by its address without script, at once with it. */
+export function useOpenLink(open: (opening: Opening) => void) {
+  const addressOf = useAddressOf();
+  return (opening: Opening) => ({
     to: addressOf(opening),
     preventScrollReset: true,
     onClick: (event: MouseEvent) => {
@@ -24,5 +40,5 @@ export function openLink(opening: Opening, open: (opening: Opening) => void) {
       event.preventDefault();
       open(opening);
     },
-  };
+  });
 }

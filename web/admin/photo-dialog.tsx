@@ -1,5 +1,4 @@
 import { Fragment, useEffect } from "react";
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { decimalText } from "../../src/catches/rules.ts";
 import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
 import { useHydrated } from "../layout/hydrated.ts";
@@ -8,7 +7,8 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Doubts, JudgeFacts } from "./judge-facts.tsx";
-import { type Opening, openLink } from "./opening.ts";
+import { type Opening, useAddressOf, useOpenLink } from "./opening.ts";
+import type { WaitingCatch } from "./verification-loader.ts";
 import { VerifyForm } from "./verify-form.tsx";
 
 const isTyping = (target: EventTarget | null) =>
@@ -20,9 +20,9 @@ export function PhotoDialog({
   turns,
   open,
 }: {
-  fish: UnverifiedCatch;
+  fish: WaitingCatch;
   /** What is judged one after the other: all that can be verified. */
-  turns: UnverifiedCatch[];
+  turns: WaitingCatch[];
   open: (opening: Opening | null) => void;
 }) {
   const place = turns.indexOf(fish);
@@ -30,6 +30,8 @@ export function PhotoDialog({
   const next = turns[place + 1];
   const nextId = next?.id;
   const isHydrated = useHydrated();
+  const listAddress = useAddressOf()(null);
+  const linkTo = useOpenLink(open);
   const formId = `verify-${fish.id}`;
   const nextPhoto = next?.photoUrl;
 
@@ -57,23 +59,23 @@ export function PhotoDialog({
       open
       wide="screen"
       title="Catch Photo"
-      closeTo={isHydrated ? undefined : "?"}
+      closeTo={isHydrated ? undefined : listAddress}
       onClose={() => open(null)}
       footer={
         <>
           <span className="mr-auto flex gap-2">
             {previousId && (
-              <ButtonLink look="quiet" {...openLink({ view: "photo", id: previousId }, open)}>
+              <ButtonLink look="quiet" {...linkTo({ view: "photo", id: previousId })}>
                 Previous
               </ButtonLink>
             )}
             {nextId && (
-              <ButtonLink look="quiet" {...openLink({ view: "photo", id: nextId }, open)}>
+              <ButtonLink look="quiet" {...linkTo({ view: "photo", id: nextId })}>
                 Skip
               </ButtonLink>
             )}
           </span>
-          <ButtonLink look="secondary" {...openLink({ view: "reject", id: fish.id, goesOn: true }, open)}>
+          <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>
             Reject
           </ButtonLink>
           <Button form={formId} disabled={fish.needsPhoto}>
@@ -114,7 +116,7 @@ function Keys() {
 }
 
 /** Until the large photo is there, its small one stands in its place, which is as large from the beginning. */
-function LargePhoto({ fish }: { fish: UnverifiedCatch }) {
+function LargePhoto({ fish }: { fish: WaitingCatch }) {
   const { photoUrl, width, height, claimed, username } = fish;
   if (!(photoUrl && width && height)) return <BumpBoard className="aspect-video w-full rounded-lg" />;
   return (

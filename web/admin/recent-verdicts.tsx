@@ -14,32 +14,25 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
   return (
     <Section title="Recent verdicts">
       <Card className="@container">
-        <ul className="divide-y divide-line">
+        <ul className="verdicts">
           {verdicts.map((verdict) => (
-            <li
-              key={verdict.id}
-              className="grid grid-cols-1 items-center gap-3 px-4 py-3 @min-[15rem]:grid-cols-[auto_minmax(0,1fr)] @min-[36rem]:grid-cols-[auto_minmax(0,1fr)_auto] sm:px-5"
-            >
-              <CatchThumbnail photo={verdict} alt="" className="h-14 w-21" />
-              <div className="min-w-0">
-                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <b className="wrap-anywhere min-w-0 font-semibold">{verdict.username}</b>
+            <li key={verdict.id}>
+              <CatchThumbnail photo={verdict} alt="" />
+              <div>
+                <p>
+                  <b>{verdict.username}</b>
                   <Badge tone={verdict.status === "verified" ? "green" : "red"}>
                     {verdict.status === "verified" ? "Verified" : "Rejected"}
                   </Badge>
                 </p>
-                <p className="text-[0.9375rem] text-ink-soft">
-                  {verdict.species}, {lengthText(verdict.length)} · {verdict.tournamentName} ·{" "}
+                <p>
+                  {`${verdict.species}, ${lengthText(verdict.length)} · ${verdict.tournamentName} · `}
                   <Moment at={verdict.judgedAt} />
                   {verdict.judgedBy && ` by ${verdict.judgedBy}`}
                 </p>
-                {verdict.rejectionReason && <p className="text-[0.9375rem] break-words">{verdict.rejectionReason}</p>}
+                {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
               </div>
-              <VerdictForm
-                fish={verdict}
-                intent="take-back"
-                className="@min-[15rem]:col-start-2 @min-[36rem]:col-start-3"
-              >
+              <VerdictForm fish={verdict} intent="take-back">
                 <Button
                   look="secondary"
                   size="small"

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { bounds, lengthText } from "../../src/catches/rules.ts";
 import { useHydrated } from "../layout/hydrated.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/text-input.tsx";
-import { addressOf, type Opening } from "./opening.ts";
+import { type Opening, useAddressOf } from "./opening.ts";
 import { useVerdictReply } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
+import type { WaitingCatch } from "./verification-loader.ts";
 
 /** What judges write most; the angler reads it. */
 const frequent = [
@@ -25,7 +25,7 @@ export function RejectDialog({
   back,
   open,
 }: {
-  fish: UnverifiedCatch;
+  fish: WaitingCatch;
   next: number | null;
   back: Opening | null;
   open: (opening: Opening | null) => void;
@@ -36,7 +36,7 @@ export function RejectDialog({
   const [reason, setReason] = useState(typeof before === "string" ? before : "");
   const isHydrated = useHydrated();
   const formId = `reject-${fish.id}`;
-  const backAddress = back ? addressOf(back) : "?";
+  const backAddress = useAddressOf()(back);
   return (
     <Dialog
       open

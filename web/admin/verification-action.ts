@@ -3,6 +3,7 @@ import { answer } from "../api.ts";
 import { firstError } from "../catches/first-error.ts";
 import { type FormReply, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { addressOf } from "./opening.ts";
 import { isVerdictIntent, type VerdictIntent, verdictForms, verdictTexts } from "./verdict-form.ts";
 
 /** What a verdict that failed answers to its screen. */
@@ -59,13 +60,15 @@ export const verificationAction =
   (host: Host): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
+    const open = (id: number) => {
+      const address = pathname + addressOf(id > 0 ? { view: "photo", id } : null, searchParams.get("after"));
+      return redirect(address.replace(/\?$/, ""));
+    };
     const intent = form.get("intent");
-    if (!isVerdictIntent(intent)) return redirect(pathname);
-    const next = Number(form.get("next"));
+    if (!isVerdictIntent(intent)) return open(0);
     const stays = form.get("stay") !== null;
-    const after = () =>
-      stays ? new Response(null, { status: 204 }) : redirect(next ? `${pathname}?photo=${next}` : pathname);
+    const after = () => (stays ? new Response(null, { status: 204 }) : open(Number(form.get("next"))));
     const outcome = await send(host, form, intent, after);
     if (outcome instanceof Response) return stays ? null : outcome;
     if (host.inBrowser) {

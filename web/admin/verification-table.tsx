@@ -1,4 +1,3 @@
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { decimalText } from "../../src/catches/rules.ts";
 import { CatchThumbnail } from "../catches/catch-thumbnail.tsx";
 import { Moment } from "../catches/moment.tsx";
@@ -8,30 +7,34 @@ import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { doubtsOf } from "./judge-facts.tsx";
-import { type Opening, openLink } from "./opening.ts";
+import type { useOpenLink } from "./opening.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
+import type { WaitingCatch } from "./verification-loader.ts";
 
-function User({ fish }: { fish: UnverifiedCatch }) {
+type LinkTo = ReturnType<typeof useOpenLink>;
+
+function User({ fish }: { fish: WaitingCatch }) {
   const doubts = doubtsOf(fish).length;
   return (
-    <span className="flex flex-col items-start gap-1">
-      <b className="wrap-anywhere font-semibold">{fish.username}</b>
+    <span>
+      <b>{fish.username}</b>
       {fish.needsPhoto && <Badge tone="amber">Needs photo</Badge>}
       {!fish.needsPhoto && doubts > 0 && <Badge tone="amber">{doubts === 1 ? "1 doubt" : `${doubts} doubts`}</Badge>}
     </span>
   );
 }
 
-function Size({ fish: { length, weight } }: { fish: UnverifiedCatch }) {
+function Size({ fish: { length, weight } }: { fish: WaitingCatch }) {
   return (
-    <span className="flex flex-col items-end md:items-start">
-      <Figure value={decimalText(length)} unit="in" className="text-xl" />
-      <Figure value={decimalText(weight)} unit="lb" className="text-ink-soft" />
+    <span>
+      <Figure value={decimalText(length)} unit="in" />
+      <Figure value={decimalText(weight)} unit="lb" />
     </span>
   );
 }
 
-const columnsOf = (open: (opening: Opening) => void): Column<UnverifiedCatch>[] => [
+/** Twenty rows are most of the page, so what all have in common stands in verification.css. */
+const columnsOf = (linkTo: LinkTo): Column<WaitingCatch>[] => [
   { id: "user", label: "User", kind: "lead", cell: (fish) => <User fish={fish} /> },
   { id: "species", label: "Species", cell: ({ species }) => species },
   { id: "size", label: "Size", cell: (fish) => <Size fish={fish} /> },
@@ -41,8 +44,8 @@ const columnsOf = (open: (opening: Opening) => void): Column<UnverifiedCatch>[] 
     id: "photo",
     label: "Photo",
     cell: (fish) => (
-      <Link {...openLink({ view: "photo", id: fish.id }, open)} aria-label={`Enlarge the photo of ${fish.username}`}>
-        <CatchThumbnail photo={fish} alt="" className="h-32 w-48 md:h-16 md:w-24" />
+      <Link {...linkTo({ view: "photo", id: fish.id })} aria-label={`Enlarge the photo of ${fish.username}`}>
+        <CatchThumbnail photo={fish} alt="" />
       </Link>
     ),
   },
@@ -52,17 +55,16 @@ const columnsOf = (open: (opening: Opening) => void): Column<UnverifiedCatch>[] 
     kind: "actions",
     cell: (fish) => (
       <>
-        <VerdictForm fish={fish} intent="verify" className="flex md:mb-2">
-          <Button size="small" wide disabled={fish.needsPhoto} aria-label={`Verify the catch of ${fish.username}`}>
+        <VerdictForm fish={fish} intent="verify">
+          <Button size="small" disabled={fish.needsPhoto} aria-label={`Verify the catch of ${fish.username}`}>
             Verify
           </Button>
         </VerdictForm>
         <ButtonLink
           look="secondary"
           size="small"
-          className="md:w-full"
           aria-label={`Reject the catch of ${fish.username}`}
-          {...openLink({ view: "reject", id: fish.id }, open)}
+          {...linkTo({ view: "reject", id: fish.id })}
         >
           Reject
         </ButtonLink>
@@ -72,6 +74,6 @@ const columnsOf = (open: (opening: Opening) => void): Column<UnverifiedCatch>[] 
 ];
 
 /** SPEC section 2, "Verification": what waits for a verdict, oldest first. */
-export function VerificationTable({ waiting, open }: { waiting: UnverifiedCatch[]; open: (opening: Opening) => void }) {
-  return <Table caption="Unverified catches" columns={columnsOf(open)} rows={waiting} rowKey={({ id }) => id} />;
+export function VerificationTable({ waiting, linkTo }: { waiting: WaitingCatch[]; linkTo: LinkTo }) {
+  return <Table caption="Unverified catches" columns={columnsOf(linkTo)} rows={waiting} rowKey={({ id }) => id} />;
 }

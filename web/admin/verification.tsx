@@ -10,7 +10,7 @@ import { keepFocus } from "../ui/keep-focus.ts";
 import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
-import { type Opening, openingOf, openLink } from "./opening.ts";
+import { type Opening, openingOf, useOpenLink } from "./opening.ts";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { RecentVerdicts } from "./recent-verdicts.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -27,6 +27,7 @@ export function Component() {
   const { queue, nextAfter, isFirstPage, recent } = useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
+  const linkTo = useOpenLink(setOpening);
   const underWay = useCatchesUnderWay();
   const waiting = queue.filter(({ id }) => !underWay.has(id));
   useKeptFocus(waiting.length);
@@ -44,9 +45,7 @@ export function Component() {
         title="Catches to verify"
         aside={
           isFirstPage ? (
-            first && (
-              <ButtonLink {...openLink({ view: "photo", id: first.id }, setOpening)}>Judge one by one</ButtonLink>
-            )
+            first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Judge one by one</ButtonLink>
           ) : (
             <Link to="?" className="link">
               Back to the oldest
@@ -57,8 +56,8 @@ export function Component() {
         {waiting.length === 0 ? (
           <EmptyState title="No unverified catches pending review" as="h3" />
         ) : (
-          <Card>
-            <VerificationTable waiting={waiting} open={setOpening} />
+          <Card className="queue">
+            <VerificationTable waiting={waiting} linkTo={linkTo} />
           </Card>
         )}
         {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show later catches" />}

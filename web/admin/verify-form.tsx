@@ -1,17 +1,17 @@
 import { useState } from "react";
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { reasonForCorrection } from "../../src/catches/rules.ts";
 import { NumberInput } from "../ui/number-input.tsx";
 import { TextInput } from "../ui/text-input.tsx";
 import { useVerdictReply } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
 import { verdictForms } from "./verdict-form.ts";
+import type { WaitingCatch } from "./verification-loader.ts";
 
 type Field = "species" | "length" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
 
 /** What is wrong with a ruling before it is sent: the server says the same, but the judge would be a catch further. */
-function problemsOf(form: FormData, { claimed }: UnverifiedCatch): Problems | null {
+function problemsOf(form: FormData, { claimed }: WaitingCatch): Problems | null {
   const parsed = verdictForms.verify.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -31,7 +31,7 @@ export function VerifyForm({
   next,
   onSent,
 }: {
-  fish: UnverifiedCatch;
+  fish: WaitingCatch;
   /** Of the form, for its button in the dialog's foot. */
   id: string;
   next: number | null;

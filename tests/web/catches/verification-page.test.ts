@@ -112,6 +112,34 @@ describe("the verification tab (SPEC section 2), without script", () => {
     expect(await statuses()).toEqual(["pending"]);
   });
 
+  test("a later page of the queue opens its own photos, and a verdict there leads back to it", async () => {
+    const earlier = await waiting();
+    const [one, two] = [await waiting(), await waiting()];
+    const { submittedAt } = (await the.ann.get<{ id: number; submittedAt: string }[]>("/api/catches")).find(
+      ({ id }) => id === earlier.id,
+    ) ?? { submittedAt: "" };
+    const later = `${page}?after=${Date.parse(submittedAt)}.${earlier.id}`;
+    const list = await readPage(the.judge, later);
+    expect(list.html).not.toContain(`photo=${earlier.id}"`);
+    const [, address = ""] = new RegExp(`href="([^"]*photo=${one.id})"`).exec(list.html) ?? [];
+    const photo = address.replaceAll("&amp;", "&");
+    expect(openDialog(await readPage(the.judge, photo))).toContain("Catch Photo");
+    const verify = { intent: "verify", id: String(one.id), next: String(two.id) };
+    const done = await the.judge.send(photo, { form: new URLSearchParams(verify) });
+    expect(done.headers.get("location")).toBe(`${later}&photo=${two.id}`);
+    const last = await the.judge.send(photo, { form: new URLSearchParams({ intent: "verify", id: String(two.id) }) });
+    expect(last.headers.get("location")).toBe(later);
+  });
+
+  test("the page carries nothing of a catch that no judge is shown, and no blur of a small photo", async () => {
+    await waiting();
+    const document = await (await the.judge.send(page)).text();
+    expect(document).toContain("thumbnail.webp");
+    for (const unseen of ["data:image/", '"resubmittedAs"', '"rulingReason"', '"targetSpecies"']) {
+      expect(document).not.toContain(unseen);
+    }
+  });
+
   test("takes a recent verdict back", async () => {
     const { id } = await waiting();
     await post({ intent: "verify", id: String(id) });
