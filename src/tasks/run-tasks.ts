@@ -95,6 +95,7 @@ export function createTaskRunner(
     }
   }
 
+  /** Also where one of the workers fails (a full disk), it is over only when the others' tasks are. */
   async function runBatch(): Promise<{ taken: number; done: number }> {
     const due = await store.read(async (db) =>
       db
@@ -109,7 +110,8 @@ export function createTaskRunner(
     const worker = async () => {
       for (let task = waiting.shift(); task && !stopped; task = waiting.shift()) if (await runOne(task)) done += 1;
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+    for (const end of ended) if (end.status === "rejected") throw end.reason;
     return { taken: due.length, done };
   }
 

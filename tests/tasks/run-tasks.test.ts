@@ -80,3 +80,37 @@ test("a task that failed is tried again by whichever process comes first", async
   expect(await other.tasks.runDue()).toBe(1);
   expect(sent).toEqual([1]);
 });
+
+test("a full disk that keeps one task from being begun leaves the others time to end", async () => {
+  const { store } = startProcess(nothing);
+  await queueRefunds(store, 2);
+  const isSending = Promise.withResolvers<void>();
+  const isFull = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let writes = 0;
+  const filling: Store = {
+    ...store,
+    write: async (work) => {
+      writes += 1;
+      if (writes !== 2) return store.write(work);
+      await isSending.promise;
+      isFull.resolve();
+      throw new Error("database or disk is full");
+    },
+  };
+  const refund = async () => {
+    isSending.resolve();
+    await answered.promise;
+    seen.push("sent");
+  };
+  const seen: string[] = [];
+  const handlers = { rendition: nothing, likeness: nothing, "password-link": nothing, refund };
+  const ran = createTaskRunner(filling, () => now, log, handlers)
+    .runDue()
+    .catch((error: Error) => seen.push(error.message));
+  await isFull.promise;
+  await new Promise(setImmediate);
+  answered.resolve();
+  await ran;
+  expect(seen).toEqual(["sent", "database or disk is full"]);
+});
