@@ -11,7 +11,7 @@ export const words = (text: string): string => quoted(looksLikeFormula.test(text
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Finished cells, a line each. */
-export type CsvLines = readonly (readonly string[])[];
+type CsvLines = readonly (readonly string[])[];
 
 /** RFC 4180 text of finished cells. */
 export const csvLines = (lines: CsvLines): string => lines.map((cells) => `${cells.join(",")}\r\n`).join("");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AuditSubject, auditSubjects } from "./rules.ts";
 
-export const auditPage = { rows: 50, mostRows: 200 } as const;
+const auditPage = { rows: 50, mostRows: 200 } as const;
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());

@@ -43,8 +43,7 @@ export type Aides = {
 const noAides: Aides = { keeper: () => null, observe: () => undefined };
 
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
-const loggedPath = (path: string) =>
-  path.includes("set") ? path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…") : path;
+const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
 
 const nothing = (): void => undefined;
 

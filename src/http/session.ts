@@ -36,7 +36,7 @@ export function sessionCookieHeader(token: string, isHttps: boolean): string {
 }
 
 /** The token a request carries, or null. */
-export function sessionToken(request: Request): string | null {
+function sessionToken(request: Request): string | null {
   const header = request.headers.get("cookie");
   return header ? new Bun.CookieMap(header).get(sessionCookie) : null;
 }

@@ -3,7 +3,7 @@ type Kind = "page" | "api" | "photo" | "asset" | "live" | "operator";
 
 const operators = new Set(["/healthz", "/readyz", "/metrics"]);
 
-export function kindOfPath(path: string): Kind {
+function kindOfPath(path: string): Kind {
   if (path === "/api/live") return "live";
   if (path.startsWith("/api/")) return "api";
   if (path.startsWith("/photos/")) return "photo";
