@@ -136,13 +136,15 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
   }
 
   async function look(): Promise<void> {
-    if (isLooking || !begun) return;
+    // The last reader may leave, and take `begun` along, while this looks.
+    const newestBefore = begun;
+    if (isLooking || !newestBefore) return;
     isLooking = true;
     try {
       const now = store.dataVersion();
       if (now === seenAt) return;
       await tellBoards();
-      await tellNotified(newestTold ?? (await begun));
+      await tellNotified(newestTold ?? (await newestBefore));
       seenAt = now;
     } catch (error) {
       log.error({ err: error }, "looking for changes failed");
