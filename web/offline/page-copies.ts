@@ -35,26 +35,32 @@ export async function keepAssets(urls: readonly string[]): Promise<void> {
   await cache.addAll(urls.filter((url) => !known.has(url)));
 }
 
+/** Work that goes on after the answer. What a phone has no room for is not kept, and shown all the same. */
+export type Keeping = (work: Promise<unknown>) => void;
+
 /** A built file: its name holds its content's hash, so the one kept is the right one. */
-export async function answerAsset(request: Request): Promise<Response> {
+export async function answerAsset(request: Request, keeping: Keeping): Promise<Response> {
   const cache = await caches.open(assetCache);
   const kept = await cache.match(request.url, anyVary);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await cache.put(request.url, response.clone());
+  if (response.ok) keeping(cache.put(request.url, response.clone()).catch(() => undefined));
   return response;
 }
 
+async function keepPicture(address: string, response: Response, before: number): Promise<void> {
+  const cache = await caches.open(pictureCache);
+  if (before !== era) return;
+  await cache.put(address, response);
+  await trim(cache, most.pictures);
+}
+
 /** A picture: as the server has it, without signal as it was. */
-export async function answerPicture(request: Request): Promise<Response> {
+export async function answerPicture(request: Request, keeping: Keeping): Promise<Response> {
   const before = era;
   try {
     const response = await fetch(request);
-    if (response.status === 200 && before === era) {
-      const cache = await caches.open(pictureCache);
-      await cache.put(request.url, response.clone());
-      await trim(cache, most.pictures);
-    }
+    if (response.status === 200) keeping(keepPicture(request.url, response.clone(), before).catch(() => undefined));
     return response;
   } catch (error) {
     const kept = await caches.match(request.url, anyVary);
@@ -71,6 +77,7 @@ async function keepPage(address: string, response: Response, before: number): Pr
   const reader = readerOf(html);
   if (reader === null) return;
   await keepAssets(assetsIn(html));
+  const cache = await caches.open(pagesOf(reader));
   if (before !== era) return;
   const others = (await caches.keys()).filter((name) => isPages(name) && name !== pagesOf(reader));
   await Promise.all(others.map((name) => caches.delete(name)));
@@ -79,7 +86,6 @@ async function keepPage(address: string, response: Response, before: number): Pr
   headers.delete("content-encoding");
   headers.delete("content-length");
   headers.set("x-kept-at", String(Date.now()));
-  const cache = await caches.open(pagesOf(reader));
   // Taken out first: the latest kept stands last, and the first ones are trimmed.
   await cache.delete(address, anyVary);
   await cache.put(address, new Response(html, { headers }));
@@ -106,22 +112,16 @@ async function unseen(stylesheet: string): Promise<Response> {
     const cache = await caches.open(name);
     for (const key of await cache.keys()) {
       const copy = await cache.match(key);
-      if (copy) seen.push({ address: new URL(key.url).pathname, title: titleOf(await copy.text()) });
+      const { pathname, search } = new URL(key.url);
+      if (copy) seen.push({ address: pathname + search, title: titleOf(await copy.text()) });
     }
   }
   const headers = { "content-type": "text/html; charset=utf-8" };
   return new Response(unseenPage(stylesheet, seen), { status: 503, headers });
 }
 
-/**
- * A page: from the server, but from its copy where the server is not reached or takes long. `keeping` goes on after the
- * answer.
- */
-export async function answerPage(
-  request: Request,
-  stylesheet: string,
-  keeping: (work: Promise<unknown>) => void,
-): Promise<Response> {
+/** A page: from the server, but from its copy where the server is not reached or takes long. */
+export async function answerPage(request: Request, stylesheet: string, keeping: Keeping): Promise<Response> {
   const { url } = request;
   const address = url.replace(/#.*$/, "");
   const before = era;

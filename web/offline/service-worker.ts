@@ -44,8 +44,8 @@ function answerTo({ request, waitUntil }: Pick<WorkerFetch, "request" | "waitUnt
   if (origin !== location.origin) return null;
   if (mayChangeReader(request.method, pathname)) return passAndForget(request);
   if (request.method !== "GET") return null;
-  if (pathname.startsWith("/assets/")) return answerAsset(request);
-  if (isPicture(pathname)) return answerPicture(request);
+  if (pathname.startsWith("/assets/")) return answerAsset(request, waitUntil);
+  if (isPicture(pathname)) return answerPicture(request, waitUntil);
   const isDownload = pathname.startsWith("/api/") || pathname.startsWith("/photos/");
   return request.mode === "navigate" && !isDownload ? answerPage(request, BUILT.stylesheet, waitUntil) : null;
 }

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
-import { answerPage, forgetPages, keepAssets, removeOld } from "../../../web/offline/page-copies.ts";
+import {
+  answerAsset,
+  answerPage,
+  answerPicture,
+  forgetPages,
+  keepAssets,
+  removeOld,
+} from "../../../web/offline/page-copies.ts";
 import { phoneCaches } from "./phone-caches.ts";
 
 const origin = "http://localhost";
@@ -80,6 +87,33 @@ test("where the server takes long, the copy is shown, and the next copy is the n
   await Promise.all(kept);
   server = null;
   expect(await open("/tournaments")).toContain("as it is");
+});
+
+test("a page that was never seen offers each of the others at the address where it is kept", async () => {
+  server = () => html(pageFor(0, "Spring Open, from 51"));
+  await open("/tournaments/7?after=50");
+  server = null;
+  expect(await open("/help")).toContain('href="/tournaments/7?after=50"');
+});
+
+test("a phone without room shows what it cannot keep", async () => {
+  const full = async () => {
+    const cache = await phoneCaches(ask).open("full");
+    cache.put = () => Promise.reject(new DOMException("Full.", "QuotaExceededError"));
+    return cache;
+  };
+  Reflect.set(globalThis, "caches", { ...phoneCaches(ask), open: full });
+  server = () => new Response("a fish");
+  for (const [answer, path] of [
+    [answerAsset, "/assets/client-a.js"],
+    [answerPicture, "/photos/a/thumbnail.webp"],
+  ] as const) {
+    const kept: Promise<unknown>[] = [];
+    const response = await answer(new Request(origin + path), (work) => void kept.push(work));
+    expect(response.status).toBe(200);
+    expect(kept).toHaveLength(1);
+    await Promise.all(kept);
+  }
 });
 
 test("one reader's pages are gone as soon as another's page is kept", async () => {
