@@ -31,7 +31,7 @@ async function change(work: (store: IDBObjectStore) => void): Promise<void> {
     work(transaction.objectStore(table));
     await new Promise<void>((done, fail) => {
       transaction.oncomplete = () => done();
-      transaction.onerror = () => fail(transaction.error);
+      // What goes wrong aborts it, and only then is it said why.
       transaction.onabort = () => fail(transaction.error);
     });
   } finally {

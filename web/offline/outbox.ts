@@ -55,7 +55,10 @@ async function send(host: Host): Promise<void> {
   for (const kept of await sendWaiting()) announce(host, kept);
   clearTimeout(next);
   const isLeft = (await keptStore.all()).some(isWaiting);
-  if (!isLeft) return;
+  if (!isLeft) {
+    pauseMs = firstPauseMs;
+    return;
+  }
   await askForSync();
   // Not all phones at the same moment, and less often the longer it takes.
   next = setTimeout(() => sendSoon(host), pauseMs * (0.5 + Math.random()));

@@ -59,10 +59,22 @@ export async function sendBy(post: Post, kept: KeptCatch): Promise<SendOutcome> 
   return outcomeOf(await post(addressOf(kept), formOf(kept, photo)));
 }
 
+const underWay = new Set<string>();
+
+async function aloneInPage<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
+  if (underWay.has(submissionId)) return null;
+  underWay.add(submissionId);
+  try {
+    return await work();
+  } finally {
+    underWay.delete(submissionId);
+  }
+}
+
 /** Does `work` on a kept catch while no other page or worker of this browser does: null where another is at it. */
 export async function alone<T>(submissionId: string, work: () => Promise<T>): Promise<T | null> {
-  // Without https there are no locks; the server knows the submission again.
-  if (!navigator.locks) return work();
+  // Without https there are no locks: a page heeds itself, and from two the server knows the submission again.
+  if (!navigator.locks) return aloneInPage(submissionId, work);
   const options = { ifAvailable: true };
   return navigator.locks.request(`catch-${submissionId}`, options, async (lock) => (lock ? work() : null));
 }

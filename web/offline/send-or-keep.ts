@@ -1,5 +1,5 @@
 import { ApiFailure } from "../api.ts";
-import { type KeptCatch, type SendOutcome, stateAfter } from "./kept-catch.ts";
+import { type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./kept-catch.ts";
 import { keptStore } from "./kept-store.ts";
 import { askForSync } from "./outbox.ts";
 import { alone, postWithProgress, sendBy } from "./post-catch.ts";
@@ -40,11 +40,16 @@ const whyNotSent = {
   "log-in": "you are not logged in",
 };
 
-const knownIds = async (): Promise<string[]> =>
+const isKnown = async ({ submissionId }: KeptCatch): Promise<boolean> =>
   keptStore.all().then(
-    (all) => all.map(({ submissionId }) => submissionId),
-    () => [],
+    (all) => all.some((one) => one.submissionId === submissionId),
+    () => false,
   );
+
+/** Writes down where a kept catch stands, unless its angler has discarded it meanwhile; a full phone leaves it as it was kept. */
+async function note(kept: KeptCatch, state: KeptState): Promise<void> {
+  if (await isKnown(kept)) await keptStore.put({ ...kept, state }).catch(() => undefined);
+}
 
 /** Sends at once, and again when a busy club said to come back in a moment. */
 async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
@@ -73,11 +78,11 @@ function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Kee
 async function sendAndNote(kept: KeptCatch, keeping: Keeping, isFromBefore: boolean): Promise<Accepted> {
   const outcome = await sendPatiently(kept);
   if (outcome.name === "put-off" && keeping === "kept") {
-    await keptStore.put({ ...kept, state: { name: "waiting", for: outcome.for } });
+    await note(kept, { name: "waiting", for: outcome.for });
     await askForSync();
     if (outcome.status !== 401) return outcome;
   } else if (outcome.name === "refused" && isFromBefore) {
-    await keptStore.put({ ...kept, state: stateAfter(outcome, Date.now()) });
+    await note(kept, stateAfter(outcome, Date.now()));
   } else if (keeping === "kept") {
     await keptStore.remove(kept.submissionId);
   }
@@ -93,7 +98,7 @@ const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, b
  * that could be neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
  */
 export async function sendOrKeep(kept: KeptCatch): Promise<Accepted> {
-  const isFromBefore = (await knownIds()).includes(kept.submissionId);
+  const isFromBefore = await isKnown(kept);
   const keeping = await keep(kept);
   try {
     // Another page of this browser that is at it will tell what came of it.

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { ApiFailure } from "../../../web/api.ts";
 import type { KeptCatch } from "../../../web/offline/kept-catch.ts";
+import { keptStore } from "../../../web/offline/kept-store.ts";
 import { newSubmissionId, sendOrKeep } from "../../../web/offline/send-or-keep.ts";
 
 type Answer = { status: number; body?: object; retryAfter?: string };
@@ -9,6 +10,7 @@ type Answer = { status: number; body?: object; retryAfter?: string };
 let answers: Answer[];
 let posted: FormData[];
 let addresses: string[];
+let whileSending: () => void;
 
 /** A browser's request, as far as an upload uses it. */
 class FakeRequest {
@@ -27,6 +29,7 @@ class FakeRequest {
   }
   send(form: FormData): void {
     posted.push(form);
+    whileSending();
     const { status, body = {}, retryAfter = null } = answers.shift() ?? { status: 0 };
     this.upload.onprogress({ loaded: 1, total: 2 });
     Object.assign(this, { status, responseText: JSON.stringify(body), retryAfter });
@@ -38,9 +41,11 @@ const before = Reflect.get(globalThis, "XMLHttpRequest") as unknown;
 beforeEach(() => {
   posted = [];
   addresses = [];
+  whileSending = () => undefined;
   Reflect.set(globalThis, "XMLHttpRequest", FakeRequest);
 });
 afterEach(() => {
+  mock.restore();
   Reflect.set(globalThis, "XMLHttpRequest", before);
 });
 
@@ -83,6 +88,41 @@ test("what can be neither sent nor kept is never said to be safe", async () => {
     serverMessage:
       "Not sent: there is no signal. This browser keeps nothing, as in a private window: use an ordinary one, or send it again later.",
   });
+});
+
+/** A phone that keeps catches, in memory; answers what it keeps. */
+function keepInMemory(): Map<string, KeptCatch> {
+  const rows = new Map<string, KeptCatch>();
+  spyOn(keptStore, "all").mockImplementation(async () => [...rows.values()]);
+  spyOn(keptStore, "put").mockImplementation(async (kept) => void rows.set(kept.submissionId, kept));
+  spyOn(keptStore, "remove").mockImplementation(async (submissionId) => void rows.delete(submissionId));
+  return rows;
+}
+
+test("without signal it is kept, unless its angler discards it while it is on its way", async () => {
+  const rows = keepInMemory();
+  answers = [];
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off", for: "signal" });
+  expect([...rows.values()]).toEqual([fish]);
+  whileSending = () => rows.clear();
+  await sendOrKeep(fish);
+  expect(rows.size).toBe(0);
+});
+
+test("what was kept and then finds the phone full waits as it was kept", async () => {
+  const rows = keepInMemory();
+  answers = [{ status: 500 }];
+  whileSending = () => spyOn(keptStore, "put").mockRejectedValue(new DOMException("Full.", "QuotaExceededError"));
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off", for: "server" });
+  expect([...rows.values()]).toEqual([fish]);
+});
+
+test("one page sends a catch once at a time, also where the browser has no locks", async () => {
+  keepInMemory();
+  answers = [taken, taken];
+  const outcomes = await Promise.all([sendOrKeep(fish), sendOrKeep(fish)]);
+  expect(outcomes.map(({ name }) => name)).toEqual(["sent", "put-off"]);
+  expect(posted).toHaveLength(1);
 });
 
 test("a photo that a catch lacks goes to its catch, alone", async () => {
