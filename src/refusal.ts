@@ -45,6 +45,7 @@ export const reasons = {
   no_payout_account: 409,
   payout_under_way: 409,
   already_paid: 409,
+  not_by_hand: 409,
   payout_failed: 409,
   connect_not_enabled: 409,
   no_mail_server: 409,

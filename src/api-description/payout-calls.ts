@@ -194,6 +194,11 @@ export const payoutCalls: Section[] = [
         who: "admin",
         answers: sent,
       },
+      "POST /api/admin/payout/{id}/by-hand/undo": {
+        says: "Takes that back: the prize is pending again.",
+        who: "admin",
+        answers: sent,
+      },
     },
   },
   {

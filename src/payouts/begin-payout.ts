@@ -8,7 +8,7 @@ import { Refusal } from "../refusal.ts";
 import type { Payout } from "./payout-order.ts";
 
 /** What the ledger says was paid for a payout and not taken back, in cents. */
-async function standsPaid(db: Db, payoutId: number): Promise<number> {
+export async function standsPaid(db: Db, payoutId: number): Promise<number> {
   const [paid] = await db
     .select({ cents: sum(ledger.amountCents) })
     .from(ledger)

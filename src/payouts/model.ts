@@ -134,11 +134,11 @@ export type ProcessedPayouts = {
   unfilled: number[];
 };
 
+const note = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(textLimit, `A note can have at most ${textLimit} characters`);
+
 /** `POST /api/admin/payout/{id}/by-hand`. */
-export const handPayout = z.object({
-  note: z
-    .string("Please say how it was paid")
-    .trim()
-    .min(1, "Please say how it was paid")
-    .max(textLimit, `A note can have at most ${textLimit} characters`),
-});
+export const handPayout = z.object({ note: note("Please say how it was paid") });
+
+/** `POST /api/admin/payout/{id}/by-hand/undo`. */
+export const undoneHandPayout = z.object({ note: note("Please say why it is not paid") });

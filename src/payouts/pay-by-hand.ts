@@ -10,6 +10,10 @@ import { placeText } from "../prizes/rules.ts";
 import { Refusal } from "../refusal.ts";
 import { payable, standingTransfer } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
+import type { Payout } from "./payout-order.ts";
+
+/** What the ledger knows a payout's marking by. */
+export const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
 /**
  * Marks a prize as paid another way, in cash or by check, with the admin's note (DECISIONS, "Results, prizes, payouts").
@@ -30,7 +34,7 @@ export async function payByHand(
   const paid = { status: "completed", processedAt: now, paidVia: "hand", note, attempt, failure: null } as const;
   await tx.update(payouts).set(paid).where(eq(payouts.id, id));
   const of = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
-  const reference = `hand-payout-${id}-${attempt}`;
+  const reference = handReference({ id, attempt });
   await recordMovement(tx, { ...of, at: now, kind: "prize", amountCents: -amountCents, provider: "cash", reference });
   if (userId !== null) {
     const title = `Your prize of ${moneyText(amountCents)} was paid`;

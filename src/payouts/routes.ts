@@ -6,12 +6,13 @@ import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import { createOnboardingLink, createPayoutAccount } from "./create-account.ts";
 import { listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
-import { handPayout, payoutId, payoutQuery, processPayouts } from "./model.ts";
+import { handPayout, payoutId, payoutQuery, processPayouts, undoneHandPayout } from "./model.ts";
 import { payByHand } from "./pay-by-hand.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
 import { type Asked, readAccountStatus } from "./read-account-status.ts";
 import { sendPayout } from "./send-payout.ts";
+import { undoPayByHand } from "./undo-pay-by-hand.ts";
 
 /** Payout accounts of winners, and the payouts that admins oversee. */
 export const payoutRoutes = (deps: Deps) => {
@@ -73,5 +74,13 @@ export const payoutRoutes = (deps: Deps) => {
         return store.write((tx) => payByHand(tx, by, params.id, body, now));
       },
       { params: payoutId, body: handPayout },
+    )
+    .post(
+      "/api/admin/payout/:id/by-hand/undo",
+      ({ actor, body, now, params }) => {
+        const by = actingAdmin(actor);
+        return store.write((tx) => undoPayByHand(tx, by, params.id, body, now));
+      },
+      { params: payoutId, body: undoneHandPayout },
     );
 };

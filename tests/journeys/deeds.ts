@@ -85,6 +85,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "/admin/tournaments/:id/day cancel": { fields: { reason }, says: "This tournament was cancelled" },
   "/admin/payouts pay": { says: "Payout" },
   "/admin/payouts hand": { fields: { note: "Check 12" }, says: "Payout" },
+  "/admin/payouts undo": { fields: { note: "Marked by mistake" }, says: "Payout" },
   "/admin/payouts/process get": { says: "Payouts" },
   "/admin/payouts/process": { says: "Payouts" },
 };

@@ -27,6 +27,7 @@ export type Deed =
   | { does: "take out"; who: number; keepFee: boolean }
   | { does: "send"; position: number; times: number }
   | { does: "pay by hand"; position: number }
+  | { does: "undo by hand"; position: number }
   | { does: "reverse"; which: number; cents: number | null }
   | { does: "balance"; cents: number }
   | { does: "run"; what: JobName | "tasks" }
@@ -112,6 +113,7 @@ const winning: fc.WeightedArbitrary<Deed>[] = [
   { weight: 22, arbitrary: fc.record({ does: does("process"), times }) },
   { weight: 22, arbitrary: fc.record({ does: does("send"), position: fc.nat({ max: 1 }), times }) },
   { weight: 2, arbitrary: fc.record({ does: does("pay by hand"), position: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: does("undo by hand"), position: fc.nat({ max: 1 }) }) },
   {
     weight: 3,
     arbitrary: fc.record({ does: does("reverse"), which: fc.nat({ max: 3 }), cents: fc.constantFrom(null, null, 300) }),

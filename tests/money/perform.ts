@@ -181,10 +181,12 @@ async function atTheClub(the: MoneyClub, known: Known, deed: Deed): Promise<void
   if (deed.does === "process" && the.now() >= ends) {
     await severalTimes(deed.times, () => send(admin, "/api/admin/process-payouts", { tournamentId, reason }));
   }
-  if (deed.does === "send" || deed.does === "pay by hand") {
+  if (deed.does === "send" || deed.does === "pay by hand" || deed.does === "undo by hand") {
     const id = await payoutAt(the, deed.position);
     if (id === null) return;
-    if (deed.does === "pay by hand") await send(admin, `/api/admin/payout/${id}/by-hand`, { note: "In cash." });
+    const byHand = `/api/admin/payout/${id}/by-hand`;
+    if (deed.does === "pay by hand") await send(admin, byHand, { note: "In cash." });
+    else if (deed.does === "undo by hand") await send(admin, `${byHand}/undo`, { note: "Not in cash." });
     else await severalTimes(deed.times, () => send(admin, `/api/admin/payout/${id}/process`));
   }
 }

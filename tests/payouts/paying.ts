@@ -15,6 +15,8 @@ export function payingOn(the: PrizeDay) {
 
   const pay = (id: number) => the.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
   const byHand = (id: number, note: string) => the.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note } });
+  const undoByHand = (id: number, note: string) =>
+    the.admin.send(`/api/admin/payout/${id}/by-hand/undo`, { json: { note } });
   const row = async () => {
     const [one] = await payoutRows(the.club);
     if (!one) throw new Error("There is no payout.");
@@ -47,5 +49,5 @@ export function payingOn(the: PrizeDay) {
   const later = () => the.club.setNow(the.club.now() + sendPatienceMs);
   const settle = () => settleUnderWay(senderOf(the.club), the.club.now());
 
-  return { queueOne, pay, byHand, row, group, transfers, refused, failNext, later, settle };
+  return { queueOne, pay, byHand, undoByHand, row, group, transfers, refused, failNext, later, settle };
 }

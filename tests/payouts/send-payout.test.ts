@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { audit, notifications, users } from "../../src/db/schema.ts";
+import { checkLedger } from "../../src/ledger/check-ledger.ts";
 import type { FailureKind } from "../../src/payments/provider.ts";
 import type { SentPayout } from "../../src/payouts/model.ts";
+import { settleTransfer } from "../../src/payouts/settle-transfer.ts";
 import { payingOn } from "./paying.ts";
 import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
@@ -151,6 +153,65 @@ describe("Marking a prize paid by hand", () => {
     expect(await on.transfers()).toEqual([]);
     const told = await the.club.store.read(async (db) => db.select().from(notifications));
     expect(told.at(-1)?.message).toBe("1st place in Spring Open: Cash at the weigh-in");
+  });
+});
+
+describe("Taking back that a prize was paid by hand", () => {
+  test("makes it pending again, books both ways and tells the winner why", async () => {
+    const id = await on.queueOne();
+    await on.byHand(id, "Check 1042");
+    expect((await on.undoByHand(id, " ")).status).toBe(422);
+    const undone = await on.undoByHand(id, "The check came back");
+    expect(await undone.json()).toMatchObject({ id, amount: 30_000, status: "pending" });
+    expect(await on.row()).toMatchObject({ status: "pending", paidVia: null, note: null, processedAt: null });
+    expect((await ledgerRows(the.club)).map(({ kind, amountCents, note }) => [kind, amountCents, note])).toEqual([
+      ["prize", -30_000, "Check 1042"],
+      ["reversal", 30_000, "The check came back"],
+    ]);
+    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    expect(told.at(-1)).toMatchObject({
+      title: "Your prize of $300.00 is not paid yet",
+      message: "1st place in Spring Open: The check came back",
+    });
+    expect(await the.club.store.read(checkLedger)).toEqual([]);
+  });
+
+  test("lets it be paid again, either way", async () => {
+    const id = await on.queueOne();
+    for (const note of ["Check 1042", "Cash"]) {
+      expect((await on.byHand(id, note)).status).toBe(200);
+      expect((await on.undoByHand(id, "Wrong prize")).status).toBe(200);
+    }
+    expect(await (await on.pay(id)).json()).toMatchObject({ status: "completed" });
+    expect(await on.transfers()).toHaveLength(1);
+    expect(await the.club.store.read(checkLedger)).toEqual([]);
+  });
+
+  test("is refused for one that the provider sent, or that nobody paid", async () => {
+    const id = await on.queueOne();
+    const refusal = [409, "not_by_hand", "This prize is not marked as paid by hand."];
+    expect(await on.refused(await on.undoByHand(id, "Wrong prize"))).toEqual(refusal);
+    await on.pay(id);
+    expect(await on.refused(await on.undoByHand(id, "Wrong prize"))).toEqual(refusal);
+    expect(await on.row()).toMatchObject({ status: "completed", paidVia: "mock" });
+    expect((await on.undoByHand(999, "Wrong prize")).status).toBe(404);
+  });
+
+  test("is refused where a transfer for it came to light as well", async () => {
+    const id = await on.queueOne();
+    await on.byHand(id, "Cash");
+    const [transfer, group] = ["tr_found", await on.group()];
+    const facts = {
+      id: transfer,
+      amountCents: 30_000,
+      destination: "acct_1",
+      group,
+      createdAt: the.club.now(),
+      reversals: [],
+    };
+    await the.club.store.write((tx) => settleTransfer(tx, facts, "mock", the.club.now()));
+    expect((await on.refused(await on.undoByHand(id, "Sent online")))[1]).toBe("payout_failed");
+    expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand" });
   });
 });
 

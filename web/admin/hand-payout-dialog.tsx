@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useNavigation } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import { handPayout, type PayoutView } from "../../src/payouts/model.ts";
+import { handPayout, type PayoutView, undoneHandPayout } from "../../src/payouts/model.ts";
 import { textLimit } from "../../src/payouts/rules.ts";
 import { placeText } from "../../src/prizes/rules.ts";
 import type { FormReply } from "../form.ts";
@@ -14,29 +14,52 @@ import { TextArea } from "../ui/text-input.tsx";
 
 const formId = "hand-payout";
 
-/** Asks how a prize was paid that goes past the payment provider. */
-export function HandPayoutDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
+/** By the form's `intent`. */
+const questions = {
+  hand: {
+    schema: handPayout,
+    title: "Paid by Hand",
+    says: "The winner is told, with what you write here.",
+    label: "How it was paid",
+    hint: "Such as: cash at the club's evening, or check 1042.",
+    button: "Mark as Paid",
+  },
+  undo: {
+    schema: undoneHandPayout,
+    title: "Not Paid After All",
+    says: "It will be pending again. The winner is told, with what you write here, and the ledger keeps both.",
+    label: "Why it is not paid",
+    hint: "Such as: marked by mistake, or the check came back.",
+    button: "Mark as Not Paid",
+  },
+} as const;
+
+type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: string };
+
+/** Asks how a prize was paid that goes past the payment provider, or why it was not after all. */
+export function HandPayoutDialog({ payout, about, closeTo }: Props) {
   const { id, username, amount, position, tournamentName } = payout;
+  const { schema, title, says, label, hint, button } = questions[about];
   const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     id: formId,
     lastResult: useActionData<FormReply>(),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: handPayout }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: "onInput",
   });
   return (
     <Dialog
       open
       holdsForm
-      title="Paid by Hand"
+      title={title}
       closeTo={closeTo}
       footer={
         <>
           <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button form={formId} name="intent" value="hand" busy={isBusy}>
-            Mark as Paid
+          <Button form={formId} name="intent" value={about} busy={isBusy}>
+            {button}
           </Button>
         </>
       }
@@ -50,15 +73,9 @@ export function HandPayoutDialog({ payout, closeTo }: { payout: PayoutView; clos
         )}
         <p className="mb-5">
           <b className="tabular-nums">{moneyText(amount)}</b> to <b>{username ?? "the winner"}</b>,{" "}
-          {placeText(position)} place in {tournamentName}. The winner is told, with what you write here.
+          {placeText(position)} place in {tournamentName}. {says}
         </p>
-        <TextArea
-          {...wire(fields.note)}
-          label="How it was paid"
-          hint="Such as: cash at the club's evening, or check 1042."
-          rows={2}
-          maxLength={textLimit}
-        />
+        <TextArea {...wire(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect } from "react-router-dom";
-import { handPayout } from "../../src/payouts/model.ts";
+import { handPayout, undoneHandPayout } from "../../src/payouts/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
@@ -21,7 +21,7 @@ async function pay(host: Host, id: string): Promise<void> {
   }
 }
 
-/** Pays one prize, or marks it as paid by hand, as the form's `intent` says. */
+/** Pays one prize, marks it as paid by hand, or takes that back, as the form's `intent` says. */
 export const payoutAction =
   (host: Host): ActionFunction =>
   async ({ request }) => {
@@ -31,6 +31,13 @@ export const payoutAction =
     if (form.get("intent") === "pay") {
       await pay(host, id);
       return redirect(here);
+    }
+    if (form.get("intent") === "undo") {
+      return handleForm(form, undoneHandPayout, async (value) => {
+        const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].undo.post(value));
+        host.announce(payoutToasts.notByHand(amount));
+        return redirect(here);
+      });
     }
     return handleForm(form, handPayout, async (value) => {
       const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].post(value));

@@ -5,21 +5,14 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 
 /** What can be done about one payout, and what is to know of it. */
 export function PayoutActs({ payout, here }: { payout: PayoutView; here: string }) {
-  const { status, failure, note, account } = payout;
+  const { status, failure, note, account, paidVia } = payout;
   const canBeSent = account === "ready";
   return (
     <div className="flex min-w-0 flex-1 flex-col items-end gap-1.5 max-md:items-stretch">
       {(status === "pending" || status === "failed") && (
         <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
           {(canBeSent || status === "pending") && <Send payout={payout} here={here} canBeSent={canBeSent} />}
-          <ButtonLink
-            to={`${here}${here.includes("?") ? "&" : "?"}hand=${payout.id}`}
-            look="quiet"
-            size="small"
-            preventScrollReset
-          >
-            Paid by hand
-          </ButtonLink>
+          <Ask about="hand" payout={payout} here={here} label="Paid by hand" />
         </div>
       )}
       {status === "pending" && !canBeSent && (
@@ -32,9 +25,26 @@ export function PayoutActs({ payout, here }: { payout: PayoutView; here: string 
         <p className="max-w-xs text-left text-ink-soft text-sm">Waiting for the payment provider's answer.</p>
       )}
       {note && <p className="max-w-xs break-words text-left text-ink-soft text-sm">By hand: {note}</p>}
+      {status === "completed" && paidVia === "hand" && (
+        <Ask about="unpaid" payout={payout} here={here} label="Not paid after all" />
+      )}
     </div>
   );
 }
+
+type Asking = { payout: PayoutView; about: "hand" | "unpaid"; here: string; label: string };
+
+/** Opens the dialog that asks about it. */
+const Ask = ({ payout, about, here, label }: Asking) => (
+  <ButtonLink
+    to={`${here}${here.includes("?") ? "&" : "?"}${about}=${payout.id}`}
+    look="quiet"
+    size="small"
+    preventScrollReset
+  >
+    {label}
+  </ButtonLink>
+);
 
 /** SPEC section 4: only a pending one is paid individually; a failed one is tried again. */
 function Send({

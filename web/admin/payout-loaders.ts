@@ -11,20 +11,23 @@ export const loadPayoutSums = (host: Host) => async () => ({
   sums: await answer(host.api.api.admin.payouts.sums.get()),
 });
 
-/** A page of all payouts, and the sums over all of them. `?hand=7` asks how payout 7 was paid by hand. */
+/** A page of all payouts, and the sums over all of them. `?hand=7` asks how payout 7 was paid by hand, `?unpaid=7` why not. */
 export const loadPayouts =
   (host: Host) =>
   async ({ request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
-    const [after, hand, processed] = [idIn(query, "after"), idIn(query, "hand"), idIn(query, "processed")];
+    const [after, hand, unpaid] = [idIn(query, "after"), idIn(query, "hand"), idIn(query, "unpaid")];
+    const processed = idIn(query, "processed");
+    const chosen = hand ?? unpaid;
     const { payouts } = host.api.api.admin;
     const [list, sums, asked, done] = await Promise.all([
       answerPage(payouts.get({ query: { limit: rows, after: after ?? undefined } })),
       answer(payouts.sums.get()),
-      hand === null ? [] : answer(payouts.get({ query: { limit: 1, after: hand + 1 } })),
+      chosen === null ? [] : answer(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
       processed === null ? null : preview(host, processed),
     ]);
-    const byHand = asked.find(({ id }) => id === hand) ?? null;
+    const payout = asked.find(({ id }) => id === chosen);
+    const byHand = payout ? { payout, about: hand === null ? ("undo" as const) : ("hand" as const) } : null;
     return { payouts: list.rows, nextAfter: list.nextAfter, sums, byHand, done };
   };
 

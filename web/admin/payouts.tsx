@@ -60,7 +60,7 @@ export function Component() {
         )}
         {nextAfter !== null && <Pager to={`?after=${nextAfter}`} />}
       </Section>
-      {byHand && <HandPayoutDialog payout={byHand} closeTo={here} />}
+      {byHand && <HandPayoutDialog {...byHand} closeTo={here} />}
       <Outlet />
     </Page>
   );

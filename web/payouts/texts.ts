@@ -36,5 +36,6 @@ export const payoutToasts = {
     "The payment provider has not answered yet. The payout is settled by itself; do not pay it another way.",
   ),
   payFailed: (message: string) => bad("Payout Failed", message || "Failed to process individual payout"),
+  notByHand: (amount: number) => good("Payout Marked as Not Paid", `${moneyText(amount)} is pending again`),
   byHand: (amount: number) => good("Payout Marked as Paid", `${moneyText(amount)}, paid by hand`),
 } as const;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { mockObjects, users } from "../../../src/db/schema.ts";
-import type { Club } from "../../support/club.ts";
+import { ledger, mockObjects, payouts, users } from "../../../src/db/schema.ts";
+import { type Club, noon } from "../../support/club.ts";
 import { adminReads, adminWrites, member, signedIn, type Who } from "../people.ts";
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
@@ -19,6 +19,31 @@ async function withAccounts(club: Club): Promise<void> {
         .update(users)
         .set({ stripeConnectAccountId: id, stripeAccountOnboarded: true, stripeAccountStatus: "payouts_enabled" })
         .where(eq(users.id, userId));
+    }
+  });
+}
+
+/** Every prize is marked as paid by hand. */
+async function paidByHand(club: Club): Promise<void> {
+  await club.store.write(async (tx) => {
+    const paid = {
+      status: "completed",
+      paidVia: "hand",
+      attempt: 1,
+      note: "Cash at the weigh-in",
+      processedAt: noon,
+    } as const;
+    for (const { id, amountCents, tournamentName } of await tx.update(payouts).set(paid).returning()) {
+      const sent = {
+        kind: "prize",
+        provider: "cash",
+        amountCents: -amountCents,
+        reference: `hand-payout-${id}-1`,
+      } as const;
+      await tx
+        .insert(ledger)
+        .values([{ ...sent, at: noon, tournamentName, payoutId: id }])
+        .onConflictDoNothing();
     }
   });
 }
@@ -56,6 +81,12 @@ export const moneyRows: Rows = {
   },
   "POST /api/admin/payout/:id/process": { who: adminWrites, at: payout, before: withAccounts },
   "POST /api/admin/payout/:id/by-hand": { who: adminWrites, at: payout, json: { note: "Cash at the weigh-in" } },
+  "POST /api/admin/payout/:id/by-hand/undo": {
+    who: adminWrites,
+    at: payout,
+    json: { note: "Marked by mistake" },
+    before: paidByHand,
+  },
 
   "GET /api/admin/money": { who: adminReads },
   "GET /api/admin/money/tournaments": { who: adminReads },
@@ -80,6 +111,11 @@ export const moneyRows: Rows = {
   "POST /admin/payouts by-hand": {
     who: adminWrites,
     form: ({ payout: id }: Things) => ({ intent: "hand", id: String(id), note: "Cash at the weigh-in" }),
+  },
+  "POST /admin/payouts undo": {
+    who: adminWrites,
+    form: ({ payout: id }: Things) => ({ intent: "undo", id: String(id), note: "Marked by mistake" }),
+    before: paidByHand,
   },
   "POST /admin/payouts/process": {
     who: adminWrites,

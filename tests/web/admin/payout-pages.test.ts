@@ -132,6 +132,23 @@ describe("The payout history", () => {
     expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Paid" }]);
     expect(await history()).toContain("Completed By hand: Check 1042");
   });
+
+  test("takes back that one was paid by hand, with a note", async () => {
+    await process();
+    const [first] = await payoutRows(the.club);
+    const id = String(first?.id);
+    await post(the.admin, "/admin/payouts", { intent: "hand", id, note: "Check 1042" });
+    const at = `/admin/payouts?unpaid=${id}`;
+    expect(linksIn((await open(the.admin, "/admin/payouts")).html)).toContainEqual(["Not paid after all", at]);
+    expect(wordsOf(await dialogOf(at))).toContain(
+      "$300.00 to ann , 1st place in Spring Open. It will be pending again.",
+    );
+    const blank = await post(the.admin, at, { intent: "undo", id, note: " " });
+    expect([blank.status, blank.text.includes("Please say why it is not paid")]).toEqual([422, true]);
+    const { leadsTo, toast } = await post(the.admin, at, { intent: "undo", id, note: "It came back" });
+    expect([leadsTo, toast]).toMatchObject(["/admin/payouts", { title: "Payout Marked as Not Paid" }]);
+    expect(await history()).toContain("Pending Pay Prize Paid by hand");
+  });
 });
 
 describe("The club's money", () => {
