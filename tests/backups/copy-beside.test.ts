@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { copyBeside } from "../../src/backups/copy-beside.ts";
 import { connect } from "../../src/db/connect.ts";
 
@@ -32,16 +33,26 @@ test("the copy has what was committed, in one file that only its account reads",
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
 });
 
-test("others write while it is made", async () => {
+test("others write while it is made, and it has what was committed by one moment", async () => {
   live.run(
     "create table ballast as with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select i, hex(randomblob(50)) bytes from n",
   );
-  const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite"));
-  const isDone = copied.then(() => "done");
-  live.run("insert into fish values ('Northern Pike')");
-  expect(await Promise.race([isDone, Promise.resolve("under way")])).toBe("under way");
+  let isDone = false;
+  const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite")).finally(() => {
+    isDone = true;
+  });
+  const written = ["Walleye"];
+  while (!isDone) {
+    written.push(`Northern Pike ${written.length}`);
+    live.query("insert into fish values (?)").run(written.at(-1) ?? "");
+    await setImmediate();
+  }
   await copied;
-  expect(fishOf(join(folder, "club.sqlite"))).toHaveLength(2);
+  // A copy made by this process would have let it write once, before.
+  expect(written.length).toBeGreaterThan(2);
+  const saved = fishOf(join(folder, "copy.sqlite")).map(({ name }) => name);
+  expect(saved).not.toEqual([]);
+  expect(saved).toEqual(written.slice(0, saved.length));
 });
 
 test("what cannot be copied is said as SQLite says it, and leaves nothing", async () => {
