@@ -1,12 +1,21 @@
+import { eq, max } from "drizzle-orm";
 import { photos } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
 import { recordLikenesses } from "./alike.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
 
-/** Writes down a received photo as its owner's and queues its large picture, with the photos it looks like. Answers the id of its row. */
+/**
+ * Writes down a received photo as its owner's, with the photos it looks like, and queues its large picture. Answers the
+ * id of its row.
+ */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
+  // What is ready for another row of the same picture is ready for this one: its task may be about to be forgotten.
+  const [twin] = await tx
+    .select({ largeReadyAt: max(photos.largeReadyAt) })
+    .from(photos)
+    .where(eq(photos.sha256, sha256));
   const [row] = await tx
     .insert(photos)
     .values({
@@ -22,6 +31,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
       cameraClock: camera.writtenTime,
       cameraLatitude: camera.position?.latitude.toFixed(6),
       cameraLongitude: camera.position?.longitude.toFixed(6),
+      largeReadyAt: twin?.largeReadyAt,
       createdAt: now,
     })
     .returning({ id: photos.id });

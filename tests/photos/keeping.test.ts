@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { catches, complaints, photos, users } from "../../src/db/schema.ts";
+import { catches, complaints, photos, tasks, users } from "../../src/db/schema.ts";
 import { dropOriginals } from "../../src/photos/drop-originals.ts";
 import { receivePhoto } from "../../src/photos/receive-photo.ts";
 import type { PhotoFileName } from "../../src/photos/rules.ts";
@@ -163,4 +163,16 @@ describe("originals", () => {
     expect(await sweep(monthAfter)).toBe(0);
     expect(await isKept(sha256, "original")).toBe(true);
   });
+});
+
+test("a photo that comes while the large picture of the same one is just written down as ready is ready, too", async () => {
+  const { sha256 } = await addPhoto(club.store, club.photos, bytes, userId, noon);
+  await runRendition(club.photos, club.store, () => noon, { sha256 });
+  // The task is still queued, so that another of its kind is not; then it is done.
+  await addPhoto(club.store, club.photos, bytes, userId, noon);
+  await club.store.write(async (tx) => {
+    await tx.delete(tasks);
+  });
+  const rows = await club.store.read(async (db) => db.select({ largeReadyAt: photos.largeReadyAt }).from(photos));
+  expect(rows).toEqual([{ largeReadyAt: noon }, { largeReadyAt: noon }]);
 });
