@@ -15,3 +15,11 @@ export const heartbeat = encoder.encode(": here\n\n");
 
 /** What a stream begins with. */
 export const greeting = encoder.encode(`retry: ${comeBackMs}\n\n`);
+
+/** Of the reply that is a stream of them. */
+export const streamHeaders = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  // nginx would hold events back to fill its buffers.
+  "x-accel-buffering": "no",
+};

@@ -4,7 +4,7 @@ import { notifications } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { boardChanges, firstBoard, type ToldBoard } from "./board-changes.ts";
-import { boardMessage, greeting, heartbeat, notifiedMessage } from "./live-messages.ts";
+import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
 import { heartbeatMs, lookEveryMs, mostReaders } from "./rules.ts";
 
 /** Who listens: to which board, of which version they know, and whose notifications. */
@@ -34,13 +34,6 @@ export type LiveReaders = {
 
 /** A reader whose phone takes nothing any more is let go; its browser comes back by itself. */
 const mostUnsent = 64;
-
-const streamHeaders = {
-  "content-type": "text/event-stream",
-  "cache-control": "no-store",
-  // nginx would hold events back to fill its buffers.
-  "x-accel-buffering": "no",
-};
 
 const tooMany = () =>
   new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });

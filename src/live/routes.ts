@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { streamHeaders } from "./live-messages.ts";
 import type { LiveReaders } from "./live-readers.ts";
 import { liveQuery } from "./model.ts";
 
@@ -17,6 +18,8 @@ export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
     "/api/live",
     async ({ actor, query: { tournament, since, notification }, request }) => {
       if (tournament !== undefined) await store.read((db) => visibleTournament(db, actor, tournament));
+      // Elysia answers HEAD by reading the whole reply to GET, and a stream has no end.
+      if (request.method === "HEAD") return new Response(null, { headers: streamHeaders });
       const knownVersion = heardLast(request, tournament) ?? since ?? null;
       const userId = actor?.id ?? null;
       return readers.listen({

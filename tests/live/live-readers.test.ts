@@ -188,6 +188,13 @@ describe("while a page begins to listen,", () => {
   });
 });
 
+test("whoever asks for the head alone is answered, and does not listen", async () => {
+  const response = await the.club.visitor.send(`/api/live${board()}`, { method: "HEAD" });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  expect(await response.text()).toBe("");
+  expect(the.club.liveReaders.count()).toBe(0);
+});
+
 test("when the server stops, every stream ends and nobody is let in", async () => {
   const { next } = await listen(the.club.visitor, board());
   the.club.liveReaders.close();
