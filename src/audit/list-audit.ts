@@ -6,9 +6,12 @@ import { windowOf } from "../tournaments/window.ts";
 import type { AuditFilter, AuditQuery, DeedView } from "./model.ts";
 import type { AuditSubject } from "./rules.ts";
 
-/** Ids grow with time, so a day is a range of ids: the list stays one walk along the ids. */
+/**
+ * Ids grow with time, so a day is a range of ids: the list stays one walk along the ids. The first is looked up in the index
+ * of times; asked for the least id, SQLite would walk through all deeds before it.
+ */
 const firstIdFrom = (instant: number): SQL<number> =>
-  sql`coalesce((select min(id) from audit where at >= ${instant}), (select max(id) + 1 from audit), 0)`;
+  sql`coalesce((select id from audit where at >= ${instant} order by at, id limit 1), (select max(id) + 1 from audit), 0)`;
 
 /** The instants of the filter's days; an end that is not given is open. */
 function spanOf({ from, to }: AuditFilter, timeZone: string): { begin: number | null; end: number | null } {

@@ -165,6 +165,10 @@ export const lists: Record<string, List> = {
     query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, "America/Chicago"),
     uses: "SEARCH audit USING INTEGER PRIMARY KEY (rowid<?)",
   },
+  "the deeds from a day on": {
+    query: (db) => auditRowsQuery(db, { from: "2026-06-06", limit: 50 }, "America/Chicago"),
+    uses: "SEARCH audit USING COVERING INDEX audit_at (at>?)",
+  },
   "the deeds of one person": {
     query: (db) => auditRowsQuery(db, { who: "ruth", after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_actor_name (<expr>=? AND id<?)",
