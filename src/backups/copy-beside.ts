@@ -2,11 +2,15 @@ import { rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 
-/** Run by the executable as plain Bun, which it holds; its last two arguments are from where and to where. */
+/**
+ * Run by the executable as plain Bun, which it holds; its last two arguments are from where and to where. systemd and a
+ * terminal tell every process of the program to stop; the server, which is told too, waits for the copy.
+ */
 const program = `
 const { Database } = require("bun:sqlite");
 const { closeSync, fsyncSync, openSync } = require("node:fs");
 const [from, to] = process.argv.slice(-2);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 try {
   process.umask(0o077);
   const db = new Database(from, { readonly: true });

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -33,10 +33,14 @@ test("the copy has what was committed, in one file that only its account reads",
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
 });
 
-test("others write while it is made, and it has what was committed by one moment", async () => {
+/** So much that copying it takes a while. */
+const addBallast = () =>
   live.run(
     "create table ballast as with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select i, hex(randomblob(50)) bytes from n",
   );
+
+test("others write while it is made, and it has what was committed by one moment", async () => {
+  addBallast();
   let isDone = false;
   const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite")).finally(() => {
     isDone = true;
@@ -53,6 +57,34 @@ test("others write while it is made, and it has what was committed by one moment
   const saved = fishOf(join(folder, "copy.sqlite")).map(({ name }) => name);
   expect(saved).not.toEqual([]);
   expect(saved).toEqual(written.slice(0, saved.length));
+});
+
+const isLinux = process.platform === "linux";
+
+/** The processes that work on a file in the folder, by Linux's /proc. */
+const atWork = () =>
+  (isLinux ? readdirSync("/proc") : [])
+    .filter((entry) => /^\d+$/.test(entry) && commandOf(entry).includes(folder))
+    .map(Number);
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    // It has ended meanwhile.
+    return "";
+  }
+}
+
+test("it is finished though its process is told to stop with the server", async () => {
+  addBallast();
+  const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite"));
+  while (!readdirSync(folder).some((name) => name.includes(".partial-"))) await setImmediate();
+  const told = atWork();
+  for (const pid of told) process.kill(pid, "SIGTERM");
+  await copied;
+  expect(told).toHaveLength(isLinux ? 1 : 0);
+  expect(fishOf(join(folder, "copy.sqlite"))).toEqual([{ name: "Walleye" }]);
 });
 
 test("what cannot be copied is said as SQLite says it, and leaves nothing", async () => {
