@@ -22,7 +22,8 @@ const clubFiles = [databaseEntry, `${databaseEntry}-wal`, `${databaseEntry}-shm`
 export const restoreMark = "restore-under-way";
 
 export type Restored = {
-  manifest: Manifest /** Where the club lies that was there before. */;
+  manifest: Manifest;
+  /** Where the club lies that was there before. */
   replaced: string | null;
 };
 
