@@ -7,7 +7,7 @@ import { type CatchRow, catchRows, catchView } from "./catch-rows.ts";
 import type { CatchView, PublicCatch } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
-export const noSuchCatch = () => new Refusal("not_found", refusalTexts.notFound);
+const noSuchCatch = () => new Refusal("not_found", refusalTexts.notFound);
 
 const isPublic = ({ fish }: CatchRow) => fish.status === "verified" && fish.tournamentId !== null;
 
