@@ -70,6 +70,25 @@ test("without signal the page says how old it is, and goes on by itself when the
   await expect.poll(async () => row.textContent()).not.toBe(before);
 });
 
+test("from one tournament straight to another, the stream begins with what the page shows of that one", async ({
+  open,
+}) => {
+  const [admin, visitor] = [await open("admin"), await open("visitor")];
+  const { id, tournamentId } = await someCatch(admin);
+  await verify(admin, id);
+  const since = async (path: string, go: () => Promise<unknown>) => {
+    const [asked] = await Promise.all([visitor.waitForRequest(`**/api/live?tournament=${path}&**`), go()]);
+    return new URL(asked.url()).searchParams.get("since");
+  };
+  const first = await since(String(tournamentId), () => visitor.goto(`/tournaments/${tournamentId}`));
+  await visitor.getByRole("link", { name: "Tournaments", exact: true }).first().click();
+  const other = visitor.locator(`main a[href^="/tournaments/"]:not([href^="/tournaments/${tournamentId}"])`).first();
+  const address = String(await other.getAttribute("href"));
+  const second = await since(String(Number(address.split("/")[2])), () => other.click());
+  expect(second).not.toBe(first);
+  expect(await since(String(tournamentId), () => visitor.evaluate(() => history.go(-2)))).toBe(first);
+});
+
 test("without script the page says how old it is and offers to refresh", async ({ open }) => {
   const visitor = await open("visitor", { javaScriptEnabled: false });
   const admin = await open("admin");

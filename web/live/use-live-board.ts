@@ -32,9 +32,7 @@ export function useLiveBoard<B extends Board>(
     current.current = { loaded, shown, revalidate };
   });
 
-  const { version, after } = loaded;
-  // A later version of the same page needs no other stream: it counts on by its own events.
-  const firstVersion = useRef(version);
+  const { after } = loaded;
   useEffect(() => {
     let asking: ReturnType<typeof setTimeout> | undefined;
     const ask = (withinMs: number, isUrgent: boolean) => {
@@ -47,7 +45,8 @@ export function useLiveBoard<B extends Board>(
     };
     const stop = followBoard({
       tournamentId,
-      version: firstVersion.current,
+      // A later version of the same page needs no other stream: it counts on by its own events.
+      version: current.current.loaded.version,
       onState: setState,
       onBoard(event) {
         const { loaded: of, shown: before } = current.current;
