@@ -1,3 +1,4 @@
+import { SQLiteError } from "bun:sqlite";
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { connect } from "../db/connect.ts";
@@ -30,7 +31,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
   const hold = holdAlone(dataDir);
   const staged = join(dataDir, `rolling-back-${crypto.randomUUID()}.sqlite`);
   try {
-    const before = firstUnknown(live, known);
+    const before = readable(live, () => firstUnknown(live, known));
     const copy = join(backupFolder(dataDir), copyBefore(before));
     if (!existsSync(copy)) {
       throw new BackupProblem(
@@ -38,7 +39,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
       );
     }
     copyFileSync(copy, staged);
-    proveSound(staged, known);
+    readable(copy, () => proveSound(staged, known));
     freeLeases(staged);
     syncToDisk(staged);
     const replaced = join(dataDir, replacedNameOf(now));
@@ -49,6 +50,16 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
   } finally {
     for (const leftover of [staged, `${staged}-wal`, `${staged}-shm`]) rmSync(leftover, { force: true });
     hold.release();
+  }
+}
+
+/** Passes on what `look` answers of the database at `path`. Throws `BackupProblem` where SQLite cannot read it. */
+function readable<T>(path: string, look: () => T): T {
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error;
+    throw new BackupProblem(`${path} cannot be read (${error.message}). Restore a backup.`);
   }
 }
 

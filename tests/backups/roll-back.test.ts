@@ -123,6 +123,17 @@ describe("nothing is touched", () => {
     refused("damaged");
   });
 
+  test("where the copy is no database", () => {
+    writeFileSync(copyIn(), "fish".repeat(5000));
+    refused(`${copyIn()} cannot be read (file is not a database). Restore a backup.`);
+  });
+
+  test("where the newer database is none", () => {
+    writeFileSync(path, "fish".repeat(5000));
+    expect(() => back()).toThrow(`${path} cannot be read (file is not a database). Restore a backup.`);
+    expect(readFileSync(path, "utf8")).toBe("fish".repeat(5000));
+  });
+
   test("where the copy is of a version that is newer, too", () => {
     cpSync(path, copyIn());
     refused("does not know");
