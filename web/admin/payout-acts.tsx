@@ -3,6 +3,8 @@ import { moneyText } from "../../src/amounts/rules.ts";
 import type { PayoutView } from "../../src/payouts/model.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
+const acts = "flex flex-wrap justify-end gap-2 max-md:justify-start";
+
 /** What can be done about one payout, and what is to know of it. */
 export function PayoutActs({ payout, here }: { payout: PayoutView; here: string }) {
   const { status, failure, note, account, paidVia } = payout;
@@ -10,7 +12,7 @@ export function PayoutActs({ payout, here }: { payout: PayoutView; here: string 
   return (
     <div className="flex min-w-0 flex-1 flex-col items-end gap-1.5 max-md:items-stretch">
       {(status === "pending" || status === "failed") && (
-        <div className="flex flex-wrap justify-end gap-2 max-md:justify-start">
+        <div className={acts}>
           {(canBeSent || status === "pending") && <Send payout={payout} here={here} canBeSent={canBeSent} />}
           <Ask about="hand" payout={payout} here={here} label="Paid by hand" />
         </div>
@@ -26,7 +28,9 @@ export function PayoutActs({ payout, here }: { payout: PayoutView; here: string 
       )}
       {note && <p className="max-w-xs break-words text-left text-ink-soft text-sm">By hand: {note}</p>}
       {status === "completed" && paidVia === "hand" && (
-        <Ask about="unpaid" payout={payout} here={here} label="Not paid after all" />
+        <div className={acts}>
+          <Ask about="unpaid" payout={payout} here={here} label="Not paid after all" />
+        </div>
       )}
     </div>
   );
