@@ -28,7 +28,7 @@ function wherever(filter: AuditFilter, timeZone: string): SQL | undefined {
     who === undefined ? undefined : eq(sql`lower(${audit.actorName})`, sql`lower(${who})`),
     action === undefined ? undefined : eq(audit.action, action),
     subject === undefined ? undefined : eq(audit.subject, subject),
-    subjectId === undefined ? undefined : eq(audit.subjectId, subjectId),
+    subject === undefined || subjectId === undefined ? undefined : eq(audit.subjectId, subjectId),
     begin === null ? undefined : gte(audit.id, firstIdFrom(begin)),
     end === null ? undefined : lt(audit.id, firstIdFrom(end)),
   );

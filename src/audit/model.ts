@@ -14,6 +14,7 @@ export const auditFilter = z.object({
   who: optional(z.string().trim().max(254)),
   action: optional(z.string().regex(/^[a-z-]{1,60}$/)),
   subject: optional(z.enum(auditSubjects)),
+  /** Of such a subject: without one, a number says nothing. */
   subjectId: optional(id),
   from: optional(day),
   to: optional(day),

@@ -42,6 +42,11 @@ describe("an admin reads who did what", () => {
     ["by who, in any case", "?who=ruth", ["verify-catch 3", "verify-catch 1"]],
     ["by what", "?action=lapse-catch", ["lapse-catch 2"]],
     ["by what it was done to", "?subject=catch&subjectId=1", ["verify-catch 1"]],
+    [
+      "by a number only of what it is the number of",
+      "?subjectId=1",
+      ["verify-catch 3", "lapse-catch 2", "verify-catch 1"],
+    ],
     ["by a day of the club's zone", "?from=2026-06-06&to=2026-06-06", ["verify-catch 3", "lapse-catch 2"]],
     ["up to a day", "?to=2026-06-05", ["verify-catch 1"]],
     ["from a day on which nothing was done yet", "?from=2026-06-07", []],
@@ -98,6 +103,7 @@ test("the page shows the deeds with links, and keeps what was looked for", async
   expect(html).toContain('value="ruth"');
   expect(html).toContain("Looked for: ruth, verify catch");
   expect(html).toContain('href="/api/admin/audit.csv?who=ruth&amp;action=verify-catch"');
+  expect(await (await admin.send("/admin/audit?subject=&subjectId=1")).text()).toContain("Look for certain deeds");
 });
 
 test("an admin sees how jobs, queue, disk and backups are", async () => {

@@ -59,7 +59,7 @@ export function Component() {
 
 /** What was looked for, in words; empty where it was nothing. */
 function filterText({ who, action, subject, subjectId, from, to }: Data["filter"]): string {
-  const target = [subject, subjectId && `#${subjectId}`].filter(Boolean).join(" ");
+  const target = subject && [subject, subjectId && `#${subjectId}`].filter(Boolean).join(" ");
   const days = from && to ? `${from} to ${to}` : (from && `from ${from}`) || (to && `to ${to}`);
   return [who, action && deedText(action), target, days].filter(Boolean).join(", ");
 }
