@@ -53,9 +53,10 @@ export const postWithProgress =
       wait();
     });
 
-/** One attempt to send what is kept. */
+/** One attempt to send what is kept. A photo added later goes as it was kept: the club knows it again by its bytes. */
 export async function sendBy(post: Post, kept: KeptCatch): Promise<SendOutcome> {
-  const photo = kept.photo && (await lighterPhoto(kept.photo));
+  const isNew = kept.addsTo === undefined;
+  const photo = isNew && kept.photo ? await lighterPhoto(kept.photo) : kept.photo;
   return outcomeOf(await post(addressOf(kept), formOf(kept, photo)));
 }
 

@@ -1,6 +1,7 @@
 import { ApiFailure } from "../api.ts";
 import { type KeptCatch, type KeptState, type SendOutcome, stateAfter } from "./kept-catch.ts";
 import { keptStore } from "./kept-store.ts";
+import { lighterPhoto } from "./lighter-photo.ts";
 import { askForSync } from "./outbox.ts";
 import { alone, postWithProgress, sendBy } from "./post-catch.ts";
 import { forgetProgress, tellProgress, tellWait } from "./sending-progress.ts";
@@ -97,8 +98,9 @@ const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, b
  * Answers what came of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one
  * that could be neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
  */
-export async function sendOrKeep(kept: KeptCatch): Promise<Accepted> {
-  const isFromBefore = await isKnown(kept);
+export async function sendOrKeep(given: KeptCatch): Promise<Accepted> {
+  const isFromBefore = await isKnown(given);
+  const kept = given.addsTo !== undefined && given.photo ? { ...given, photo: await lighterPhoto(given.photo) } : given;
   const keeping = await keep(kept);
   try {
     // Another page of this browser that is at it will tell what came of it.

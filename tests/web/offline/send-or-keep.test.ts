@@ -45,6 +45,8 @@ beforeEach(() => {
   Reflect.set(globalThis, "XMLHttpRequest", FakeRequest);
 });
 afterEach(() => {
+  for (const name of ["OffscreenCanvas", "createImageBitmap"]) Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(navigator, "connection");
   mock.restore();
   Reflect.set(globalThis, "XMLHttpRequest", before);
 });
@@ -130,6 +132,35 @@ test("a photo that a catch lacks goes to its catch, alone", async () => {
   await sendOrKeep({ ...fish, addsTo: 5 });
   expect(addresses).toEqual(["/api/catches/5/photo"]);
   expect(posted.map((form) => [...form.keys()])).toEqual([["photo"]]);
+});
+
+/** A browser that draws every photo as a small one. */
+function drawSmall(): void {
+  class Canvas {
+    getContext() {
+      return { drawImage: () => undefined };
+    }
+    convertToBlob = async () => new Blob(["small"]);
+  }
+  Reflect.set(globalThis, "OffscreenCanvas", Canvas);
+  Reflect.set(globalThis, "createImageBitmap", async () => ({ width: 4000, height: 3000, close: () => undefined }));
+}
+
+const connect = (effectiveType: string) => Reflect.set(navigator, "connection", { effectiveType });
+
+test("a photo added later goes with the same bytes each time, though the connection gets better meanwhile", async () => {
+  keepInMemory();
+  drawSmall();
+  connect("2g");
+  answers = [busy, taken];
+  whileSending = () => connect("4g");
+  await sendOrKeep({
+    ...fish,
+    addsTo: 5,
+    photo: new File([new Uint8Array(2_000_000)], "a.jpg", { type: "image/jpeg" }),
+  });
+  const sent = await Promise.all(posted.map((form) => (form.get("photo") as File).text()));
+  expect(sent).toEqual(["small", "small"]);
 });
 
 test("every submission has a name of its own that the server takes", () => {
