@@ -5,8 +5,11 @@ const deepest = 16;
 
 const odd = () => new Refusal("malformed", "The request could not be read.");
 
-/** A JSON text's strings, in which escaped quotes do not end it, and its brackets, commas and colons. */
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+/**
+ * A JSON text's strings, in which escaped quotes do not end it, and its brackets, commas and colons. A string without an end
+ * goes to the end: it would be looked for again from each quote in it.
+ */
+const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/g;
 
 const isName = (token: string | undefined): token is string => token?.startsWith('"') ?? false;
 

@@ -3,6 +3,7 @@ import { agreementVersion } from "../../src/accounts/rules.ts";
 import { createApp } from "../../src/app.ts";
 import { users } from "../../src/db/schema.ts";
 import { createFront } from "../../src/http/front.ts";
+import { refuseOddJson } from "../../src/http/refuse-odd-json.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 
 let club: Club;
@@ -94,6 +95,12 @@ describe("JSON", () => {
     const response = await login(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "malformed" });
+  });
+
+  test("whose string never ends is looked through once, not once for each quote in it", () => {
+    const text = `{"emailOrUsername":"${'\\"'.repeat(300_000)}`;
+    expect(() => refuseOddJson(text)).not.toThrow();
+    expect(() => refuseOddJson(`${text}",${"[".repeat(17)}`)).toThrow("could not be read");
   });
 
   test.each([
