@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
 import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,7 +15,12 @@ export function mayReadCatchesOf(reader: SignedIn, userId: number): void {
 }
 
 /** One user's catches, newest first, after a key of `decodeKey`. */
-export const catchesOfUserQuery = (db: Db, userId: number, after: string | undefined, limit: number) => {
+export const catchesOfUserQuery = (
+  db: Db,
+  userId: number | Placeholder,
+  after: string | undefined,
+  limit: number | Placeholder,
+) => {
   const key = decodeKey(after);
   const earlier = key && sql`(${catches.submittedAt}, ${catches.id}) < (${key.submittedAt}, ${key.id})`;
   return catchRows(db)
@@ -23,10 +29,18 @@ export const catchesOfUserQuery = (db: Db, userId: number, after: string | undef
     .limit(limit);
 };
 
+const newestQuery = preparedOnce((db) =>
+  catchesOfUserQuery(db, sql.placeholder("userId"), undefined, sql.placeholder("limit")).prepare(),
+);
+
 /** A page of a user's own catches, or another's for an admin. Throws `not_yours`. */
 export async function listCatches(db: Db, reader: SignedIn, query: CatchListQuery): Promise<ListPage<CatchView>> {
   const userId = query.userId ?? reader.id;
   mayReadCatchesOf(reader, userId);
-  const rows = await catchesOfUserQuery(db, userId, query.after, query.limit + 1);
-  return pageOf(rows, query.limit, ({ fish }) => fish, catchView);
+  const { after, limit } = query;
+  const rows =
+    after === undefined
+      ? await newestQuery(db).execute({ userId, limit: limit + 1 })
+      : await catchesOfUserQuery(db, userId, after, limit + 1);
+  return pageOf(rows, limit, ({ fish }) => fish, catchView);
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { findReuse, type Reuse } from "../photos/find-reuse.ts";
@@ -13,7 +14,7 @@ import { revisionOf } from "./verdict.ts";
 const first = alias(catches, "first");
 
 /** Tournament catches that wait for a verdict, oldest first, after a key of `decodeKey`. */
-export const unverifiedQuery = (db: Db, after: string | undefined, limit: number) => {
+export const unverifiedQuery = (db: Db, after: string | undefined, limit: number | Placeholder) => {
   // A bound even without a key: one index alone then serves both the bound and the order, whatever the planner knows.
   const key = decodeKey(after) ?? { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
   const later = sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
@@ -42,6 +43,8 @@ export const unverifiedQuery = (db: Db, after: string | undefined, limit: number
     .orderBy(asc(catches.submittedAt), asc(catches.id))
     .limit(limit);
 };
+
+const oldestQuery = preparedOnce((db) => unverifiedQuery(db, undefined, sql.placeholder("limit")).prepare());
 
 type Row = Awaited<ReturnType<typeof unverifiedQuery>>[number];
 
@@ -91,7 +94,10 @@ export async function listUnverified(
   db: Db,
   { after, limit }: { after?: string; limit: number },
 ): Promise<ListPage<UnverifiedCatch>> {
-  const rows = await unverifiedQuery(db, after, limit + 1);
+  const rows =
+    after === undefined
+      ? await oldestQuery(db).execute({ limit: limit + 1 })
+      : await unverifiedQuery(db, after, limit + 1);
   const reuses = await findReuse(
     db,
     rows.map(({ fish }) => fish.id),

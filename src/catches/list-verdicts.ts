@@ -1,5 +1,6 @@
-import { desc, eq, isNotNull } from "drizzle-orm";
+import { desc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { photoUrl } from "../photos/rules.ts";
@@ -9,7 +10,7 @@ import type { RecentVerdict } from "./model.ts";
 const judges = alias(users, "judges");
 
 /** The latest verdicts, newest first. */
-export const verdictsQuery = (db: Db, limit: number) =>
+export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
   db
     .select({
       id: catches.id,
@@ -33,9 +34,11 @@ export const verdictsQuery = (db: Db, limit: number) =>
     .orderBy(desc(catches.judgedAt), desc(catches.id))
     .limit(limit);
 
+const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limit")).prepare());
+
 /** The latest verdicts with ruled values, for taking one back. */
 export async function listVerdicts(db: Db, limit: number): Promise<RecentVerdict[]> {
-  const rows = await verdictsQuery(db, limit);
+  const rows = await latestQuery(db).execute({ limit });
   return rows.map(({ sha256, status, length, weight, judgedAt, ...row }) => ({
     ...row,
     status: status === "rejected" ? "rejected" : "verified",

@@ -1,5 +1,6 @@
-import { and, count, eq, max, ne, sql } from "drizzle-orm";
+import { and, count, eq, max, ne, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
 import { catches, participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
@@ -8,7 +9,7 @@ import { mayReadCatchesOf } from "./list-catches.ts";
 import type { UserStats } from "./model.ts";
 
 /** What is counted of a user's catches, from an index alone. */
-export const numbersQuery = (db: Db, userId: number) =>
+export const numbersQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({
       catches: count(),
@@ -18,19 +19,34 @@ export const numbersQuery = (db: Db, userId: number) =>
     .from(catches)
     .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
 
+const ownNumbersQuery = preparedOnce((db) => numbersQuery(db, sql.placeholder("userId")).prepare());
+
+const userQuery = preparedOnce((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .prepare(),
+);
+
+const joinedQuery = preparedOnce((db) =>
+  db
+    .select({ joined: count() })
+    .from(participants)
+    .where(and(eq(participants.userId, sql.placeholder("userId")), eq(participants.hasPaid, true)))
+    .prepare(),
+);
+
 /**
  * A user's numbers (DECISIONS, "Scores and ranks"): their catches that are not rejected, with ruled values where there
  * are any. Locations are told apart without regard to case. Throws `not_yours` or `not_found`.
  */
 export async function readStats(db: Db, reader: SignedIn, userId: number): Promise<UserStats> {
   mayReadCatchesOf(reader, userId);
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  const [user] = await userQuery(db).execute({ userId });
   if (!user) throw new Refusal("not_found", "There is no such user.");
-  const [own] = await numbersQuery(db, userId);
-  const [entries] = await db
-    .select({ joined: count() })
-    .from(participants)
-    .where(and(eq(participants.userId, userId), eq(participants.hasPaid, true)));
+  const [own] = await ownNumbersQuery(db).execute({ userId });
+  const [entries] = await joinedQuery(db).execute({ userId });
   return {
     totalCatches: own?.catches ?? 0,
     tournamentsJoined: entries?.joined ?? 0,
