@@ -66,7 +66,7 @@ const commands = new Map<string, Listed>([
 
 const usage = `Usage: fishtournament [COMMAND]
 
-Runs a fishing club's tournaments. Settings come from the environment; see docs/operating.md.
+Runs a fishing club's tournaments. Settings come from the environment; README.md explains them.
 
 ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
 

@@ -64,6 +64,8 @@ async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Prom
 /** Serves until it is asked to stop. `greet` prints what people need to know once it serves at its own address. */
 export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<void> {
   const { store, clock, log } = deps;
+  // Before anything that takes time: the first program of a container hears only what it listens to.
+  const toldToStop = askedToStop();
   try {
     await refuseDamagedDatabase(deps);
   } catch (error) {
@@ -83,7 +85,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   const looking = tellMissingPhotos(deps, stopping.signal).catch((error: unknown) => {
     log.error({ err: error }, "the photos could not be looked through");
   });
-  await askedToStop();
+  await toldToStop;
   clearTimeout(begin);
   clearTimeout(tidy);
   stopping.abort();
