@@ -3,8 +3,6 @@ import { createApiClient } from "../../web/api.ts";
 import type { Host, ToastText } from "../../web/host.ts";
 import type { Browser } from "../support/club.ts";
 
-export type Rule = [value: unknown, message: string | null];
-
 type Issue = { path: string; message: string };
 
 /** What a failed call says, and of which fields. */

@@ -43,5 +43,3 @@ export function openFaults() {
     },
   };
 }
-
-export type Faults = ReturnType<typeof openFaults>;

@@ -67,5 +67,3 @@ export function openWebhooks(world: World) {
     },
   };
 }
-
-export type Webhooks = ReturnType<typeof openWebhooks>;
