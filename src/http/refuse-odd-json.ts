@@ -5,11 +5,31 @@ const deepest = 16;
 
 const odd = () => new Refusal("malformed", "The request could not be read.");
 
+const marks = "{}[],:";
+const [quote, backslash] = ['"'.charCodeAt(0), "\\".charCodeAt(0)];
+
+/** Where the string that begins at `start` is over: after its quote, or with the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (letter === quote) return at + 1;
+    if (letter === backslash) at += 1;
+  }
+  return text.length;
+}
+
 /**
- * A JSON text's strings, in which escaped quotes do not end it, and its brackets, commas and colons. A string without an end
- * goes to the end: it would be looked for again from each quote in it.
+ * A JSON text's strings, brackets, commas and colons. By hand, each letter once: a pattern for a string with escapes in it
+ * takes a tenth of a second for a long one, and as long again from each of its quotes if it has no end.
  */
-const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/g;
+function* tokensOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const first = text.charAt(at);
+    const end = first === '"' ? endOfString(text, at) : at + 1;
+    if (first === '"' || marks.includes(first)) yield text.slice(at, end);
+    at = end;
+  }
+}
 
 const isName = (token: string | undefined): token is string => token?.startsWith('"') ?? false;
 
@@ -28,7 +48,7 @@ function nameOf(token: string): string {
 export function refuseOddJson(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last: string | undefined;
-  for (const [token] of text.matchAll(tokens)) {
+  for (const token of tokensOf(text)) {
     if (token === "{" || token === "[") {
       if (open.push(token === "{" ? new Set() : null) > deepest) throw odd();
     } else if (token === "}" || token === "]") {
