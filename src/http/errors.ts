@@ -61,6 +61,9 @@ export const unforeseen = new Refusal(
 export const errorReplies = (log: Logger) =>
   new Elysia({ name: "error-replies" }).onError({ as: "global" }, ({ error, request }) => {
     const refusal = refusalOf(error);
+    // Seldom, so the log has it: from here an act that deletes in the wrong order looks the same.
+    if (isGone(error))
+      log.warn({ requestId: contextOf(request).requestId, err: error }, "a row would refer to nothing");
     if (!refusal) log.error({ requestId: contextOf(request).requestId, err: error }, "unforeseen error");
     return refusalResponse(refusal ?? unforeseen);
   });
