@@ -53,6 +53,32 @@ test("the angler's bell tells of the verdict before thirty seconds are over", as
   await context.close();
 });
 
+test("a page whose data is asked for anew goes on listening to the same stream", async ({ open }) => {
+  const [admin, angler] = [await open("admin"), await open("angler")];
+  const streams: string[] = [];
+  angler.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/live") streams.push(request.url());
+  });
+  const { id, username, tournamentId } = await someCatch(admin);
+  await angler.clock.install();
+  await angler.goto(`/tournaments/${tournamentId}`);
+  await expect.poll(() => streams.at(-1)).toMatch(/tournament=\d+&since=\d+&notification=/);
+  const opened = streams.length;
+  const row = rowOf(angler, username);
+  const before = await row.textContent();
+  await verify(admin, id);
+  await expect.poll(async () => row.textContent()).not.toBe(before);
+  const anew = angler.waitForResponse(`**/api/tournaments/${tournamentId}/race`);
+  await angler.clock.fastForward(20_000);
+  await anew;
+  const next = await someCatch(admin);
+  const rowOfNext = rowOf(angler, next.username);
+  const beforeNext = await rowOfNext.textContent();
+  await verify(admin, next.id);
+  await expect.poll(async () => rowOfNext.textContent()).not.toBe(beforeNext);
+  expect(streams).toHaveLength(opened);
+});
+
 test("without signal the page says how old it is, and goes on by itself when there is signal", async ({ open }) => {
   const [admin, visitor] = [await open("admin"), await open("visitor")];
   const { id, username, tournamentId } = await someCatch(admin);

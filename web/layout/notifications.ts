@@ -11,28 +11,30 @@ type Mail = Pick<SessionView, "notifications" | "unreadCount" | "now">;
  * something new, or every 30 s while it cannot.
  */
 export function useNotifications(): Mail {
-  const { api } = useHost().api;
+  // Kept whole: its parts are made anew each time that they are read.
+  const { api } = useHost();
   const session = useSession();
   const [fetched, setFetched] = useState<{ since: SessionView; mail: Mail } | null>(null);
   const mail: Mail = fetched?.since === session ? fetched.mail : session;
-  const newest = useRef(0);
+  const current = useRef({ session, newest: 0 });
   useEffect(() => {
-    newest.current = mail.notifications[0]?.id ?? 0;
+    current.current = { session, newest: mail.notifications[0]?.id ?? 0 };
   });
 
   useEffect(() => {
     async function fetchMail() {
+      const { session: since } = current.current;
       const [list, unread] = await Promise.all([
-        api.notifications.get({ query: { limit: notificationPage.underBell } }),
-        api.notifications.unread.get(),
+        api.api.notifications.get({ query: { limit: notificationPage.underBell } }),
+        api.api.notifications.unread.get(),
       ]);
       if (!(list.data && unread.data)) return;
       const fresh = { notifications: list.data, unreadCount: unread.data.count, now: Date.now() };
-      setFetched({ since: session, mail: fresh });
+      setFetched({ since, mail: fresh });
     }
     const stream = import("../live/stream.ts");
     const following = stream.then(({ followNotifications }) =>
-      followNotifications({ newest: () => newest.current, onNotified: () => void fetchMail() }),
+      followNotifications({ newest: () => current.current.newest, onNotified: () => void fetchMail() }),
     );
     const fetchUnlessTold = () => void stream.then(({ isLive }) => (isLive() ? undefined : fetchMail()), fetchMail);
     const timer = setInterval(fetchUnlessTold, notificationsRefetchMs);
@@ -43,7 +45,7 @@ export function useNotifications(): Mail {
         () => undefined,
       );
     };
-  }, [api, session]);
+  }, [api]);
 
   return mail;
 }
