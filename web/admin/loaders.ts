@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
+import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { answer } from "../api.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
@@ -7,6 +8,10 @@ const perPage = 24;
 
 /** Rows of what waits, below the numbers. */
 const glance = 4;
+
+const glanceAt = ({ id, username, species, length, submittedAt, thumbnailUrl }: UnverifiedCatch) => {
+  return { id, username, species, length, submittedAt, thumbnailUrl };
+};
 
 /** The club in numbers, the catches that have waited longest for a verdict, and the newest reports. */
 export const loadAnalytics = (host: Host) => async () => {
@@ -17,7 +22,7 @@ export const loadAnalytics = (host: Host) => async () => {
     answer(catches.unverified.get({ query })),
     answer(complaints.get({ query })),
   ]);
-  return { analytics: numbers, waiting, reports };
+  return { analytics: numbers, waiting: waiting.map(glanceAt), reports };
 };
 
 /** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */

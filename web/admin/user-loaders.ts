@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../api.ts";
+import { forHistory } from "../catches/loaders.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
 
@@ -29,5 +30,5 @@ export const loadUser =
       answer(api.catches.get({ query: { userId: id, limit: latest } })),
       answer(api.admin.complaints.get({ query: { userId: id, limit: latest } })),
     ]);
-    return { user, stats, catches, complaints };
+    return { user, stats, catches: catches.map(forHistory), complaints };
   };

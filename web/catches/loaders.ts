@@ -64,7 +64,7 @@ export const loadSubmit =
   };
 
 /** What is shown of a catch in its angler's history; `claimed` where a judge ruled otherwise. */
-function forHistory(fish: CatchView) {
+export function forHistory(fish: CatchView) {
   const { userId, tournamentId, capturedAt, isVerified, resubmissionOf, ineligibleReason, ...rest } = fish;
   const { placeholder, width, height, claimed, ...shown } = rest;
   const { species, length, weight } = shown;
