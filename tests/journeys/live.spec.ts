@@ -3,10 +3,11 @@ import { expect, logIn, test } from "./demo-club.ts";
 
 type Waiting = { id: number; username: string; tournament: { id: number } | null };
 
-/** A catch that waits for a verdict, of an angler on the first page of the board. */
-async function someCatch(admin: Page): Promise<{ id: number; username: string; tournamentId: number }> {
+/** A catch that waits for a verdict, of an angler on the first page of the board, and not of `but`. */
+async function someCatch(admin: Page, but = ""): Promise<{ id: number; username: string; tournamentId: number }> {
   const reply = await admin.request.get("/api/admin/catches/unverified");
-  const [waiting] = (await reply.json()) as (Waiting & { tournamentId: number })[];
+  const all = (await reply.json()) as (Waiting & { tournamentId: number })[];
+  const waiting = all.find(({ username }) => username !== but);
   if (!waiting) throw new Error("Nothing waits.");
   return waiting;
 }
@@ -53,29 +54,41 @@ test("the angler's bell tells of the verdict before thirty seconds are over", as
   await context.close();
 });
 
-test("a page whose data is asked for anew goes on listening to the same stream", async ({ open }) => {
+test("a verdict told while the page's data is on its way stays, and the stream goes on", async ({ open }) => {
   const [admin, angler] = [await open("admin"), await open("angler")];
   const streams: string[] = [];
   angler.on("request", (request) => {
     if (new URL(request.url()).pathname === "/api/live") streams.push(request.url());
   });
-  const { id, username, tournamentId } = await someCatch(admin);
+  const first = await someCatch(admin);
   await angler.clock.install();
-  await angler.goto(`/tournaments/${tournamentId}`);
+  await angler.goto(`/tournaments/${first.tournamentId}`);
   await expect.poll(() => streams.at(-1)).toMatch(/tournament=\d+&since=\d+&notification=/);
   const opened = streams.length;
-  const row = rowOf(angler, username);
-  const before = await row.textContent();
-  await verify(admin, id);
-  await expect.poll(async () => row.textContent()).not.toBe(before);
-  const anew = angler.waitForResponse(`**/api/tournaments/${tournamentId}/race`);
+  const see = async ({ id, username }: { id: number; username: string }) => {
+    const row = rowOf(angler, username);
+    const before = await row.textContent();
+    await verify(admin, id);
+    await expect.poll(async () => row.textContent()).not.toBe(before);
+    return { row, before };
+  };
+  await see(first);
+  const board = `**/api/tournaments/${first.tournamentId}/leaderboard*`;
+  const answers: (() => Promise<void>)[] = [];
+  await angler.route(board, async (route) => {
+    const response = await route.fetch();
+    answers.push(() => route.fulfill({ response }));
+  });
   await angler.clock.fastForward(20_000);
+  await expect.poll(() => answers.length).toBe(1);
+  const second = await someCatch(admin);
+  const seen = await see(second);
+  const anew = angler.waitForResponse(board);
+  for (const answer of answers) await answer();
   await anew;
-  const next = await someCatch(admin);
-  const rowOfNext = rowOf(angler, next.username);
-  const beforeNext = await rowOfNext.textContent();
-  await verify(admin, next.id);
-  await expect.poll(async () => rowOfNext.textContent()).not.toBe(beforeNext);
+  await angler.unroute(board);
+  await see(await someCatch(admin, second.username));
+  expect(await seen.row.textContent()).not.toBe(seen.before);
   expect(streams).toHaveLength(opened);
 });
 

@@ -4,6 +4,9 @@ import { useSession } from "../layout/session.ts";
 import { applyBoard, type BoardRow } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
 
+/** What events made of a page of the board, and of which loaded one. */
+type Told<B> = { tournamentId: number; of: B; version: number; rows: BoardRow[]; total: number; at: number };
+
 type Board = { rows: BoardRow[]; longestDrawn?: number; after: number; total: number | null; version: number };
 
 /** Readers ask at random moments within this time, so that they do not all ask at once. */
@@ -21,18 +24,22 @@ export function useLiveBoard<B extends Board>(
 ): { board: B; state: StreamState; asOf: number } {
   const { now } = useSession();
   const { revalidate } = useRevalidator();
-  const [told, setTold] = useState<{ of: B; rows: BoardRow[]; total: number; at: number } | null>(null);
+  const [told, setTold] = useState<Told<B> | null>(null);
   const [state, setState] = useState<StreamState>("quiet");
   const [loadedAt, setLoadedAt] = useState({ board: loaded, at: now });
   if (loadedAt.board !== loaded) setLoadedAt({ board: loaded, at: Date.now() });
 
-  const shown = told?.of === loaded ? { ...loaded, rows: told.rows, total: told.total } : loaded;
-  const current = useRef({ loaded, shown, revalidate });
+  const { after } = loaded;
+  const isOfThisPage = told?.tournamentId === tournamentId && told.of.after === after;
+  // What was asked for before an event may be answered after it: the later of the two is shown.
+  const later = isOfThisPage && (told.of === loaded || told.version > loaded.version) ? told : null;
+  const of = later?.of ?? loaded;
+  const shown = later ? { ...of, rows: later.rows, total: later.total, version: later.version } : loaded;
+  const current = useRef({ of, shown, revalidate });
   useEffect(() => {
-    current.current = { loaded, shown, revalidate };
+    current.current = { of, shown, revalidate };
   });
 
-  const { after } = loaded;
   useEffect(() => {
     let asking: ReturnType<typeof setTimeout> | undefined;
     const ask = (withinMs: number, isUrgent: boolean) => {
@@ -46,12 +53,12 @@ export function useLiveBoard<B extends Board>(
     const stop = followBoard({
       tournamentId,
       // A later version of the same page needs no other stream: it counts on by its own events.
-      version: current.current.loaded.version,
+      version: current.current.shown.version,
       onState: setState,
       onBoard(event) {
-        const { loaded: of, shown: before } = current.current;
+        const { of, shown: before } = current.current;
         const rows = after === 0 ? applyBoard(before.rows, event, of.longestDrawn) : null;
-        if (rows) setTold({ of, rows, total: event.total, at: Date.now() });
+        if (rows) setTold({ tournamentId, of, version: event.version, rows, total: event.total, at: Date.now() });
         ask(rows ? restWithinMs : askWithinMs, rows === null);
       },
     });
@@ -61,5 +68,5 @@ export function useLiveBoard<B extends Board>(
     };
   }, [tournamentId, after]);
 
-  return { board: shown, state, asOf: told?.of === loaded ? told.at : loadedAt.at };
+  return { board: shown, state, asOf: later?.at ?? loadedAt.at };
 }
