@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, logIn, test } from "./demo-club.ts";
 
-type Waiting = { id: number; username: string; tournament: { id: number } | null };
+type Waiting = { id: number; username: string; tournamentId: number; ineligibleReason: string | null };
 
-/** A catch that waits for a verdict, of an angler on the first page of the board, and not of `but`. */
-async function someCatch(admin: Page, but = ""): Promise<{ id: number; username: string; tournamentId: number }> {
+/** A catch that waits for a verdict and can score, of an angler on the first page of the board, and not of `but`. */
+async function someCatch(admin: Page, but = ""): Promise<Waiting> {
   const reply = await admin.request.get("/api/admin/catches/unverified");
-  const all = (await reply.json()) as (Waiting & { tournamentId: number })[];
-  const waiting = all.find(({ username }) => username !== but);
+  const all = (await reply.json()) as Waiting[];
+  const waiting = all.find(({ username, ineligibleReason }) => username !== but && ineligibleReason === null);
   if (!waiting) throw new Error("Nothing waits.");
   return waiting;
 }
@@ -66,7 +66,8 @@ test("a verdict told while the page's data is on its way stays, and the stream g
   await expect.poll(() => streams.at(-1)).toMatch(/tournament=\d+&since=\d+&notification=/);
   const opened = streams.length;
   const see = async ({ id, username }: { id: number; username: string }) => {
-    const row = rowOf(angler, username);
+    // All but the rank, which others' verdicts change, too.
+    const row = rowOf(angler, username).locator("> div");
     const before = await row.textContent();
     await verify(admin, id);
     await expect.poll(async () => row.textContent()).not.toBe(before);
