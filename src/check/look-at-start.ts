@@ -38,10 +38,10 @@ async function problemOf(db: Db): Promise<string | null> {
 
 const mostNamed = 10;
 
-/** The first pages go first; then it looks for a moment and rests for twenty as long. */
+/** The first pages go first; then it looks for a moment and rests for sixty times as long. */
 const beginsAfterMs = 1000;
 const looksForMs = 10;
-const restsTimes = 20;
+const restsTimes = 60;
 
 /** Resolves after so long, or as soon as `stopping` says so. */
 const rest = (ms: number, stopping: AbortSignal) => sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
