@@ -30,7 +30,7 @@ export default defineConfig({
     { name: "with JavaScript", testIgnore: "without-script.spec.ts", use: { javaScriptEnabled: true } },
     {
       name: "without JavaScript",
-      testMatch: ["tournament-day.spec.ts", "bad-input.spec.ts", "without-script.spec.ts"],
+      testMatch: ["tournament-day.spec.ts", "bad-input.spec.ts", "gates.spec.ts", "without-script.spec.ts"],
       use: { javaScriptEnabled: false },
     },
   ],

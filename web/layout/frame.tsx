@@ -19,8 +19,6 @@ export function Frame() {
   const member = user && memberParts();
   return (
     <>
-      {member && agreement && <member.AgreementGate agreement={agreement} />}
-      {member && mustLearn && <member.TutorialGate />}
       <div className="flex min-h-dvh flex-col" inert={agreement !== null}>
         <a href="#main" className="skip-link">
           Skip to content
@@ -38,6 +36,9 @@ export function Frame() {
         <Footer />
         <TabBar />
       </div>
+      {/* After the page, so that they open over a dialog of its own. */}
+      {member && agreement && <member.AgreementGate agreement={agreement} />}
+      {member && mustLearn && <member.TutorialGate />}
     </>
   );
 }
