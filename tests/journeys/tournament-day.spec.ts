@@ -79,7 +79,10 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
   const [leader] = await board(visitor.page);
   expect(leader).toContain("Rank 1 Wanda");
 
+  // Its row is gone before the verdict has arrived.
+  const judged = admin.page.waitForResponse((answer) => answer.request().method() === "POST");
   await admin.page.getByRole("button", { name: "Verify the catch of Otto" }).first().click();
+  await judged;
   await expect(admin.page.getByRole("button", { name: "Verify the catch of Otto" })).toHaveCount(1);
   await visitor.page.reload();
   const [first, second] = await board(visitor.page);
