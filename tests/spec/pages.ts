@@ -44,6 +44,13 @@ export function piece(html: string, start: string, end: string): string {
   return html.slice(from, html.indexOf(end, from) + end.length);
 }
 
+/** The dialog that lies on top of a page: of those that stand open, the last one drawn. */
+export function topDialog(html: string): string {
+  const dialog = [...html.matchAll(/<dialog[^>]* open="".*?<\/dialog>/gs)].at(-1)?.[0];
+  if (dialog === undefined) throw new Error("No dialog stands open on the page.");
+  return dialog;
+}
+
 /** The headings of a page with their level: ["h1 Sign In"]. */
 export const headingsOf = (html: string): string[] =>
   [...html.matchAll(/<(h[1-6])\b[^>]*>(.*?)<\/\1>/gs)].map(
