@@ -5,10 +5,12 @@ import type { Db, Store } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { boardChanges, firstBoard, type ToldBoard } from "./board-changes.ts";
 import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
-import { heartbeatMs, lookEveryMs, mostReaders } from "./rules.ts";
+import { heartbeatMs, lookEveryMs, mostReaders, scarceFrom, shareOfAddress } from "./rules.ts";
 
-/** Who listens: to which board, of which version they know, and whose notifications. */
+/** Who listens: from where, to which board, of which version they know, and whose notifications. */
 type Listener = {
+  /** Whom limits count a request to. */
+  address: string;
   tournamentId: number | null;
   knownVersion: number | null;
   userId: number | null;
@@ -63,6 +65,15 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
   let isLooking = false;
   let looking: ReturnType<typeof setInterval> | undefined;
   let beating: ReturnType<typeof setInterval> | undefined;
+
+  /** Throws `busy`. */
+  function refuseTooMany(address: string): void {
+    if (isClosed || readers.size >= mostReaders) throw tooMany();
+    if (readers.size < scarceFrom) return;
+    let held = 0;
+    for (const reader of readers) if (reader.address === address) held += 1;
+    if (held >= shareOfAddress) throw tooMany();
+  }
 
   /** Before anything is waited for: from here on nothing that is committed passes a reader by. */
   function join(listener: Listener): { reader: Reader; newestBefore: Promise<number> } {
@@ -172,7 +183,7 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
   return {
     count: () => readers.size,
     async listen(listener) {
-      if (isClosed || readers.size >= mostReaders) throw tooMany();
+      refuseTooMany(listener.address);
       const { reader, newestBefore } = join(listener);
       try {
         await lookBack(reader, newestBefore);

@@ -16,13 +16,14 @@ function heardLast(request: Request, tournament: number | undefined): number | n
 export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
   new Elysia().use(requestContext).get(
     "/api/live",
-    async ({ actor, query: { tournament, since, notification }, request }) => {
+    async ({ actor, context, query: { tournament, since, notification }, request }) => {
       if (tournament !== undefined) await store.read((db) => visibleTournament(db, actor, tournament));
       // Elysia answers HEAD by reading the whole reply to GET, and a stream has no end.
       if (request.method === "HEAD") return new Response(null, { headers: streamHeaders });
       const knownVersion = heardLast(request, tournament) ?? since ?? null;
       const userId = actor?.id ?? null;
       return readers.listen({
+        address: context.address,
         tournamentId: tournament ?? null,
         knownVersion,
         userId,

@@ -10,5 +10,12 @@ export const comeBackMs = 3000;
 /** More listeners than this are asked to reload instead (503). */
 export const mostReaders = 5000;
 
+/**
+ * From so many listeners on places run short, and an address that holds its share of them is let in no further. A club
+ * behind one router never notices; somebody who takes every place leaves a thousand to the others.
+ */
+export const scarceFrom = 4000;
+export const shareOfAddress = 1250;
+
 /** Rows of the board that travel with an event: its first page. */
 export const boardRows = 50;

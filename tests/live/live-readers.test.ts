@@ -4,6 +4,7 @@ import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
+import { Refusal } from "../../src/refusal.ts";
 import { type CatchDay, enter, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
 import { runTasks } from "../payments/paying.ts";
 import { addTournament } from "../photos/photo-club.ts";
@@ -193,6 +194,42 @@ test("whoever asks for the head alone is answered, and does not listen", async (
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
   expect(await response.text()).toBe("");
   expect(the.club.liveReaders.count()).toBe(0);
+});
+
+describe("when places run short,", () => {
+  /** So many pages of one address begin to listen, one after the other; answers how many were let in. */
+  async function come(address: string, count: number): Promise<number> {
+    const nobody = { tournamentId: null, knownVersion: null, userId: null, knownNotification: null };
+    const { liveReaders } = the.club;
+    const before = liveReaders.count();
+    for (let nth = 0; nth < count; nth += 1) {
+      const response = await liveReaders.listen({ ...nobody, address }).catch((error: Refusal) => error);
+      if (response instanceof Refusal) expect(response.reason).toBe("busy");
+    }
+    return liveReaders.count() - before;
+  }
+
+  test("one address takes no more than four fifths, and others find the rest", async () => {
+    expect(await come("192.0.2.1", 4100)).toBe(4000);
+    expect(await come("198.51.100.7", 500)).toBe(500);
+    expect(await come("2001:db8:0:1::/64", 600)).toBe(500);
+    expect(the.club.liveReaders.count()).toBe(5000);
+  });
+
+  test("an address that holds a quarter is let in no further, while others are", async () => {
+    expect(await come("192.0.2.1", 1300)).toBe(1300);
+    expect(await come("198.51.100.7", 1240)).toBe(1240);
+    expect(await come("203.0.113.9", 1460)).toBe(1460);
+    expect(await come("192.0.2.1", 1)).toBe(0);
+    expect(await come("198.51.100.7", 20)).toBe(10);
+    expect(await come("192.0.2.99", 1)).toBe(1);
+  });
+
+  test("the address is the request's own", async () => {
+    await come("127.0.0.1", 4000);
+    const turned = await the.club.visitor.send("/api/live");
+    expect([turned.status, turned.headers.get("retry-after")]).toEqual([503, "30"]);
+  });
 });
 
 test("when the server stops, every stream ends and nobody is let in", async () => {
