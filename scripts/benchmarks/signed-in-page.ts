@@ -85,6 +85,7 @@ export const bench = (): Promise<Measure[]> =>
           mostBytes: 80_000,
           isRatioPromised: false,
         },
+        { what: "money", path: "/admin/money", cookie: admin.cookie, mostBytes: 60_000, isRatioPromised: false },
       ];
       const measures: Measure[] = [];
       for (const page of pages) measures.push(...(await measure(server, program, club.folder, page)));

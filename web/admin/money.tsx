@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { MoneyView } from "../../src/ledger/model.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
@@ -9,9 +8,9 @@ import { Link } from "../ui/link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import type { loadMoney, ShownMoney } from "./money-loader.ts";
 import { MoneyStatement } from "./money-statement.tsx";
 import { Movements } from "./movements.tsx";
-import type { loadMoney } from "./payout-loaders.ts";
 import { WinningsForm } from "./winnings-form.tsx";
 
 /** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
@@ -65,14 +64,14 @@ export function Component() {
   );
 }
 
-const cents = (id: string, label: string, value: (row: MoneyView) => number): Column<MoneyView> => ({
+const cents = (id: string, label: string, value: (row: ShownMoney) => number): Column<ShownMoney> => ({
   id,
   label,
   kind: "end",
   cell: (row) => <Figure value={moneyText(value(row))} />,
 });
 
-const columns: Column<MoneyView>[] = [
+const columns: Column<ShownMoney>[] = [
   {
     id: "tournament",
     label: "Tournament",
@@ -86,7 +85,7 @@ const columns: Column<MoneyView>[] = [
   },
   cents("collected", "Collected", ({ collected }) => collected),
   cents("fees", "Fees", ({ fees }) => fees),
-  cents("refunded", "Given back", ({ refunded, disputed }) => refunded + disputed),
+  cents("refunded", "Given back", ({ givenBack }) => givenBack),
   cents("paid", "Prizes paid", ({ prizesPaid }) => prizesPaid),
   cents("left", "Left", ({ left }) => left),
   cents("due", "Prizes due", ({ prizesDue }) => prizesDue),

@@ -1,5 +1,4 @@
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { MovementView } from "../../src/ledger/model.ts";
 import { movementText } from "../../src/ledger/rules.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Figure } from "../ui/figure.tsx";
@@ -7,6 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import type { ShownMovement } from "./money-loader.ts";
 
 /** The rows of the ledger, which are only ever added. */
 export function Movements({
@@ -14,7 +14,7 @@ export function Movements({
   nextPage,
   isOfAll,
 }: {
-  movements: MovementView[];
+  movements: ShownMovement[];
   nextPage: string | null;
   /** Of all tournaments: then each row names its own. */
   isOfAll: boolean;
@@ -34,7 +34,7 @@ export function Movements({
 
 const through = { stripe: "Stripe", mock: "Simulated", cash: "By hand" } as const;
 
-const columns: Column<MovementView>[] = [
+const columns: Column<ShownMovement>[] = [
   { id: "what", label: "What", kind: "lead", cell: ({ kind }) => <b>{movementText[kind]}</b> },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "tournament", label: "Tournament", cell: ({ tournamentName }) => tournamentName },
@@ -47,14 +47,14 @@ const columns: Column<MovementView>[] = [
       <span className="break-all text-[0.9375rem] text-ink-soft">
         {reference}
         {note && <span className="block break-words">{note}</span>}
-        {actor && <span className="block">by {actor}</span>}
+        {actor && <span className="block">{`by ${actor}`}</span>}
       </span>
     ),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
 ];
 
-function Angler({ movement: { userId, username } }: { movement: MovementView }) {
+function Angler({ movement: { userId, username } }: { movement: ShownMovement }) {
   if (userId === null) return null;
   if (username === null) return <>Deleted account #{userId}</>;
   return (

@@ -52,22 +52,3 @@ export const loadProcess =
     ]);
     return { tournaments, plan };
   };
-
-/** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the rows beneath. */
-export const loadMoney =
-  (host: Host) =>
-  async ({ request }: LoaderFunctionArgs) => {
-    const query = new URL(request.url).searchParams;
-    const tournamentId = idIn(query, "tournament") ?? undefined;
-    const after = idIn(query, "after") ?? undefined;
-    const { money } = host.api.api.admin;
-    const [sums, movements, tournaments, years] = await Promise.all([
-      answer(money.get({ query: { tournamentId } })),
-      answerPage(money.movements.get({ query: { tournamentId, after, limit: rows } })),
-      tournamentId === undefined
-        ? answerPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit: rows } }))
-        : null,
-      answer(money.years.get()),
-    ]);
-    return { sums, movements, tournaments, years };
-  };
