@@ -43,6 +43,8 @@ async function readOwnRows(db: Db, userId: number) {
         paidVia: participants.paidVia,
         paidAt: participants.paidAt,
         entryNote: participants.entryNote,
+        cancelledAt: tournaments.cancelledAt,
+        cancelReason: tournaments.cancelReason,
       })
       .from(participants)
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))

@@ -185,6 +185,7 @@ export const member = z.strictObject({
       tournamentName: text,
       startDay: text,
       endDay: text,
+      isCancelled: z.boolean(),
       hasPaid: z.boolean(),
       paidVia,
       entryNote: text.nullable(),

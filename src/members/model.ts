@@ -64,6 +64,8 @@ export type MemberEntry = {
   tournamentName: string;
   startDay: string;
   endDay: string;
+  /** The tournament was; its entries stay as a record. */
+  isCancelled: boolean;
   hasPaid: boolean;
   paidVia: "free" | "stripe" | "mock" | "cash" | null;
   entryNote: string | null;

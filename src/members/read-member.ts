@@ -36,6 +36,7 @@ export const entriesOfUserQuery = (db: Db, userId: number, limit: number) =>
       tournamentName: tournaments.name,
       startDay: tournaments.startDay,
       endDay: tournaments.endDay,
+      cancelledAt: tournaments.cancelledAt,
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,
       entryNote: participants.entryNote,
@@ -45,6 +46,13 @@ export const entriesOfUserQuery = (db: Db, userId: number, limit: number) =>
     .where(eq(participants.userId, userId))
     .orderBy(desc(participants.tournamentId))
     .limit(limit);
+
+type EntryRow = Awaited<ReturnType<typeof entriesOfUserQuery>>[number];
+
+const entryView = ({ cancelledAt, ...entry }: EntryRow): MemberEntry => ({
+  ...entry,
+  isCancelled: cancelledAt !== null,
+});
 
 type SanctionRow = Awaited<ReturnType<typeof sanctionsQuery>>[number];
 
@@ -64,7 +72,7 @@ function sanctionView({ sanction, givenBy, liftedBy }: SanctionRow): SanctionVie
 export async function readMember(db: Db, id: number, now: number): Promise<MemberView> {
   const member = await findMember(db, id);
   const history = (await sanctionsQuery(db, id)).map(sanctionView);
-  const entries: MemberEntry[] = await entriesOfUserQuery(db, id, memberPage.entries);
+  const entries = (await entriesOfUserQuery(db, id, memberPage.entries)).map(entryView);
   return {
     ...memberRow(member, now),
     hasTwoStep: (await db.$count(twoStep, and(eq(twoStep.userId, id), isNotNull(twoStep.confirmedAt)))) > 0,

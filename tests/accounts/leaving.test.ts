@@ -69,7 +69,7 @@ describe("my data as a file", () => {
       takenOutAt: new Date(noon).toISOString(),
       account: { username: "Dana", email: "Dana@example.org", state: "TX", createdAt: new Date(noon).toISOString() },
       sessions: [{ isCurrent: true }],
-      entries: [{ tournament: "Bass Open", joinedAt: new Date(noon).toISOString(), hasPaid: true }],
+      entries: [{ tournament: "Bass Open", joinedAt: new Date(noon).toISOString(), hasPaid: true, cancelledAt: null }],
       catches: [{ species: "Bass", length: 20, photoUrl: `http://localhost${photoUrl}` }],
       photos: [{ width: 3200 }],
       complaints: [{ title: "The lake is empty" }],

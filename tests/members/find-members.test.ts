@@ -87,7 +87,16 @@ describe("looking at a user", () => {
     await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
     expect(await admin.get<MemberView>(`/api/admin/users/${ann.userId}`)).toMatchObject({
       username: "ann",
-      entries: [{ tournamentId: id, tournamentName: "Bass Open", hasPaid: true, paidVia: "free", entryNote: null }],
+      entries: [
+        {
+          tournamentId: id,
+          tournamentName: "Bass Open",
+          hasPaid: true,
+          paidVia: "free",
+          entryNote: null,
+          isCancelled: false,
+        },
+      ],
       sanctions: [],
       suggested: "warning",
     });

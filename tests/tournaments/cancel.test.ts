@@ -114,6 +114,20 @@ describe("cancelling a tournament is a state of its own (DECISIONS, Dates)", () 
     expect(paid).toMatchObject([back, back]);
   });
 
+  test("stays among what an angler has entered, and says that it was cancelled", async () => {
+    const { id } = await createTournament(admin);
+    await join(id);
+    await cancel(id);
+    const cancelled = { cancelledAt: new Date(noon).toISOString(), cancelReason: "A storm is coming" };
+    expect(await ann.get("/api/account/data")).toMatchObject({
+      entries: [{ tournamentId: id, hasPaid: true, ...cancelled }],
+    });
+    expect(await admin.get(`/api/admin/users/${ann.userId}`)).toMatchObject({
+      entries: [{ tournamentId: id, isCancelled: true }],
+    });
+    expect(await ann.get("/api/entries")).toEqual([]);
+  });
+
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["an angler", 403, "admin_required", async () => ann],

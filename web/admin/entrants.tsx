@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Entrant } from "../../src/entries/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Card } from "../ui/card.tsx";
@@ -9,15 +10,17 @@ import { removalOf } from "./day-action.ts";
 import { paidWords } from "./paid-words.ts";
 import { ReasonDetails } from "./reason-details.tsx";
 
-/** Who is entered, each with the way out of it. */
+/** Who is entered, each with the way out of it; of a cancelled tournament the record of who was. */
 export function Entrants({
   entrants,
   nextAfter,
   isFirstPage,
   hasStarted,
+  isCancelled,
 }: {
   entrants: Entrant[];
   hasStarted: boolean;
+  isCancelled: boolean;
   nextAfter: string | null;
   isFirstPage: boolean;
 }) {
@@ -27,12 +30,14 @@ export function Entrants({
     </Link>
   );
   return (
-    <Section title="Who Is Entered" aside={!isFirstPage && toFirst}>
+    <Section title={isCancelled ? "Who Was Entered" : "Who Is Entered"} aside={!isFirstPage && toFirst}>
       {entrants.length > 0 ? (
         <Card>
           <ul className="divide-y divide-line">
             {entrants.map((entrant) => (
-              <EntrantRow key={entrant.userId} entrant={entrant} hasStarted={hasStarted} />
+              <EntrantRow key={entrant.userId} entrant={entrant}>
+                {!isCancelled && <TakeOut entrant={entrant} hasStarted={hasStarted} />}
+              </EntrantRow>
             ))}
           </ul>
         </Card>
@@ -44,8 +49,8 @@ export function Entrants({
   );
 }
 
-function EntrantRow({ entrant, hasStarted }: { entrant: Entrant; hasStarted: boolean }) {
-  const { userId, username, joinedAt, paidVia, entryNote } = entrant;
+function EntrantRow({ entrant, children }: { entrant: Entrant; children: ReactNode }) {
+  const { userId, username, joinedAt, entryNote } = entrant;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-5">
       <p className="min-w-0 flex-1 py-1">
@@ -57,26 +62,30 @@ function EntrantRow({ entrant, hasStarted }: { entrant: Entrant; hasStarted: boo
           {entryNote && <>. {entryNote}</>}
         </span>
       </p>
-      <ReasonDetails
-        summary="Take out"
-        summaryLabel={`Take out ${username}`}
-        isGrave
-        className="min-w-0 open:w-full"
-        intent={removalOf(userId)}
-        label="Take Out"
-        hint={
-          paidVia === "free"
-            ? "Their catches score no more."
-            : "Their catches score no more; their entry fee goes back."
-        }
-        extra={
-          hasStarted &&
-          paidVia !== "free" && (
-            <Checkbox name="keepFee" label="The entry fee stays with the club" keepErrorLine={false} />
-          )
-        }
-        look="danger"
-      />
+      {children}
     </li>
+  );
+}
+
+function TakeOut({ entrant: { userId, username, paidVia }, hasStarted }: { entrant: Entrant; hasStarted: boolean }) {
+  return (
+    <ReasonDetails
+      summary="Take out"
+      summaryLabel={`Take out ${username}`}
+      isGrave
+      className="min-w-0 open:w-full"
+      intent={removalOf(userId)}
+      label="Take Out"
+      hint={
+        paidVia === "free" ? "Their catches score no more." : "Their catches score no more; their entry fee goes back."
+      }
+      extra={
+        hasStarted &&
+        paidVia !== "free" && (
+          <Checkbox name="keepFee" label="The entry fee stays with the club" keepErrorLine={false} />
+        )
+      }
+      look="danger"
+    />
   );
 }

@@ -35,8 +35,7 @@ export function Component() {
         badge={<StatusBadge tournament={tournament} />}
         lead={
           <>
-            The tools of the day.{" "}
-            {participantCount === 1 ? "1 angler is" : `${numberText(participantCount)} anglers are`} entered.
+            The tools of the day. {enteredText(participantCount, state === "cancelled")}
             <TournamentDates tournament={tournament} />
           </>
         }
@@ -60,10 +59,15 @@ export function Component() {
         </Section>
         <Cancel tournament={tournament} heldMoney={heldMoney} />
       </div>
-      <Entrants {...{ entrants, nextAfter, isFirstPage, hasStarted }} />
+      <Entrants {...{ entrants, nextAfter, isFirstPage, hasStarted }} isCancelled={state === "cancelled"} />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>
   );
+}
+
+function enteredText(count: number, isCancelled: boolean): string {
+  const [is, are] = isCancelled ? ["was", "were"] : ["is", "are"];
+  return count === 1 ? `1 angler ${is} entered.` : `${numberText(count)} anglers ${are} entered.`;
 }
 
 function EnterAngler({ tournament }: { tournament: TournamentView }) {

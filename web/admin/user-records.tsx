@@ -8,6 +8,7 @@ import { Moment } from "../catches/moment.tsx";
 import { ComplaintBadges } from "../complaints/complaint-badges.tsx";
 import { daysText } from "../format.ts";
 import type { Loaded } from "../page.ts";
+import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
@@ -71,13 +72,14 @@ function Records({ none, children }: { none: string; children: ReactNode[] }) {
 }
 
 function Entry({ entry }: { entry: MemberEntry }) {
-  const { tournamentId, tournamentName, startDay, endDay, entryNote } = entry;
+  const { tournamentId, tournamentName, startDay, endDay, isCancelled, entryNote } = entry;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3.5 sm:px-5">
       <span className="min-w-0">
         <Link to={`/tournaments/${tournamentId}`} className="link">
           {tournamentName}
-        </Link>
+        </Link>{" "}
+        {isCancelled && <Badge>Cancelled</Badge>}
         <span className="block text-[0.9375rem] text-ink-soft">{daysText(startDay, endDay)}</span>
       </span>
       <span className="text-[0.9375rem] text-ink-soft">
