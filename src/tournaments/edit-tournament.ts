@@ -6,7 +6,7 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
-import type { TournamentInput, TournamentView } from "./model.ts";
+import type { TournamentEdit, TournamentView } from "./model.ts";
 import { rescoreCatches } from "./rescore-catches.ts";
 import { storedValues } from "./stored-values.ts";
 import { tellEntrants } from "./tell-entrants.ts";
@@ -37,6 +37,13 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   );
 }
 
+/** What an edit leaves out stays as it is. */
+function valuesAfter(edit: Omit<TournamentEdit, "confirm">, before: Tournament) {
+  const entryFee = edit.entryFee ?? before.entryFeeCents;
+  const isActive = edit.isActive ?? before.isActive;
+  return storedValues({ ...edit, entryFee, isActive }, before.timeZone);
+}
+
 /**
  * Changes a tournament (DECISIONS, "Tournaments"). Once it has started and somebody has joined, type, fee and zone are
  * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Whoever joined is told
@@ -46,12 +53,11 @@ export async function editTournament(
   tx: Tx,
   actor: SignedIn,
   id: number,
-  { confirm, ...input }: TournamentInput & { confirm: boolean },
-  clubZone: string,
+  { confirm, ...edit }: TournamentEdit,
   now: number,
 ): Promise<TournamentView> {
   const before = await visibleTournament(tx, actor, id);
-  const values = storedValues({ ...input, timeZone: input.timeZone ?? before.timeZone }, clubZone);
+  const values = valuesAfter(edit, before);
   const changes = changedTerms(before, values);
   const rescores = changes.some((change) => change.rescores);
   if (before.participantCount > 0 && now >= before.startsAt) {

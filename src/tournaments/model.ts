@@ -72,25 +72,38 @@ const onTheWire = {
     .transform((names) => (typeof names === "string" ? names : names.join(",")))
     .pipe(typedSpecies),
   minLength: z.union([z.string(), z.number()], "Minimum length is required").transform(String).pipe(typedLength),
-  entryFee: z
-    .number("Entry fee must be an amount in cents")
-    .int("Entry fee must be an amount in cents")
-    .min(0, "Entry fee cannot be negative")
-    .max(mostFeeCents, "Entry fee can be at most $10,000")
-    .default(0),
-  isActive: z.boolean().default(true),
 };
 
-/** `POST /api/tournaments`: SPEC section 5, with the entry fee in cents. Without a zone the club's is taken. */
-export const tournamentInput = z.object(onTheWire).refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+const feeCents = z
+  .number("Entry fee must be an amount in cents")
+  .int("Entry fee must be an amount in cents")
+  .min(0, "Entry fee cannot be negative")
+  .max(mostFeeCents, "Entry fee can be at most $10,000");
 
-/** `PUT /api/admin/tournaments/{id}`: `confirm` says yes to an edit that scores a started tournament anew. */
+const isActive = z.boolean("Active must be true or false");
+
+/** `POST /api/tournaments`: SPEC section 5, with the entry fee in cents. Without a zone the club's is taken. */
+export const tournamentInput = z
+  .object({ ...onTheWire, entryFee: feeCents.default(0), isActive: isActive.default(true) })
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+
+/**
+ * `PUT /api/admin/tournaments/{id}`: `confirm` says yes to an edit that scores a started tournament anew. The form of
+ * SPEC section 5 has no entry fee and need not say whether it is active: what is not said stays as it is.
+ */
 export const tournamentEdit = z
-  .object({ ...onTheWire, confirm: z.boolean().default(false) })
+  .object({
+    ...onTheWire,
+    entryFee: feeCents.optional(),
+    isActive: isActive.optional(),
+    confirm: z.boolean("Confirm must be true or false").default(false),
+  })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /** What acts take: days as days, lengths in hundredths of an inch, prize in dollars, fee in cents. */
 export type TournamentInput = z.output<typeof tournamentInput>;
+
+export type TournamentEdit = z.output<typeof tournamentEdit>;
 
 /** The form on the page: the same but for an entry fee typed in dollars and a box that is absent when not ticked. */
 export const tournamentForm = z

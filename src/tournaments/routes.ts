@@ -75,7 +75,7 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
       "/api/admin/tournaments/:id",
       ({ actor, body, now, params }) => {
         const doer = actingAdmin(actor);
-        return store.write((tx) => editTournament(tx, doer, params.id, body, timeZone, now));
+        return store.write((tx) => editTournament(tx, doer, params.id, body, now));
       },
       { body: tournamentEdit, ...withId },
     )

@@ -1,9 +1,9 @@
 import type { TournamentInput } from "./model.ts";
 import { windowOf } from "./window.ts";
 
-/** What a checked form becomes in the database; `clubZone` stands in where no zone was given. */
-export function storedValues(input: TournamentInput, clubZone: string) {
-  const days = { startDay: input.startDate, endDay: input.endDate, timeZone: input.timeZone ?? clubZone };
+/** What a checked form becomes in the database; `zone` stands in where none was given. */
+export function storedValues(input: TournamentInput, zone: string) {
+  const days = { startDay: input.startDate, endDay: input.endDate, timeZone: input.timeZone ?? zone };
   return {
     name: input.name,
     description: input.description,

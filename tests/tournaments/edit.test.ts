@@ -137,10 +137,26 @@ describe("what is fixed once a started tournament has an entry", () => {
     });
     expect(await messages()).toEqual([]);
   });
+});
 
-  test("left out, the zone stays what it was", async () => {
-    const { id } = await createTournament(admin, { timeZone: "Pacific/Honolulu" });
-    await edit(id, bassOpen);
-    expect(await club.visitor.get<object>(`/api/tournaments/${id}`)).toMatchObject({ timeZone: "Pacific/Honolulu" });
+describe("what an edit leaves out stays what it was", () => {
+  const { entryFee: _, isActive: __, ...form } = bassOpen;
+
+  test("the zone, the entry fee, and a draft stays a draft: the form of SPEC section 5 says none of them", async () => {
+    const kept = { timeZone: "Pacific/Honolulu", entryFee: 2500, isActive: false };
+    const { id } = await createTournament(admin, kept);
+    expect(await (await edit(id, { ...form, name: "Bass Classic" })).json()).toMatchObject({
+      ...kept,
+      name: "Bass Classic",
+    });
+  });
+
+  test("so a running tournament with a fee and an entry can be renamed by the form alone", async () => {
+    const { id } = await createTournament(admin, { entryFee: 2500 });
+    const note = "Cash, by the pier";
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "angler", note } });
+    const response = await edit(id, { ...form, name: "Bass Classic" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ name: "Bass Classic", entryFee: 2500, participantCount: 1 });
   });
 });
