@@ -41,7 +41,7 @@ type PageOptions<D> = {
 };
 
 /** Where a visitor is sent who must log in first, and comes back from. */
-export function loginAddress(request: Request): string {
+function loginAddress(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return `/login?next=${encodeURIComponent(pathname + search)}`;
 }

@@ -85,7 +85,7 @@ export type PayoutPreview = {
 /** The cards of `/admin/payouts`. `totalAmount` in cents. */
 export type PayoutSums = { totalAmount: number; transactions: number; completed: number };
 
-export const payoutPage = { rows: 50, mostRows: 100 } as const;
+const payoutPage = { rows: 50, mostRows: 100 } as const;
 
 /** `after` is the id of the last payout of the page before. */
 export const payoutQuery = z.object({

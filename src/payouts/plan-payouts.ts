@@ -29,7 +29,7 @@ export type PayoutPlan = {
   openDisputes: number;
 };
 
-export const breakdownQuery = (db: Db, tournamentId: number) =>
+const breakdownQuery = (db: Db, tournamentId: number) =>
   db
     .select({ position: prizeBreakdowns.position, amountCents: prizeBreakdowns.amountCents })
     .from(prizeBreakdowns)

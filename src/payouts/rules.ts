@@ -29,7 +29,7 @@ export const payoutStatusText: Readonly<Record<PayoutStatus, string>> = {
 export const bankPayoutText = "Bank payouts typically arrive within 5-10 business days.";
 
 /** SPEC section 9: results can be disputed within 48 hours of the tournament's end. */
-export const disputeWindowMs = 48 * 3_600_000;
+const disputeWindowMs = 48 * 3_600_000;
 
 /** The moment (UTC ms) from which a result can no longer be disputed. */
 export const disputableUntil = (endsAt: number): number => endsAt + disputeWindowMs;

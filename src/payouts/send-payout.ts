@@ -23,7 +23,7 @@ async function readPayout(tx: Tx, id: number): Promise<Payout> {
 }
 
 /** Fails the attempt that is under way, unless it was settled meanwhile. */
-export async function failAttempt(tx: Tx, payout: Payout, failure: string, by: Doer, now: number): Promise<Payout> {
+async function failAttempt(tx: Tx, payout: Payout, failure: string, by: Doer, now: number): Promise<Payout> {
   const { id, attempt } = payout;
   const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
   const [failed] = await tx.update(payouts).set({ status: "failed", failure }).where(isStillIt).returning();

@@ -11,7 +11,7 @@ import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** One tournament in a list, with its three ways on (SPEC section 2, "Tournaments list"). */
-export function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
+function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
   const { id, name, description, participantCount, prize, entryFee, startDay, endDay, isActive } = tournament;
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { classes } from "./classes.ts";
 
 /** A place kept for what is coming; its size comes from `className` ("h-6 w-40"). */
-export function Skeleton({ className }: { className?: string }) {
+function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes("skeleton block", className)} />;
 }
 

@@ -9,7 +9,7 @@ const hasNoWords = (element: Element) => !/\p{L}/u.test(element.textContent ?? "
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 
 /** What a tooltip says of this element: its own words for it, the name of a button that is only an icon, or a name cut short. */
-export function tipOf(element: Element): string | null {
+function tipOf(element: Element): string | null {
   const own = element.getAttribute("data-tip");
   if (own) return own;
   if (element.matches("a, button") && hasNoWords(element)) return element.getAttribute("aria-label");

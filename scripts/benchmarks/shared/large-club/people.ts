@@ -16,7 +16,7 @@ const family =
 const states = ["MN", "TX", "FL", "MI", "WI", "TN", "AL", "MO"];
 
 /** Every added admin's and angler's password is that of the demo's angler; these many of them are admins. */
-export const addedAdmins = 4;
+const addedAdmins = 4;
 
 /** The token of the session that every second user has; the database keeps only its hash. */
 export const sessionTokenOf = (userId: number): string => `large-club-session-of-${userId}`;
