@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { refuseQueued } from "../payouts/refuse-queued.ts";
 import { Refusal } from "../refusal.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { TournamentEdit, TournamentView } from "./model.ts";
@@ -47,7 +48,7 @@ function valuesAfter(edit: Omit<TournamentEdit, "confirm">, before: Tournament) 
 /**
  * Changes a tournament (DECISIONS, "Tournaments"). Once it has started and somebody has joined, type, fee and zone are
  * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Whoever joined is told
- * of every changed term. Throws `not_found` too.
+ * of every changed term. Once payouts are queued nothing is scored again. Throws `not_found` and `payouts_queued` too.
  */
 export async function editTournament(
   tx: Tx,
@@ -60,6 +61,7 @@ export async function editTournament(
   const values = valuesAfter(edit, before);
   const changes = changedTerms(before, values);
   const rescores = changes.some((change) => change.rescores);
+  if (rescores) await refuseQueued(tx, before, "what decides the scores is fixed");
   if (before.participantCount > 0 && now >= before.startsAt) {
     refuseFixed(changes);
     if (rescores && !confirm) askForYes(before, changes);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { desc, eq } from "drizzle-orm";
-import { audit, catches, notifications, tournaments } from "../../src/db/schema.ts";
+import { audit, catches, notifications, payouts, tournaments } from "../../src/db/schema.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { refreshStanding } from "../../src/standings/refresh-standing.ts";
 import { addCatch, addPhoto } from "../standings/rows.ts";
@@ -136,6 +136,33 @@ describe("what is fixed once a started tournament has an entry", () => {
       prize: 600,
     });
     expect(await messages()).toEqual([]);
+  });
+});
+
+describe("once payouts are queued, the result stands (docs/decisions/0010)", () => {
+  async function withPayout() {
+    const id = await joined();
+    const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
+    await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: noon }));
+    return id;
+  }
+
+  test.each([
+    ["minimum length", { minLength: "14.0" }],
+    ["species", { targetSpecies: "Trout" }],
+    ["end", { endDate: "2026-06-20" }],
+  ])("another %s answers 409 payouts_queued, confirmed or not", async (_, change) => {
+    const id = await withPayout();
+    for (const confirm of [false, true]) {
+      expect(await refusal(await edit(id, { ...bassOpen, ...change, confirm }))).toMatchObject({
+        status: 409,
+        code: "payouts_queued",
+      });
+    }
+  });
+
+  test("its name may still be corrected", async () => {
+    expect((await edit(await withPayout(), { ...bassOpen, name: "Bass Classic" })).status).toBe(200);
   });
 });
 
