@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { installFile, type Serving } from "../../tests/support/executable.ts";
-import { type Measure, quantile } from "./shared/measure.ts";
+import { type Measure, median, p99 } from "./shared/measure.ts";
 
 const logInsASecond = 50;
 const readsASecond = 20;
@@ -71,12 +71,6 @@ async function timeReads(serving: Serving, cookie: string, seconds: number): Pro
   });
 }
 
-const p99 = (times: readonly number[]) =>
-  quantile(
-    times.toSorted((one, other) => one - other),
-    0.99,
-  );
-
 /** Page reads of visitors and members while somebody tries passwords all the time. */
 export async function bench(): Promise<Measure[]> {
   const installed = installFile();
@@ -105,10 +99,7 @@ export async function bench(): Promise<Measure[]> {
       },
       {
         what: "page reads under the flood, median",
-        value: quantile(
-          reads.toSorted((a, b) => a - b),
-          0.5,
-        ),
+        value: median(reads),
         unit: "ms",
       },
       { what: "log-ins answered 'wrong'", value: of(401), unit: `of ${statuses.length}` },

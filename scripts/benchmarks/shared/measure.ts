@@ -15,17 +15,16 @@ export type Measure = {
   within?: boolean;
 };
 
-/** The value below which `share` (0 to 1) of the sorted values lie; 0 of none. */
-export function quantile(sorted: readonly number[], share: number): number {
+/** The value below which `share` (0 to 1) of the values lie; 0 of none. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.round((sorted.length - 1) * share)] ?? 0;
 }
 
-const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
-
-export const median = (values: readonly number[]): number => quantile(sorted(values), 0.5);
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** The value that 99 of 100 stay below. */
-export const p99 = (values: readonly number[]): number => quantile(sorted(values), 0.99);
+export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
 
 /** Median and spread of the rounds, as a measure has them. */
 export function ofRounds(values: readonly number[]): Pick<Measure, "value"> & { spread: readonly [number, number] } {
