@@ -47,15 +47,19 @@ const ownPassword = z
 /** `POST /api/account`. `currentPassword` is asked for only where the email changes: it is how a password comes back. */
 export const accountChange = registration
   .omit({ password: true })
-  .extend({ currentPassword: z.string().max(password.most, accountTexts.wrongPassword).default("") });
+  .extend({
+    currentPassword: z.string(accountTexts.passwordNeeded).max(password.most, accountTexts.wrongPassword).default(""),
+  });
 
 export type AccountChange = z.output<typeof accountChange>;
 
 /** `POST /api/auth/change-password`. */
 export const passwordChange = z.object({ currentPassword: ownPassword, newPassword });
 
+const whichBrowser = "Choose a browser";
+
 /** Which browser to sign out: the id of a `SessionLine`. */
-export const sessionEnd = z.object({ session: z.string().min(1).max(64) });
+export const sessionEnd = z.object({ session: z.string(whichBrowser).min(1, whichBrowser).max(64, whichBrowser) });
 
 /** `POST /api/account/delete`. */
 export const passwordProof = z.object({ password: ownPassword });
@@ -75,10 +79,10 @@ export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 export const resetForm = z.object({ password: newPassword });
 
 /** `POST /api/reset`. */
-export const passwordReset = resetForm.extend({ token: z.string() });
+export const passwordReset = resetForm.extend({ token: z.string(accountTexts.linkNotValid) });
 
 /** Registering the first admin by the set-up link. */
-export const setUp = registration.extend({ token: z.string() });
+export const setUp = registration.extend({ token: z.string(accountTexts.linkNotValid) });
 
 /** The signed-in user as pages and the account calls see them (SPEC section 3). */
 export type SessionUser = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import { type AuditSubject, auditSubjects } from "./rules.ts";
 
 const auditPage = { rows: 50, mostRows: 200 } as const;
@@ -6,14 +7,16 @@ const auditPage = { rows: 50, mostRows: 200 } as const;
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
 const day = z.iso.date("Use a day such as 2026-06-06");
-const id = z.coerce.number().int().positive();
+const id = rowNumber();
+
+const whichAction = "Choose what was done";
 
 /** Which deeds: a form's empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
 export const auditFilter = z.object({
   /** A username at the time, in full, in any case. */
-  who: optional(z.string().trim().max(254)),
-  action: optional(z.string().regex(/^[a-z-]{1,60}$/)),
-  subject: optional(z.enum(auditSubjects)),
+  who: optional(z.string().trim().max(254, "A username is shorter than that")),
+  action: optional(z.string(whichAction).regex(/^[a-z-]{1,60}$/, whichAction)),
+  subject: optional(z.enum(auditSubjects, "Choose what it was done to")),
   /** Of such a subject: without one, a number says nothing. */
   subjectId: optional(id),
   from: optional(day),
@@ -23,7 +26,7 @@ export const auditFilter = z.object({
 /** `after` is the id of the last deed of the page before. */
 export const auditQuery = auditFilter.extend({
   after: optional(id),
-  limit: z.coerce.number().int().min(1).max(auditPage.mostRows).default(auditPage.rows),
+  limit: rowsAsked(auditPage.mostRows, auditPage.rows),
 });
 
 export type AuditFilter = z.output<typeof auditFilter>;

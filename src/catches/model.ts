@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
 import type { IneligibleReason } from "../tournaments/rules.ts";
 import { bounds, type CatchStatus } from "./rules.ts";
 
-export const catchId = z.object({ id: z.coerce.number().int().positive() });
+export const catchId = z.object({ id: rowNumber() });
 
 /** `me` or a number. */
-export const userParam = z.object({ id: z.union([z.literal("me"), z.coerce.number().int().positive()]) });
+export const userParam = z.object({ id: z.union([z.literal("me"), rowNumber()]) });
 
 const required = (message: string) => z.string(message).trim().min(1, message);
 
@@ -59,7 +60,7 @@ const fish = {
     `Location can have at most ${bounds.locationLetters} characters`,
   ),
   notes: z
-    .string()
+    .string("Notes must be text")
     .trim()
     .max(bounds.notesLetters, `Notes can have at most ${bounds.notesLetters} characters`)
     .default(""),
@@ -81,9 +82,9 @@ const instant = z.iso
  */
 export const newCatch = z.object({
   ...fish,
-  tournamentId: absentOr(z.coerce.number("Choose a tournament").int().positive("Choose a tournament")),
+  tournamentId: absentOr(rowNumber("Choose a tournament")),
   capturedAt: absentOr(instant),
-  resubmissionOf: absentOr(z.coerce.number().int().positive()),
+  resubmissionOf: absentOr(rowNumber()),
 });
 
 /** What acts take: inches, pounds, UTC ms. */
@@ -95,7 +96,7 @@ export type NewCatch = z.output<typeof newCatch>;
  */
 export const submission = newCatch.extend({
   submissionId: absentOr(z.string().regex(/^[0-9a-zA-Z-]{16,64}$/, "This submission's name is not valid")),
-  anglerId: absentOr(z.coerce.number().int().positive()),
+  anglerId: absentOr(rowNumber()),
 });
 
 export type Submission = z.output<typeof submission>;
@@ -107,15 +108,12 @@ export type CatchCorrection = z.output<typeof catchCorrection>;
 
 /** `GET /api/admin/catches/unverified`: `after` is what the `Link` header of the page before says. */
 export const queueQuery = z.object({
-  after: z
-    .string()
-    .regex(/^\d{1,16}\.\d{1,12}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: rowsAfter(/^\d{1,16}\.\d{1,12}$/).optional(),
+  limit: rowsAsked(100, 50),
 });
 
 /** `GET /api/catches`. */
-export const catchListQuery = queueQuery.extend({ userId: z.coerce.number().int().positive().optional() });
+export const catchListQuery = queueQuery.extend({ userId: rowNumber().optional() });
 
 export type CatchListQuery = z.output<typeof catchListQuery>;
 
@@ -124,20 +122,25 @@ const ruled = <S extends z.ZodType>(schema: S) =>
     .transform((value) => value ?? undefined)
     .optional();
 
+const seen = z.string("Give the revision that was looked at").optional();
+
 /**
  * `POST /api/admin/catches/{id}/verify`. With `isVerified: false` it takes the verdict back. A length, weight or species
  * that differs from the claim is a correction and needs a `reason`. `seen` is the `revision` that the judge looked at:
  * when the angler changed the catch meanwhile, the verdict is refused as `stale`.
  */
 export const ruling = z.object({
-  isVerified: z.boolean(),
+  isVerified: z.boolean("Say whether it is verified: true or false"),
   species: ruled(species),
   length: ruled(length),
   weight: ruled(weight),
   reason: ruled(
-    z.string().trim().max(bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`),
+    z
+      .string("A reason must be text")
+      .trim()
+      .max(bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`),
   ),
-  seen: z.string().optional(),
+  seen,
 });
 
 export type Ruling = z.output<typeof ruling>;
@@ -148,7 +151,7 @@ export const rejection = z.object({
     bounds.reasonLetters,
     `A reason can have at most ${bounds.reasonLetters} characters`,
   ),
-  seen: z.string().optional(),
+  seen,
 });
 
 export type Rejection = z.output<typeof rejection>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import {
   type ComplaintPriority,
   type ComplaintStatus,
@@ -9,16 +10,16 @@ import {
 
 const { title, description, notes } = complaintLimits;
 
-export const complaintId = z.object({ id: z.coerce.number().int().positive() });
+export const complaintId = z.object({ id: rowNumber() });
 
 /** `after` is the id of the last one already shown. */
 export const complaintQuery = z.object({
-  after: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(complaintPage.mostRows).default(complaintPage.rows),
+  after: rowNumber().optional(),
+  limit: rowsAsked(complaintPage.mostRows, complaintPage.rows),
 });
 
 /** `GET /api/admin/complaints`: everybody's, or one user's. */
-export const adminComplaintQuery = complaintQuery.extend({ userId: z.coerce.number().int().positive().optional() });
+export const adminComplaintQuery = complaintQuery.extend({ userId: rowNumber().optional() });
 
 export type ComplaintQuery = z.output<typeof adminComplaintQuery>;
 
@@ -43,7 +44,7 @@ export const complaintText = z.object({
   priority: z.enum(["low", "medium", "high", "urgent"], "Please select a priority").default("medium"),
 });
 
-const named = z.number().int().positive().nullable().default(null);
+const named = rowNumber().nullable().default(null);
 
 /** `POST /api/complaints`. One that names a tournament or a catch is a dispute (DECISIONS, "Results"). */
 export const newComplaint = complaintText.extend({ tournamentId: named, catchId: named });
@@ -53,7 +54,11 @@ export type NewComplaint = z.output<typeof newComplaint>;
 /** `POST /api/admin/complaints/{id}/status`. Empty notes leave the notes as they were. */
 export const complaintAnswer = z.object({
   status: z.enum(["in_progress", "resolved", "closed"], "Please select a status"),
-  adminNotes: z.string().trim().max(notes.most, `Notes can have at most ${notes.most} characters`).default(""),
+  adminNotes: z
+    .string("Notes must be text")
+    .trim()
+    .max(notes.most, `Notes can have at most ${notes.most} characters`)
+    .default(""),
 });
 
 export type ComplaintAnswer = z.output<typeof complaintAnswer>;

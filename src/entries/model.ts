@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import type { PaymentState } from "../payments/rules.ts";
 import type { OwnStanding } from "../standings/model.ts";
 
@@ -35,19 +36,19 @@ export const entryRemoval = z.object({
     .min(1, "Please give a reason")
     .max(500, "A reason can have at most 500 characters"),
   /** After the start: the entry fee is not given back. */
-  keepFee: z.boolean().optional(),
+  keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
 });
 
 /** Whose entry in which tournament. */
 export const entryKey = z.object({
-  id: z.coerce.number().int().positive(),
-  userId: z.coerce.number().int().positive(),
+  id: rowNumber(),
+  userId: rowNumber(),
 });
 
 /** `after` is what the `Link` header of the page before says. */
 export const entrantQuery = z.object({
-  after: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: rowNumber().optional(),
+  limit: rowsAsked(100, 50),
 });
 
 /** Who is entered in a tournament, as admins see it. `joinedAt` as ISO 8601. */

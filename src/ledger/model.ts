@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked, wholeNumber } from "../numbers/model.ts";
 import { ledgerPage, type MoneySums, type MovementKind } from "./rules.ts";
 
-const id = z.coerce.number().int().positive();
-const limit = z.coerce.number().int().min(1).max(ledgerPage.mostRows).default(ledgerPage.rows);
+const id = rowNumber();
+const limit = rowsAsked(ledgerPage.mostRows, ledgerPage.rows);
 
 /** Of one tournament where it is named, else of all. */
 export const moneyOf = z.object({ tournamentId: id.optional() });
@@ -15,7 +16,7 @@ export type MovementQuery = z.output<typeof movementQuery>;
 /** `after` is the id of the last tournament of the page before. */
 export const tournamentMoneyQuery = z.object({ after: id.optional(), limit });
 
-export const winningsQuery = z.object({ year: z.coerce.number().int().min(2000).max(9999) });
+export const winningsQuery = z.object({ year: wholeNumber("Give a year such as 2026", 2000, 9999) });
 
 /** The money of one tournament, deleted or not, or of the whole club (`tournamentId` null). Cents. */
 export type MoneyView = MoneySums & { tournamentId: number | null; name: string | null; isDeleted: boolean };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowNumber, wholeNumber } from "../numbers/model.ts";
 import type { LeaderboardEntry } from "../standings/model.ts";
 
 /**
@@ -6,9 +7,9 @@ import type { LeaderboardEntry } from "../standings/model.ts";
  * `notification` the id of the newest it shows, 0 for none. Without a tournament, only one's own notifications.
  */
 export const liveQuery = z.object({
-  tournament: z.coerce.number().int().positive().optional(),
-  since: z.coerce.number().int().min(0).optional(),
-  notification: z.coerce.number().int().min(0).optional(),
+  tournament: rowNumber().optional(),
+  since: wholeNumber("Give a number from 0 on", 0).optional(),
+  notification: wholeNumber("Give a number from 0 on", 0).optional(),
 });
 
 /**

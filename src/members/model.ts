@@ -1,16 +1,14 @@
 import { z } from "zod";
+import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
 import { memberPage, reasonLimit, type SanctionKind, suspensionDays } from "./rules.ts";
 
-export const memberId = z.object({ id: z.coerce.number().int().positive() });
+export const memberId = z.object({ id: rowNumber() });
 
 /** `GET /api/admin/users`: those whose username or email begins with `search`; `after` is what the `Link` header says. */
 export const memberQuery = z.object({
-  search: z.string().trim().max(254).default(""),
-  after: z
-    .string()
-    .regex(/^(name|email)\..{1,254}$/su)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(memberPage.mostRows).default(memberPage.rows),
+  search: z.string().trim().max(254, "A name or email is shorter than that").default(""),
+  after: rowsAfter(/^(name|email)\..{1,254}$/su).optional(),
+  limit: rowsAsked(memberPage.mostRows, memberPage.rows),
 });
 
 export type MemberQuery = z.output<typeof memberQuery>;
@@ -31,7 +29,7 @@ export const withReason = z.object({ reason });
 export const suspension = z.object({ reason, days: z.number(days).int(days).min(least, days).max(most, days) });
 
 /** `POST /api/admin/users/{id}/admin`. */
-export const adminChange = z.object({ reason, isAdmin: z.boolean() });
+export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
 
 /** A user in the admins' list. Instants as ISO 8601. */
 export type MemberRow = {

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import { notificationPage } from "./rules.ts";
 
-export const notificationId = z.object({ id: z.coerce.number().int().positive() });
+export const notificationId = z.object({ id: rowNumber() });
 
 export const notificationQuery = z.object({
-  after: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(notificationPage.mostRows).default(notificationPage.rows),
+  after: rowNumber().optional(),
+  limit: rowsAsked(notificationPage.mostRows, notificationPage.rows),
 });
 
 /** SPEC section 3, notifications; `link` is the page to open from it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import { type DisputeState, mockOutcomes, offeredMethods, type PaymentState, type RefundState } from "./rules.ts";
 
 /** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` shown on the card; cents. */
@@ -48,14 +49,14 @@ export const mockAct = z.object({
 
 export const mockIntentId = z.object({ intentId: z.string().min(1).max(200) });
 
-export const paymentId = z.object({ id: z.coerce.number().int().positive() });
+export const paymentId = z.object({ id: rowNumber() });
 
 const words = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(500, "A reason can have at most 500 characters");
 
 /** An admin gives a payment back; after the start with a reason. */
 export const refundRequest = z.object({
-  reason: z.string().trim().max(500, "A reason can have at most 500 characters").default(""),
+  reason: z.string("A reason must be text").trim().max(500, "A reason can have at most 500 characters").default(""),
 });
 
 /** An admin gives back every payment of a tournament. */
@@ -108,6 +109,6 @@ export type AdminPaymentView = PaymentView & {
 
 /** `after` is what the `Link` header of the page before says. */
 export const paymentQuery = z.object({
-  after: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  after: rowNumber().optional(),
+  limit: rowsAsked(100, 50),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import type { Reason } from "../refusal.ts";
 import { type PayoutAccountState, type PayoutStatus, textLimit } from "./rules.ts";
 
@@ -89,13 +90,13 @@ const payoutPage = { rows: 50, mostRows: 100 } as const;
 
 /** `after` is the id of the last payout of the page before. */
 export const payoutQuery = z.object({
-  after: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(payoutPage.mostRows).default(payoutPage.rows),
+  after: rowNumber().optional(),
+  limit: rowsAsked(payoutPage.mostRows, payoutPage.rows),
 });
 
 export type PayoutQuery = z.output<typeof payoutQuery>;
 
-export const payoutId = z.object({ id: z.coerce.number().int().positive() });
+export const payoutId = z.object({ id: rowNumber() });
 
 /** `POST /api/admin/payout/{id}/process`: what became of one prize. `amount` in cents. */
 export type SentPayout = {
@@ -106,14 +107,14 @@ export type SentPayout = {
   stripeTransferId: string | null;
 };
 
-const reason = z.string().trim().max(textLimit, `A reason can have at most ${textLimit} characters`);
+const reason = z
+  .string("A reason must be text")
+  .trim()
+  .max(textLimit, `A reason can have at most ${textLimit} characters`);
 
 /** `POST /api/admin/process-payouts`. A reason lets it go on while the result can be disputed. */
 export const processPayouts = z.object({
-  tournamentId: z.coerce
-    .number("Please select a tournament")
-    .int("Please select a tournament")
-    .positive("Please select a tournament"),
+  tournamentId: rowNumber("Please select a tournament"),
   reason: reason.optional(),
 });
 

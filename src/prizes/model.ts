@@ -23,17 +23,24 @@ export const typedAmount = z.preprocess((typed: string | number | undefined) => 
   return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }, wholeDollars);
 
+const numbered = "Positions are numbered from 1, without gaps";
+
 const isFromOne = (positions: readonly { position: number }[]) =>
   positions.map(({ position }) => position).every((position, at) => position === at + 1);
+
+const prize = z.object(
+  { position: z.number(numbered).int(numbered), amount: typedAmount },
+  "Give each position with its amount",
+);
 
 /** `POST /api/admin/tournaments/{id}/prizes`. Positions 1..n, amounts in whole dollars. */
 export const prizeBreakdown = z.object({
   prizeBreakdown: z
-    .array(z.object({ position: z.number().int(), amount: typedAmount }), "Give at least one position")
+    .array(prize, "Give at least one position")
     .min(1, "At least one position must remain")
     .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
     .transform((positions) => positions.toSorted((a, b) => a.position - b.position))
-    .refine(isFromOne, "Positions are numbered from 1, without gaps"),
+    .refine(isFromOne, numbered),
 });
 
 export type PrizeBreakdown = z.output<typeof prizeBreakdown>;

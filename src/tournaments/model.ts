@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
 import type { LeaderboardEntry } from "../standings/model.ts";
 import { speciesList, type TournamentType } from "./rules.ts";
 
-export const tournamentId = z.object({ id: z.coerce.number().int().positive() });
+export const tournamentId = z.object({ id: rowNumber() });
 
 /** Not blank; of a blank value nothing more is said. */
 const required = (error: string) => z.string(error).trim().min(1, { error, abort: true });
@@ -33,7 +34,8 @@ const isDay = (text: string): boolean => {
 const day = (message: string) =>
   required(message)
     .transform((text) => text.replace(/T.*$/, ""))
-    .refine(isDay, "Give the day as YYYY-MM-DD");
+    .refine(isDay, { error: "Give the day as YYYY-MM-DD", abort: true })
+    .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -42,6 +44,8 @@ const isTimeZone = (zone: string): boolean => {
     return false;
   }
 };
+
+const whichZone = "Choose a time zone such as America/Chicago";
 
 const mostDollars = 10_000_000;
 const mostFeeCents = 1_000_000;
@@ -56,7 +60,7 @@ const common = {
     .int("Prize must be whole dollars"),
   startDate: day("Start date is required"),
   endDate: day("End date is required"),
-  timeZone: z.string().refine(isTimeZone, "Choose a time zone such as America/Chicago").optional(),
+  timeZone: z.string(whichZone).refine(isTimeZone, whichZone).optional(),
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
 
@@ -160,11 +164,8 @@ export const tournamentPage = { rows: 24, mostRows: 100 } as const;
 
 /** `after` is what the `Link` header of the page before says. */
 export const tournamentPageQuery = z.object({
-  after: z
-    .string()
-    .regex(/^(open|ended)\.\d{1,16}\.\d{1,12}$/)
-    .optional(),
-  limit: z.coerce.number().int().min(1).max(tournamentPage.mostRows).default(tournamentPage.mostRows),
+  after: rowsAfter(/^(open|ended)\.\d{1,16}\.\d{1,12}$/).optional(),
+  limit: rowsAsked(tournamentPage.mostRows, tournamentPage.mostRows),
 });
 
 /** Sums over all tournaments the reader may see. `prize` in dollars. */

@@ -19,6 +19,8 @@ describe("the tournament form (SPEC section 5)", () => {
     ["endDate", "", "End date is required"],
     ["endDate", "2026-06-05", "The end date is before the start date"],
     ["startDate", "2026-02-30", "Give the day as YYYY-MM-DD"],
+    ["startDate", "0026-06-06", "Give the year in full, such as 2026"],
+    ["endDate", "9999-12-31", "Give the year in full, such as 2026"],
     ["tournamentType", "relay", "Tournament type is required"],
     ["minLength", "12.25", "Give the minimum length with one decimal, such as 12.5"],
     ["minLength", "twelve", "Minimum length must be a number of inches, such as 12.5"],

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import type { ApiDescription } from "../../src/api-description/describe-api.ts";
+import { type Club, openClub } from "../support/club.ts";
+
+const club: Club = await openClub();
+afterAll(() => club.close());
+
+const admin = await club.signIn("secretary", { isAdmin: true });
+const described = await club.visitor.get<ApiDescription>("/api/openapi.json");
+const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, call]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, call })),
+);
+
+const address = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
+
+/** What a model says where nobody gave it words. */
+const programmers = /^Invalid (input|option|string)|^Too (big|small)|expected|must match pattern|^Unrecognized/;
+
+/** Of a refusal all that people are told. A value that is taken, or refused for something else, says nothing. */
+async function wordsOf(response: Response): Promise<string[]> {
+  if (response.status !== 422) return [];
+  const { message, issues = [] } = (await response.json()) as { message: string; issues?: { message: string }[] };
+  return [message, ...issues.map((issue) => issue.message)];
+}
+
+const wrongKinds = [undefined, null, true, -1.5, "?", [1], { a: 1 }];
+
+describe("What is wrong with a value is said in words for people (DECISIONS, Errors)", () => {
+  const withBody = calls.filter(({ call }) => call.requestBody?.content["application/json"]);
+  test.each(withBody)("$name", async ({ path, method, call }) => {
+    const fields = Object.keys(call.requestBody?.content["application/json"]?.schema.properties ?? {});
+    for (const field of fields) {
+      for (const value of wrongKinds) {
+        const response = await admin.send(address(path), { method: method.toUpperCase(), json: { [field]: value } });
+        expect((await wordsOf(response)).filter((words) => programmers.test(words))).toEqual([]);
+      }
+    }
+  });
+
+  const asking = calls.filter(({ call }) => call.parameters?.some((parameter) => parameter.in === "query"));
+  test.each(asking)("$name", async ({ path, call }) => {
+    for (const { name } of call.parameters?.filter((parameter) => parameter.in === "query") ?? []) {
+      for (const value of ["", "?", "-1", "1.5", "1e3", "99999999999999999999"]) {
+        const response = await admin.send(`${address(path)}?${name}=${value}`);
+        expect((await wordsOf(response)).filter((words) => programmers.test(words))).toEqual([]);
+      }
+    }
+  });
+});
