@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { type LargeClub, largeClub } from "./shared/large-club.ts";
 import { atMost, type Measure } from "./shared/measure.ts";
 import { type Reader, timeReads } from "./shared/page-reads.ts";
 import { photoOf12Megapixels } from "./shared/photos.ts";
 import { memoryOf } from "./shared/process-figures.ts";
+import { withScratchFolder } from "./shared/scratch-folder.ts";
 import { type Server, startBuilt } from "./shared/servers.ts";
 import { submitCatch } from "./shared/submit-catch.ts";
 import { untilRendered, upload } from "./shared/upload-rounds.ts";
@@ -14,6 +16,18 @@ const mostIdle = 90;
 const mostAtPeak = 300;
 const logInsEveryMs = 500;
 const submissionsEveryMs = 1000;
+
+/** What is resident a minute after the start of the demo in an empty folder, which it fills first. */
+const firstDemo = (): Promise<number> =>
+  withScratchFolder(async (folder) => {
+    const server = await startBuilt(folder, { command: ["demo"], settings: { DATA_DIR: join(folder, "demo") } });
+    try {
+      await Bun.sleep(restMs);
+      return memoryOf(server.pid).resident;
+    } finally {
+      await server.stop();
+    }
+  });
 
 /** What visitors, an angler and an admin look at, pages and JSON. */
 function everyReader({ largeTournamentId: id, angler, admin }: LargeClub): Reader[] {
@@ -69,6 +83,7 @@ async function fullLoad(club: LargeClub, server: Server): Promise<void> {
  * JSON, log-ins and submissions with 50 uploads of 12 megapixels at once. Build first: `scripts/build`.
  */
 export async function bench(): Promise<Measure[]> {
+  const demo = await firstDemo();
   const club = await largeClub();
   try {
     const server = await startBuilt(club.folder);
@@ -79,6 +94,7 @@ export async function bench(): Promise<Measure[]> {
       const { peak, resident } = memoryOf(server.pid);
       return [
         atMost(mostIdle, { what: "a minute after the start, before any request", value: idle, unit: "MB" }),
+        atMost(mostIdle, { what: "the same of the demo's first start, in an empty folder", value: demo, unit: "MB" }),
         atMost(mostAtPeak, { what: `peak with ${uploads} uploads at once`, value: peak, unit: "MB" }),
         { what: "after the load", value: resident, unit: "MB" },
       ];

@@ -1,24 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { audit, users } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { enact } from "./enact.ts";
+import { type ClubKind, filled, kindOfClub } from "./kind-of-club.ts";
 import { planClub } from "./plan-club.ts";
 import { takePhotos, usualWidths } from "./take-photos.ts";
-
-/** Written in the same transaction as the demo's first row; an audit row is never changed or deleted. */
-const filled = { action: "fill-demo-club", subject: "club", subjectId: null } as const;
-
-export type ClubKind = "empty" | "demo" | "real";
-
-/** Whether a data folder holds the demo club, nobody yet, or a club of its own. */
-export async function kindOfClub(db: Db): Promise<ClubKind> {
-  const isMark = and(eq(audit.subject, filled.subject), eq(audit.action, filled.action));
-  if ((await db.$count(audit, isMark)) > 0) return "demo";
-  return (await db.$count(users)) === 0 ? "empty" : "real";
-}
 
 /** The seed of the demo that everybody sees. */
 export const usualSeed = 39;

@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { UnverifiedCatch } from "../../src/catches/model.ts";
@@ -5,7 +6,7 @@ import { demoLogins } from "../../src/demo/anglers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type InstalledFile, installFile, type Outcome, type Serving } from "../support/executable.ts";
 
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
 let installed: InstalledFile;
 let serving: Serving;
@@ -138,6 +139,25 @@ describe("fishtournament demo that is stopped while it paints", () => {
   );
 });
 
+describe("fishtournament demo --fill", () => {
+  test(
+    "fills the folder, photos in all sizes, and ends; the demo then serves it as it is",
+    async () => {
+      const settings = { DATA_DIR: "./filled" };
+      expect(await installed.run(["demo", "--fill"], { settings })).toEqual({ code: 0, output: "", errors: "" });
+      const database = new Database(join(installed.folder, "filled/club.sqlite"), { readonly: true });
+      expect(database.query("select count(*) as queued from tasks").get()).toEqual({ queued: 0 });
+      expect(database.query("select count(*) as small from photos where large_ready_at is null").get()).toEqual({
+        small: 0,
+      });
+      database.close();
+      const { output } = await (await installed.start(["demo"], settings)).stop();
+      expect(output).not.toContain("Painting");
+    },
+    patienceMs,
+  );
+});
+
 describe("fishtournament demo on a real club", () => {
   const settings = { DATA_DIR: "./real" };
 
@@ -145,12 +165,14 @@ describe("fishtournament demo on a real club", () => {
     const args = ["admin", "add", "--username", "Secretary", "--email", "secretary@example.org", "--state", "TX"];
     const added = await installed.run(args, { settings, input: "a long password\n" });
     expect(added.code).toBe(0);
-    const refused: Outcome = await installed.run(["demo"], { settings });
-    expect(refused.code).toBe(1);
-    expect(refused.output).toBe("");
-    expect(refused.errors.trim().split("\n")).toEqual([
-      'fishtournament: DATA_DIR="./real" holds a real club; the demo needs an empty folder or its own.',
-    ]);
+    for (const command of [["demo"], ["demo", "--fill"]]) {
+      const refused: Outcome = await installed.run(command, { settings });
+      expect(refused.code).toBe(1);
+      expect(refused.output).toBe("");
+      expect(refused.errors.trim().split("\n")).toEqual([
+        'fishtournament: DATA_DIR="./real" holds a real club; the demo needs an empty folder or its own.',
+      ]);
+    }
   });
 
   test("and its log-in page tells no log-ins", async () => {

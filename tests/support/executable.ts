@@ -39,7 +39,7 @@ export type InstalledFile = {
   remove(): void;
 };
 
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 function collect(child: ChildProcess): Promise<Outcome> {
   let output = "";

@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import { audit, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+
+/** Written in the same transaction as the demo's first row; an audit row is never changed or deleted. */
+export const filled = { action: "fill-demo-club", subject: "club", subjectId: null } as const;
+
+export type ClubKind = "empty" | "demo" | "real";
+
+/** Whether a data folder holds the demo club, nobody yet, or a club of its own. */
+export async function kindOfClub(db: Db): Promise<ClubKind> {
+  const isMark = and(eq(audit.subject, filled.subject), eq(audit.action, filled.action));
+  if ((await db.$count(audit, isMark)) > 0) return "demo";
+  return (await db.$count(users)) === 0 ? "empty" : "real";
+}
