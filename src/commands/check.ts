@@ -48,10 +48,10 @@ export const checkCommand: Command = {
   help: `Usage: fishtournament check [--repair]
 
 Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the
-verified catches, the numbers of anglers, the sums that lists show, the ledger against payments, entries and payouts, and every photo file, the
-originals bit by bit. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The server may be running.
-Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards and numbers anew where they
-are wrong, and looks again; damaged files and databases come back from a backup only.`,
+verified catches, the numbers of anglers, the sums that lists show, the ledger against payments, entries and payouts,
+and every photo file, the originals bit by bit. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The
+server may be running. Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards,
+numbers and sums anew where they are wrong, and looks again; damaged files and databases come back from a backup only.`,
 
   async run(args, env) {
     const { values } = parseArgs({ args, options });
