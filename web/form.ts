@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunction, data } from "react-router-dom";
 import type { z } from "zod";
+import type { Reason } from "../src/refusal.ts";
 import { ApiFailure } from "./api.ts";
 import type { Host } from "./host.ts";
 
@@ -22,11 +23,15 @@ export type CheckedForm = {
 
 export const checkBy = (schema: z.ZodType) => (form: FormData) => parseWithZod(form, { schema }).reply();
 
+/** Refusals of what somebody else did first: the form is not on its page any more to say it, so `say` answers. */
+export type Overtaken = { by: readonly Reason[]; say: (message: string) => Response };
+
 type FormOptions = {
   /** What is never sent back to be typed into the page again: passwords. */
   hideFields?: string[];
   /** What is said when the server could not be reached or said nothing. */
   failed?: string;
+  overtaken?: Overtaken;
 };
 
 /**
@@ -38,7 +43,7 @@ export async function handleForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   act: (value: z.output<S>) => Promise<Response>,
-  { hideFields = [], failed = "Something went wrong. Please try again." }: FormOptions = {},
+  { hideFields = [], failed = "Something went wrong. Please try again.", overtaken }: FormOptions = {},
 ) {
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
@@ -49,6 +54,7 @@ export async function handleForm<S extends z.ZodType>(
     return await act(submission.value);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
+    if (error.code && overtaken?.by.includes(error.code)) return overtaken.say(error.serverMessage);
     const known = error.issues.length > 0 ? fieldErrors(error) : undefined;
     const formErrors = known ? [] : [error.serverMessage || failed];
     const reply = submission.reply({ fieldErrors: known, formErrors, hideFields });

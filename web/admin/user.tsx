@@ -3,7 +3,7 @@ import { numberText } from "../../src/amounts/rules.ts";
 import { decimalText } from "../../src/catches/rules.ts";
 import { answer } from "../api.ts";
 import { Moment } from "../catches/moment.tsx";
-import { handleForm } from "../form.ts";
+import { handleForm, type Overtaken } from "../form.ts";
 import type { Host } from "../host.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
@@ -11,6 +11,7 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import type { MadeLink } from "./password-link.tsx";
+import { errorToast } from "./texts.ts";
 import { UserActs } from "./user-acts.tsx";
 import { UserBadges } from "./user-badges.tsx";
 import { Conduct } from "./user-conduct.tsx";
@@ -67,26 +68,48 @@ export const action =
       host.announce({ title: doneTexts[what], description: "They have been told, with the reason.", tone: "good" });
       return redirect(`/admin/users/${params.id}`);
     };
+    const overtaken: Overtaken = {
+      by: ["not_suspended", "same_state"],
+      say(message) {
+        host.announce(errorToast(message));
+        return redirect(`/admin/users/${params.id}`);
+      },
+    };
     const intent = form.get("intent");
     switch (intent) {
       case "password-link":
         return { passwordLink: await answer(one["password-link"].post()) } satisfies MadeLink;
       case "lift":
-        return handleForm(form, reasonForm, async (value) => {
-          await answer(one.lift.post(value));
-          return done(intent);
-        });
+        return handleForm(
+          form,
+          reasonForm,
+          async (value) => {
+            await answer(one.lift.post(value));
+            return done(intent);
+          },
+          { overtaken },
+        );
       case "two-step-off":
-        return handleForm(form, reasonForm, async (value) => {
-          await answer(one["two-step-off"].post(value));
-          return done(intent);
-        });
+        return handleForm(
+          form,
+          reasonForm,
+          async (value) => {
+            await answer(one["two-step-off"].post(value));
+            return done(intent);
+          },
+          { overtaken },
+        );
       case "make-admin":
       case "unmake-admin":
-        return handleForm(form, reasonForm, async (value) => {
-          await answer(one.admin.post({ ...value, isAdmin: intent === "make-admin" }));
-          return done(intent);
-        });
+        return handleForm(
+          form,
+          reasonForm,
+          async (value) => {
+            await answer(one.admin.post({ ...value, isAdmin: intent === "make-admin" }));
+            return done(intent);
+          },
+          { overtaken },
+        );
       default:
         return handleForm(form, sanctionForm, async (value) => {
           const { kind, reason } = value;

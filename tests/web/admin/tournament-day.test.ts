@@ -41,6 +41,23 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toMatch(/>ann<.*Paid in cash.*Cash to Joe at the ramp/s);
   });
 
+  test("say so where another admin was quicker to take an angler out, to give a fee back, or to cancel", async () => {
+    await createTournament(admin, { ...nextWeek, entryFee: 2500 });
+    await post(admin, day, ramp);
+    const reason = "No boat";
+    for (const [intent, description] of [
+      [`remove-${ann.userId}`, "There is no such entry in Bass Open."],
+      ["cash-payment-1", "There is no cash to be given back for this payment."],
+      ["cancel", "Bass Open is cancelled already."],
+    ] as const) {
+      expect(await post(admin, day, { intent, reason })).toMatchObject({ status: 302, toast: { tone: "good" } });
+      expect(await post(admin, day, { intent, reason })).toMatchObject({
+        ...{ status: 302, leadsTo: day },
+        toast: { title: "Error", description, tone: "bad" },
+      });
+    }
+  });
+
   test("say who is not known, and keep what was typed", async () => {
     await createTournament(admin);
     const posted = await post(admin, day, { ...ramp, username: "zoe" });

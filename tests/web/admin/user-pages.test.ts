@@ -63,6 +63,14 @@ describe("a user's page", () => {
     expect(await pageOf(admin, page)).toContain(reason);
   });
 
+  test.each([
+    ["lift", "ann is not suspended."],
+    ["unmake-admin", "ann is not an admin."],
+  ])("says so where another admin was quicker to %s", async (intent, description) => {
+    const posted = await post(admin, page, { intent, reason });
+    expect(posted).toMatchObject({ status: 302, leadsTo: page, toast: { title: "Error", description, tone: "bad" } });
+  });
+
   test("asks for a reason, and for 7 to 30 days, keeping what was typed", async () => {
     const posted = await post(admin, page, { intent: "sanction", kind: "suspension", days: "31", reason: "" });
     expect(posted.status).toBe(422);
