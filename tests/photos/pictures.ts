@@ -3,8 +3,8 @@ import { pngPixels } from "../../src/photos/png-pixels.ts";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A BMP painted pixel by pixel, the one format that needs no encoder. */
-export function bmpOf(width: number, height: number, colour: (x: number, y: number) => Rgb): Uint8Array<ArrayBuffer> {
+/** A BMP, the one format that needs no encoder; its pixels go from `pixelsAt` on, row by row: blue, green, red, 255. */
+export function unpaintedBmp(width: number, height: number): { file: Uint8Array<ArrayBuffer>; pixelsAt: number } {
   const file = new Uint8Array(54 + width * height * 4);
   const view = new DataView(file.buffer);
   file.set([0x42, 0x4d]);
@@ -15,10 +15,16 @@ export function bmpOf(width: number, height: number, colour: (x: number, y: numb
   view.setInt32(22, -height, true);
   view.setUint16(26, 1, true);
   view.setUint16(28, 32, true);
+  return { file, pixelsAt: 54 };
+}
+
+/** A BMP painted pixel by pixel. */
+export function bmpOf(width: number, height: number, colour: (x: number, y: number) => Rgb): Uint8Array<ArrayBuffer> {
+  const { file, pixelsAt } = unpaintedBmp(width, height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [red, green, blue] = colour(x, y);
-      file.set([blue, green, red, 255], 54 + (y * width + x) * 4);
+      file.set([blue, green, red, 255], pixelsAt + (y * width + x) * 4);
     }
   }
   return file;

@@ -1,25 +1,16 @@
 import { exifBlock } from "../../../tests/photos/exif.ts";
-import { jpegWithExif } from "../../../tests/photos/pictures.ts";
+import { jpegWithExif, unpaintedBmp } from "../../../tests/photos/pictures.ts";
 
 const width = 4032;
 const height = 3024;
 
 /** A photo as a phone takes it: 12 megapixels, with waves, a gradient and the noise of a sensor. The same at every run. */
 function paint(): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(54 + width * height * 4);
-  const view = new DataView(file.buffer);
-  file.set([0x42, 0x4d]);
-  view.setUint32(2, file.length, true);
-  view.setUint32(10, 54, true);
-  view.setUint32(14, 40, true);
-  view.setInt32(18, width, true);
-  view.setInt32(22, -height, true);
-  view.setUint16(26, 1, true);
-  view.setUint16(28, 32, true);
+  const { file, pixelsAt } = unpaintedBmp(width, height);
   const across = Float32Array.from({ length: width }, (_, x) => Math.sin(x / 37) + Math.sin(x / 7) / 3);
   const down = Float32Array.from({ length: height }, (_, y) => Math.cos(y / 53) + Math.cos(y / 11) / 3);
   let seed = 1;
-  for (let y = 0, at = 54; y < height; y += 1) {
+  for (let y = 0, at = pixelsAt; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 4) {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
       const light = 120 + 45 * (across[x] ?? 0) * (down[y] ?? 0) + (x + y) / 120 + (seed >>> 24) / 9;
