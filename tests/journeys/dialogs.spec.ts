@@ -23,6 +23,16 @@ test("a tournament's dialogs take the focus, and give it back to where it was", 
   }
 });
 
+test("a dialog is read from its heading, opened by a link or by its address", async ({ open }) => {
+  const page = await open("admin");
+  const heading = page.getByRole("dialog").getByRole("heading", { name: "Create Tournament" });
+  await page.goto("/admin/tournaments");
+  await page.getByRole("link", { name: "Create Tournament" }).click();
+  await expect(heading).toBeFocused();
+  await page.goto("/admin/tournaments/new");
+  await expect(heading).toBeFocused();
+});
+
 test("what is typed into a dialog survives a press beside it, and is saved to the list below", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });
   await page.goto("/admin/tournaments");

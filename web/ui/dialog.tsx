@@ -38,6 +38,7 @@ export function Dialog({
   const titleId = useId();
   const closableBy = holdsForm ? "closerequest" : "any";
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   // The attribute is the server's word only: taken away by React, it would leave the page behind inert.
   const [openAtFirst] = useState(open);
@@ -47,6 +48,8 @@ export function Dialog({
     if (!(open && dialog)) return;
     dialog.removeAttribute("open");
     dialog.showModal();
+    // Read from its top: of its own the browser begins at the first button, which is Close.
+    heading.current?.focus({ preventScroll: true });
     return () => {
       dialog.close();
       requestAnimationFrame(keepFocus);
@@ -72,7 +75,7 @@ export function Dialog({
       onClose={closed}
     >
       <div className="dialog-head">
-        <h2 id={titleId} className="title-2 pt-1.5">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="title-2 pt-1.5 focus:outline-none">
           {title}
         </h2>
         {!blocking && <CloseButton closeTo={closeTo} />}
