@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
 import { PendingBar } from "./pending-bar.tsx";
+import { PhotoStand } from "./photo-stand.tsx";
 import { ToastStand } from "./toast-stand.tsx";
 
 /** Around every page, with or without the frame. */
@@ -11,6 +12,7 @@ export function Root() {
     <>
       <PendingBar />
       <Outlet />
+      <PhotoStand />
       <ToastStand />
       <ScrollRestoration />
     </>

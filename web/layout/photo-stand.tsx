@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+/** The link to a catch's photo that was pressed plainly: not into a tab of its own, which has its own way back. */
+function photoLink({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLAnchorElement | null {
+  if (button || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
+  return target.closest<HTMLAnchorElement>('a[href^="/photos/"]:not([target])');
+}
+
+/** Opens photos over the page: from a bare picture an installed app, which has no buttons of a browser, knows no way back. */
+export function PhotoStand() {
+  const { key } = useLocation();
+  const [shown, setShown] = useState<{ on: string; view: ReactNode } | null>(null);
+  useEffect(() => {
+    function press(event: MouseEvent) {
+      const link = photoLink(event);
+      if (!link) return;
+      event.preventDefault();
+      import("./photo-view.tsx").then(
+        ({ PhotoView }) => setShown({ on: key, view: <PhotoView link={link} onClose={() => setShown(null)} /> }),
+        () => location.assign(link.href),
+      );
+    }
+    document.addEventListener("click", press);
+    return () => document.removeEventListener("click", press);
+  }, [key]);
+  return shown?.on === key ? shown.view : null;
+}
