@@ -1,6 +1,6 @@
 import { moneyText, numberText } from "../../src/amounts/rules.ts";
 import { lengthText, weightText } from "../../src/catches/rules.ts";
-import { momentText } from "../format.ts";
+import { datedMomentText } from "../dated-moment.ts";
 
 /*
  * What is written down beside a deed, in words. The record itself is as the database has it (cents, hundredths, UTC ms) and
@@ -24,17 +24,11 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isHash = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
-function instantText(instant: number, zone: string): string {
-  const at = new Date(instant);
-  const year = new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone: zone }).format(at);
-  return momentText(at, zone).replace(",", `, ${year},`);
-}
-
 function numberWords(name: string, value: number, zone: string): string {
   if (name.endsWith("Cents")) return moneyText(value);
   if (/length$/i.test(name)) return lengthText(value / 100);
   if (name === "weight") return weightText(value / 100);
-  if (/(At|^until|Until)$/.test(name)) return instantText(value, zone);
+  if (/(At|^until|Until)$/.test(name)) return datedMomentText(new Date(value), zone);
   return name.endsWith("Id") ? `#${value}` : numberText(value);
 }
 

@@ -1,16 +1,22 @@
 import { useSyncExternalStore } from "react";
+import { datedMomentText } from "../dated-moment.ts";
 import { momentText } from "../format.ts";
 import { useSession } from "../layout/session.ts";
 
 const never = () => () => undefined;
 
-/** A moment (ISO 8601) in the reader's zone; until the script knows it, in the club's. */
+/** Nearer than this a day and a month can only be those of one year. */
+const sameYearMs = 300 * 24 * 60 * 60 * 1000;
+
+/** A moment (ISO 8601) in the reader's zone, with its year where that is in doubt; until the script knows the zone, in the club's. */
 export function Moment({ at }: { at: string }) {
-  const { timeZone } = useSession().club;
+  const { club, now } = useSession();
+  const { timeZone } = club;
   const zone = useSyncExternalStore(
     never,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => timeZone,
   );
-  return <time dateTime={at}>{momentText(new Date(at), zone)}</time>;
+  const textOf = Math.abs(now - Date.parse(at)) > sameYearMs ? datedMomentText : momentText;
+  return <time dateTime={at}>{textOf(new Date(at), zone)}</time>;
 }

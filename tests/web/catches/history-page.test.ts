@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { catches } from "../../../src/db/schema.ts";
 import {
   type CatchDay,
   fish,
@@ -40,6 +42,21 @@ describe("My Catch History (SPEC section 2)", () => {
     for (const unseen of ["data:image/", '"capturedAt"', '"isVerified"', '"resubmissionOf"']) {
       expect(document).not.toContain(unseen);
     }
+  });
+
+  test("the time of a catch has its year once the season before could be meant", async () => {
+    const { id } = await inTournament();
+    const at = async (submittedAt: string) => {
+      await the.club.store.write((tx) =>
+        tx
+          .update(catches)
+          .set({ submittedAt: Date.parse(submittedAt) })
+          .where(eq(catches.id, id)),
+      );
+      return (await readPage(the.ann, "/my-catches")).text;
+    };
+    expect(await at("2026-05-30T17:05:00Z")).toContain("North cove · May 30, 12:05 PM");
+    expect(await at("2025-05-30T17:05:00Z")).toContain("North cove · May 30, 2025, 12:05 PM");
   });
 
   test("empty, it says so", async () => {
