@@ -2,9 +2,12 @@ import { builtinModules } from "node:module";
 import { Visitor } from "@swc/core/Visitor.js";
 import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency-cruiser";
 
-const features =
-  "accounts|members|tournaments|entries|catches|photos|standings|prizes|payments|payouts|ledger|complaints|notifications|admin";
-const inFeature = `^src/(${features})/`;
+/** The folders of src with routes of their own, but for http and pages, which serve them all. */
+export const features = (
+  "accounts members tournaments entries catches photos standings prizes payments payouts ledger complaints " +
+  "notifications live admin audit metrics"
+).split(" ");
+const inFeature = `^src/(${features.join("|")})/`;
 /** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
 const routes = `${inFeature}[a-z-]*routes\\.ts$`;
 /** The API's type: its routes, and the shape of its refusals. */

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { brokenImportRules, ruleNames } from "../../scripts/import-rules.ts";
+import { brokenImportRules, features, ruleNames } from "../../scripts/import-rules.ts";
 
 const root = resolve(import.meta.dir, "../..");
 const folders: string[] = [];
@@ -44,6 +44,11 @@ test("every import of src and web runs one way", async () => {
   const { modules, broken } = await brokenImportRules(root);
   expect(modules).toBeGreaterThan(20);
   expect(broken.map(({ from, to, rule, why }) => `${from} → ${to} (${rule}): ${why}`)).toEqual([]);
+});
+
+test("every folder with routes is held to what holds for features", () => {
+  const found = [...new Bun.Glob("src/*/*routes.ts").scanSync(root)].map((path) => path.split("/")[1] ?? "");
+  expect([...new Set(found)].toSorted()).toEqual([...features, "http", "pages"].toSorted());
 });
 
 const cases: { says: string; rule: string; files: Record<string, string> }[] = [
