@@ -28,16 +28,6 @@ export function departs(id: string, departure: string, run: Run): void {
   test(`${name(id)} (DECISIONS: ${departure})`, run);
 }
 
-/** Holds a sentence but for the part of it that belongs to the issue 'Money', which `part` names. */
-export function exceptMoney(id: string, part: string, run: Run): void {
-  test(`${name(id)} (later, with Money: ${part})`, run);
-}
-
-/** A sentence that belongs to the issue 'Money' (payments, payouts, payout account): nothing holds it yet. */
-export function money(id: string): void {
-  find(id);
-}
-
 /** Fails unless a journey of that name is there, which shows in a live browser what a page's HTML cannot. */
 export async function expectJourney(file: string, title: string): Promise<void> {
   const text = await Bun.file(join(import.meta.dir, "../journeys", file)).text();
