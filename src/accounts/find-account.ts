@@ -1,19 +1,27 @@
 import { sql } from "drizzle-orm";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { singleSpaced } from "./rules.ts";
 
 export type Account = { id: number; username: string; email: string; passwordHash: string };
 
 const columns = { id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash };
 const beyondAscii = /[^ -~]/;
 
-/** Whose name it is, without regard to case. SQLite folds ASCII letters only, so names with others are compared here. */
-export async function findByUsername(db: Db, username: string): Promise<Account | null> {
+/** SQLite folds the case of ASCII letters only, so names with others are compared here. */
+async function findAsTyped(db: Db, username: string): Promise<Account | null> {
   const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${username})`);
   if (exact || !beyondAscii.test(username)) return exact ?? null;
   const others = await db.select(columns).from(users).where(sql`${users.username} glob '*[^ -~]*'`);
   const folded = username.normalize().toLowerCase();
   return others.find((other) => other.username.toLowerCase() === folded) ?? null;
+}
+
+/** Whose name it is, without regard to case, or to more spaces than one: a browser keeps what was typed to register. */
+export async function findByUsername(db: Db, username: string): Promise<Account | null> {
+  const found = await findAsTyped(db, username);
+  const spaced = singleSpaced(username);
+  return found || spaced === username ? found : findAsTyped(db, spaced);
 }
 
 /** Whose email it is, without regard to case. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NotificationView } from "../notifications/model.ts";
-import { accountLimits, accountTexts, usStates } from "./rules.ts";
+import { accountLimits, accountTexts, singleSpaced, usStates } from "./rules.ts";
 
 const { username, email, password } = accountLimits;
 
@@ -13,15 +13,22 @@ const newPassword = z
 
 const states = usStates.map(([code]) => code);
 
-/** SPEC section 5, "Register". A name with an @ could be taken for somebody's email. */
+/** Besides what Unicode calls so: letters that show nothing, and the blank of Braille. */
+const visible = /^[^\u034f@\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/**
+ * SPEC section 5, "Register". A name with an @ could be taken for somebody's email; one that differs in its spaces alone
+ * looks like somebody else's on a board.
+ */
 export const registration = z.object({
   username: z
     .string("Username is required")
     .trim()
     .normalize()
+    .overwrite(singleSpaced)
     .min(username.least, `Username must be at least ${username.least} characters`)
     .max(username.most, `Username must be at most ${username.most} characters`)
-    .regex(/^[^@\p{C}]*$/u, "Username must not contain @ or invisible characters"),
+    .regex(visible, "Username must not contain @ or invisible characters"),
   email: z
     .string("Invalid email address")
     .trim()
@@ -45,11 +52,9 @@ const ownPassword = z
   .max(password.most, accountTexts.wrongPassword);
 
 /** `POST /api/account`. `currentPassword` is asked for only where the email changes: it is how a password comes back. */
-export const accountChange = registration
-  .omit({ password: true })
-  .extend({
-    currentPassword: z.string(accountTexts.passwordNeeded).max(password.most, accountTexts.wrongPassword).default(""),
-  });
+export const accountChange = registration.omit({ password: true }).extend({
+  currentPassword: z.string(accountTexts.passwordNeeded).max(password.most, accountTexts.wrongPassword).default(""),
+});
 
 export type AccountChange = z.output<typeof accountChange>;
 

@@ -34,6 +34,9 @@ export const isBan = (suspendedUntil: number): boolean => suspendedUntil >= banE
 /** The day of an instant (UTC ms) as people without a place read it, 2026-06-20. */
 export const dateText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
+/** With one plain space where there are several, or others: on a page they look the same. */
+export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
+
 /** What people read where accounts are concerned, letter by letter (SPEC sections 5 and 8). */
 export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",

@@ -68,6 +68,12 @@ test.each([
     "username",
     "Username must not contain @ or invisible characters",
   ],
+  [
+    "letters that show nothing",
+    { username: "\u3164\u3164\u3164" },
+    "username",
+    "Username must not contain @ or invisible characters",
+  ],
   ["no username", { username: undefined }, "username", "Username is required"],
   ["no email", { email: "dana" }, "email", "Invalid email address"],
   ["short password", { password: "bass1" }, "password", "Password must be at least 6 characters"],
@@ -94,6 +100,18 @@ test.each([
   expect(body.issues.map(({ path }) => path)).toEqual(fields);
   expect(response.headers.has("set-cookie")).toBe(false);
   expect([await rows(users), await rows(sessions), await rows(audit)]).toEqual([1, 1, 1]);
+});
+
+test("names that differ in their spaces alone are one, however it was typed", async () => {
+  const response = await register({ ...dana, username: "Dana  Reed" });
+  expect(await response.json()).toMatchObject({ username: "Dana Reed" });
+  for (const username of ["Dana Reed", "dana\u00a0\u2003Reed"]) {
+    const other = await register({ ...dana, username, email: "other@example.org" });
+    expect(other.status).toBe(409);
+    const logIn = { emailOrUsername: username, password: dana.password };
+    expect((await club.visitor.send("/api/auth/login", { json: logIn })).status).toBe(200);
+  }
+  expect(await rows(users)).toBe(1);
 });
 
 test("names with letters beyond ASCII are taken without regard to case, too", async () => {
