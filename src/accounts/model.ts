@@ -14,7 +14,7 @@ const newPassword = z
 const states = usStates.map(([code]) => code);
 
 /** Besides what Unicode calls so: letters that show nothing, and the blank of Braille. */
-const visible = /^[^\u034f@\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+const visible = /^[^@\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 /**
  * SPEC section 5, "Register". A name with an @ could be taken for somebody's email; one that differs in its spaces alone
