@@ -1,74 +1,28 @@
 import type { Command } from "./commands/command.ts";
 
-type Listed = {
-  /** One line in the list of `fishtournament --help`. */
-  summary: string;
-  /** Each is loaded by itself, so that none waits for what only another needs. */
-  load(): Promise<Command>;
-};
+/** What `--help` says of a command, and its file: each is loaded by itself, so that none waits for what only another needs. */
+type Listed = readonly [summary: string, load: () => Promise<{ command: Command }>];
 
 const commands = new Map<string, Listed>([
-  [
-    "serve",
-    {
-      summary: "serves the club's tournaments (the default)",
-      load: async () => (await import("./commands/serve.ts")).serveCommand,
-    },
-  ],
-  [
-    "demo",
-    {
-      summary: "serves a demo club with anglers, catches and photos",
-      load: async () => (await import("./commands/demo.ts")).demoCommand,
-    },
-  ],
+  ["serve", ["serves the club's tournaments (the default)", () => import("./commands/serve.ts")]],
+  ["demo", ["serves a demo club with anglers, catches and photos", () => import("./commands/demo.ts")]],
   [
     "admin",
-    {
-      summary: "adds an admin, or lets one in who forgot the password or lost the phone",
-      load: async () => (await import("./commands/admin.ts")).adminCommand,
-    },
+    ["adds an admin, or lets one in who forgot the password or lost the phone", () => import("./commands/admin.ts")],
   ],
-  [
-    "backup",
-    {
-      summary: "saves the club into one file, while it is being served",
-      load: async () => (await import("./commands/backup.ts")).backupCommand,
-    },
-  ],
-  [
-    "restore",
-    {
-      summary: "puts a saved club into an empty data folder",
-      load: async () => (await import("./commands/restore.ts")).restoreCommand,
-    },
-  ],
-  [
-    "roll-back",
-    {
-      summary: "takes an update back; run by the older version",
-      load: async () => (await import("./commands/roll-back.ts")).rollBackCommand,
-    },
-  ],
-  ["job", { summary: "runs one scheduled job now", load: async () => (await import("./commands/job.ts")).jobCommand }],
-  [
-    "check",
-    {
-      summary: "looks whether database and photos are whole",
-      load: async () => (await import("./commands/check.ts")).checkCommand,
-    },
-  ],
-  [
-    "version",
-    { summary: "prints the version", load: async () => (await import("./commands/version.ts")).versionCommand },
-  ],
+  ["backup", ["saves the club into one file, while it is being served", () => import("./commands/backup.ts")]],
+  ["restore", ["puts a saved club into an empty data folder", () => import("./commands/restore.ts")]],
+  ["roll-back", ["takes an update back; run by the older version", () => import("./commands/roll-back.ts")]],
+  ["job", ["runs one scheduled job now", () => import("./commands/job.ts")]],
+  ["check", ["looks whether database and photos are whole", () => import("./commands/check.ts")]],
+  ["version", ["prints the version", () => import("./commands/version.ts")]],
 ]);
 
 const usage = `Usage: fishtournament [COMMAND]
 
 Runs a fishing club's tournaments. Settings come from the environment; README.md explains them.
 
-${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+${[...commands].map(([name, [summary]]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
 
 fishtournament COMMAND --help says more.`;
 
@@ -99,7 +53,8 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     console.error(`fishtournament: there is no command ${name}.\n\n${usage}`);
     return 2;
   }
-  const command = await listed.load();
+  const [, load] = listed;
+  const { command } = await load();
   if (args.some(isHelp)) {
     console.log(command.help);
     return 0;

@@ -101,7 +101,7 @@ const deeds = new Map([
 ]);
 
 /** `fishtournament admin`: who may log in as an admin when nobody can make it so in the browser (DECISIONS, "Accounts"). */
-export const adminCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament admin add --username U --email E --state XX
        fishtournament admin link --username U
        fishtournament admin two-step-off --username U

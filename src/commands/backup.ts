@@ -25,7 +25,7 @@ async function makeInTurn(deps: Deps, path: string): Promise<Manifest> {
 const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? error.message : null);
 
 /** `fishtournament backup FILE`: the whole club in one archive, while it is being served. */
-export const backupCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament backup FILE
 
 Saves the club of DATA_DIR (./data) as it is at this moment into FILE, a tar archive: the database, every photo, and

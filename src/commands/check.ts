@@ -44,7 +44,7 @@ async function repair(config: Config): Promise<void> {
 }
 
 /** `fishtournament check`: is all that the club holds as it must be? */
-export const checkCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament check [--repair]
 
 Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the

@@ -84,7 +84,7 @@ function welcome(address: string, logins: readonly DemoLogin[], dataDir: string)
 }
 
 /** `fishtournament demo`: a club to try, with its log-ins told to everybody. */
-export const demoCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament demo [--fill]
 
 Fills an empty data folder with a demo club (three tournaments, thirty anglers, some two hundred catches) and

@@ -9,7 +9,7 @@ const list = Object.entries(jobs)
   .join("\n");
 
 /** `fishtournament job NAME`: one scheduled job, by hand. */
-export const jobCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament job NAME
 
 Runs one of the jobs that the server otherwise runs by itself:

@@ -6,7 +6,7 @@ import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
 const options = { replace: { type: "boolean", default: false } } as const;
 
 /** `fishtournament restore FILE`: a club as a backup saved it. */
-export const restoreCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament restore FILE [--replace]
 
 Puts the club that "backup" saved in FILE into DATA_DIR (./data), after checking all of it against its list. The

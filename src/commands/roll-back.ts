@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts";
 import { CannotDo, type Command, isOfDisk } from "./command.ts";
 
 /** `fishtournament roll-back`: back to what an update found. */
-export const rollBackCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament roll-back
 
 Run by the version to go back to, on a club that a newer version has changed: puts the copy of the database in place that

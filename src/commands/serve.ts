@@ -97,7 +97,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
 }
 
 /** `fishtournament serve`, and what the program does without a command. */
-export const serveCommand: Command = {
+export const command: Command = {
   help: `Usage: fishtournament [serve]
 
 Serves the club's tournaments until it is asked to stop (SIGTERM, Ctrl-C). Without any setting: on

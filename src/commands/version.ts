@@ -1,7 +1,7 @@
 import { version } from "../../package.json";
 import type { Command } from "./command.ts";
 
-export const versionCommand: Command = {
+export const command: Command = {
   help: "Usage: fishtournament version\n\nPrints the version of this program.",
   async run() {
     console.log(version);
