@@ -3,6 +3,7 @@ import type {
   AdminPaymentView,
   ConfirmedPayment,
   EntryPayment,
+  HeldMoney,
   OpenedPayment,
   PaymentView,
   WholeRefund,
@@ -76,6 +77,7 @@ const adminPayment = payment.extend({
 }) satisfies z.ZodType<AdminPaymentView>;
 
 const wholeRefund = z.strictObject({ payments: z.int(), amount: cents }) satisfies z.ZodType<WholeRefund>;
+const heldMoney = wholeRefund.extend({ refundable: wholeRefund }) satisfies z.ZodType<HeldMoney>;
 
 /** Entry fees on their way in and back. */
 export const paymentCalls: Section[] = [
@@ -119,9 +121,9 @@ export const paymentCalls: Section[] = [
         answers: z.array(adminPayment),
       },
       "GET /api/admin/tournaments/{id}/held-money": {
-        says: "What of a tournament's entry fees is in the club's hands.",
+        says: "What of a tournament's entry fees has not arrived back, and what of it can be given back now.",
         who: "admin",
-        answers: wholeRefund,
+        answers: heldMoney,
       },
       "POST /api/admin/tournaments/{id}/refund-all": {
         says: "Gives all entry fees of a tournament back.",

@@ -65,6 +65,9 @@ export const wholeRefund = z.object({ reason: words("Please give a reason") });
 /** So many payments, and their sum in cents. */
 export type WholeRefund = { payments: number; amount: number };
 
+/** What of a tournament's entry fees has not arrived back; `refundable` is what of it nobody has begun to give back. */
+export type HeldMoney = WholeRefund & { refundable: WholeRefund };
+
 /** An admin has given cash back. */
 export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });
 

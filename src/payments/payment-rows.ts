@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { participants, payments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
@@ -31,9 +31,16 @@ export async function findEntryOn(db: Db, paymentId: number) {
   return entry;
 }
 
-/** Payments whose money is the club's: succeeded, not on its way back, not taken by a charge-back. */
+/** Payments whose money came and is not gone: it may be on its way back, or disputed, but has neither arrived nor been lost. */
 export const isHeldMoney = and(
   eq(payments.status, "succeeded").inlineParams(),
   sql`(${payments.refundState} is null or ${payments.refundState} <> 'done')`,
   sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'lost')`,
+);
+
+/** Of those the ones that an admin may give back now, as `isRefundable` says of one. */
+export const isRefundableMoney = and(
+  isHeldMoney,
+  isNull(payments.refundState),
+  sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'open')`,
 );

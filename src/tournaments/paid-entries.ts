@@ -1,9 +1,9 @@
-import { and, count, eq, ne, sum } from "drizzle-orm";
+import { and, count, eq, ne, type SQL, sum } from "drizzle-orm";
 import { moneyText } from "../amounts/rules.ts";
 import { payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import type { WholeRefund } from "../payments/model.ts";
-import { isHeldMoney } from "../payments/payment-rows.ts";
+import type { HeldMoney, WholeRefund } from "../payments/model.ts";
+import { isHeldMoney, isRefundableMoney } from "../payments/payment-rows.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
@@ -14,13 +14,18 @@ async function isSettled(db: Db, tournamentId: number): Promise<boolean> {
   return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
 }
 
-/** What is left of a tournament's entry fees in the club's hands, in cents. */
-export async function readHeldMoney(db: Db, tournamentId: number): Promise<WholeRefund> {
-  const [held] = await db
+async function sumOf(db: Db, tournamentId: number, which: SQL | undefined): Promise<WholeRefund> {
+  const [found] = await db
     .select({ payments: count(), cents: sum(payments.amountCents) })
     .from(payments)
-    .where(and(eq(payments.tournamentId, tournamentId), isHeldMoney));
-  return { payments: held?.payments ?? 0, amount: Number(held?.cents ?? 0) };
+    .where(and(eq(payments.tournamentId, tournamentId), which));
+  return { payments: found?.payments ?? 0, amount: Number(found?.cents ?? 0) };
+}
+
+/** What of a tournament's entry fees has not arrived back, in cents. */
+export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldMoney> {
+  const held = await sumOf(db, tournamentId, isHeldMoney);
+  return { ...held, refundable: await sumOf(db, tournamentId, isRefundableMoney) };
 }
 
 /**
@@ -28,8 +33,12 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<Whole
  * "Results, prizes, payouts"). Throws `paid_entries` with the sum.
  */
 export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<void> {
-  const { payments: entries, amount } = await readHeldMoney(db, id);
+  const { payments: entries, amount, refundable } = await readHeldMoney(db, id);
   if (entries === 0 || (await isSettled(db, id))) return;
+  if (refundable.payments === 0) {
+    const onItsWay = `${moneyText(amount)} in entry fees is on its way back.`;
+    throw new Refusal("paid_entries", `${onItsWay} Its Day page says what is left to do; then it can be deleted.`);
+  }
   const anglers = entries === 1 ? "1 angler has" : `${entries} anglers have`;
   throw new Refusal(
     "paid_entries",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { deleteAccount } from "../../src/accounts/delete-account.ts";
 import { tasks } from "../../src/db/schema.ts";
-import type { AdminPaymentView } from "../../src/payments/model.ts";
+import type { AdminPaymentView, HeldMoney } from "../../src/payments/model.ts";
 import { ProviderFailure } from "../../src/payments/provider.ts";
 import { sendRefund } from "../../src/payments/send-refund.ts";
 import { settlePayments } from "../../src/payments/settle-payments.ts";
@@ -187,6 +187,7 @@ describe("cash", () => {
 describe("a whole tournament", () => {
   const list = () => admin.get<AdminPaymentView[]>(`/api/admin/tournaments/${id}/payments`);
   const remove = () => admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
+  const held = () => admin.get<HeldMoney>(`/api/admin/tournaments/${id}/held-money`);
   const cancel = () => admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
   const states = async () => (await list()).map(({ username, refundState }) => [username, refundState]);
 
@@ -217,6 +218,7 @@ describe("a whole tournament", () => {
   });
 
   test("cannot be deleted before its money is back: 409 says the sum", async () => {
+    expect(await held()).toEqual({ payments: 3, amount: 2700, refundable: { payments: 3, amount: 2700 } });
     const refused = await remove();
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
@@ -228,6 +230,8 @@ describe("a whole tournament", () => {
     expect(await whole.json()).toEqual({ payments: 3, amount: 2700 });
     expect((await traces(club)).entries).toEqual([]);
     await runTasks(club);
+    expect(await held()).toEqual({ payments: 1, amount: 2500, refundable: { payments: 0, amount: 0 } });
+    expect(await (await remove()).text()).toContain("$25.00 in entry fees is on its way back. Its Day page says");
     await admin.send("/api/admin/payments/3/return-cash", { json: { note: "By Joe" } });
     expect((await remove()).status).toBe(200);
     const { payments } = await traces(club);

@@ -1,6 +1,6 @@
 import { Form } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { AdminPaymentView, WholeRefund } from "../../src/payments/model.ts";
+import type { AdminPaymentView, HeldMoney } from "../../src/payments/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import { paidWith } from "../payments/method-text.ts";
 import { PaymentState } from "../payments/payment-state.tsx";
@@ -17,7 +17,7 @@ import { ReasonDetails } from "./reason-details.tsx";
 type DayPaymentsProps = {
   payments: AdminPaymentView[];
   nextPaid: string | null;
-  heldMoney: WholeRefund;
+  heldMoney: HeldMoney;
   hasStarted: boolean;
   /** Of a tournament that is over and cannot be cancelled any more. */
   mayRefundAll: boolean;
@@ -36,9 +36,9 @@ export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefu
         </ul>
       </Card>
       {nextPaid && <Pager to={`?paid=${nextPaid}#payments`} label="Show earlier payments" />}
-      {mayRefundAll && heldMoney.payments > 0 && (
+      {mayRefundAll && heldMoney.refundable.payments > 0 && (
         <ReasonDetails
-          summary={`Give all ${moneyText(heldMoney.amount)} back`}
+          summary={`Give all ${moneyText(heldMoney.refundable.amount)} back`}
           isGrave
           intent="refund-all"
           label="Give All Back"

@@ -57,7 +57,7 @@ export function Component() {
         <Section title="Enter a Paper Catch" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <EnterCatch key={done} tournament={tournament} names={entrants.map(({ username }) => username)} />
         </Section>
-        <Cancel tournament={tournament} heldMoney={heldMoney} />
+        <Cancel tournament={tournament} refundable={heldMoney.refundable} />
       </div>
       <Entrants {...{ entrants, nextAfter, isFirstPage, hasStarted }} isCancelled={state === "cancelled"} />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
@@ -84,7 +84,7 @@ function EnterCatch({ tournament, names }: { tournament: TournamentView; names: 
   return <PaperCatchForm tournament={tournament} names={names} />;
 }
 
-function Cancel({ tournament, heldMoney }: { tournament: TournamentView; heldMoney: WholeRefund }) {
+function Cancel({ tournament, refundable }: { tournament: TournamentView; refundable: WholeRefund }) {
   const state = useTournamentState(tournament);
   if (state === "ended") return null;
   return (
@@ -99,10 +99,10 @@ function Cancel({ tournament, heldMoney }: { tournament: TournamentView; heldMon
             It takes no more anglers and no catches, and cannot be taken up again. Everybody who joined is told the
             reason.
           </p>
-          {heldMoney.payments > 0 && (
+          {refundable.payments > 0 && (
             <p className="font-semibold">
-              {moneyText(heldMoney.amount)} in entry fees{" "}
-              {heldMoney.payments === 1 ? "goes back to 1 angler" : `goes back to ${heldMoney.payments} anglers`}.
+              {moneyText(refundable.amount)} in entry fees{" "}
+              {refundable.payments === 1 ? "goes back to 1 angler" : `goes back to ${refundable.payments} anglers`}.
             </p>
           )}
         </ReasonDetails>

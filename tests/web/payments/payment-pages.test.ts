@@ -168,5 +168,8 @@ describe("payments on the day's page", () => {
       title: "Entry fees go back",
       description: "1 payment.",
     });
+    const onItsWay = (await day()).text;
+    expect(onItsWay).toContain("$1.00 held");
+    expect(onItsWay).not.toContain("Give all");
   });
 });
