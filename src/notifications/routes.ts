@@ -15,8 +15,10 @@ export const notificationRoutes = ({ store }: Deps) =>
       "/api/notifications",
       async ({ actor, query, request, set }) => {
         const reader = signedIn(actor);
-        const list = await store.read((db) => listNotifications(db, reader, query));
-        const last = list.length === query.limit ? list.at(-1) : undefined;
+        const { after, limit } = query;
+        const found = await store.read((db) => listNotifications(db, reader, { after, limit: limit + 1 }));
+        const list = found.slice(0, limit);
+        const last = found.length > limit ? list.at(-1) : undefined;
         if (last) set.headers.link = nextPageLink(request.url, last.id);
         return list;
       },

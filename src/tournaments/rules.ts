@@ -60,8 +60,9 @@ export function badgeOf(tournament: Window & { cancelledAt: number | null }, now
 const wordsOf = (name: string): string =>
   ` ${
     name
+      .normalize()
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
       ?.join(" ") ?? ""
   } `;
 

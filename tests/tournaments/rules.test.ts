@@ -79,6 +79,7 @@ describe("target species (DECISIONS, Catches)", () => {
     ["Bass", ["Largemouth Bass"], false],
     ["Bassfish", ["Bass"], false],
     ["Sea-Bass", ["Bass"], true],
+    ["Dore\u0301 jaune", ["Doré"], true],
     ["", ["Bass"], false],
     ["Carp", [], false],
     ["Carp", [" "], false],
