@@ -189,6 +189,16 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
     expect(issues.map(({ path }) => path).toSorted()).toEqual(["length", "location", "species", "weight"]);
   });
 
+  test.each(["[]", "null", "5", '"Bass"'])(
+    "JSON that has no fields, %s, answers 422 in words for people",
+    async (body) => {
+      const headers = { "content-type": "application/json" };
+      const response = await the.ann.send("/api/catches", { method: "POST", body, headers });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ code: "invalid", message: "Some values are missing or not valid." });
+    },
+  );
+
   test("malformed JSON answers 400", async () => {
     const headers = { "content-type": "application/json" };
     const response = await the.ann.send("/api/catches", { form: new URLSearchParams("{"), headers });
