@@ -12,11 +12,15 @@ for (const reader of readers) {
   });
 }
 
-/** What ends a session, or takes away what other forms are about, comes last. */
-const grave = /cancel|delete$|sign-out|logout|withdraw|remove|payouts|sanction|login|register/;
+/** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament. */
+const graver = [
+  /delete$|sign-out|logout|withdraw|remove|payouts|sanction|login|register/,
+  /cancel/,
+  /^\/settings\/delete$/,
+] as const;
 
 const byGravity = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => weight(a) - weight(b));
-const weight = ({ name }: FormThere) => (name === "/settings/delete" ? 2 : Number(grave.test(name)));
+const weight = ({ name }: FormThere) => graver.findLastIndex((kind) => kind.test(name));
 
 /** Where whoever has just signed out stands; the visitor's walk has these. */
 const signsIn = /^\/(login|register|forgot)/;
