@@ -9,6 +9,13 @@ const timeZone = z.string().refine((zone) => {
   }
 }, "is not an IANA time zone such as America/Chicago");
 
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: "must be the address people open, such as https://fish.example.org" })
+  .refine((given) => {
+    const { origin, href } = new URL(given);
+    return href === `${origin}/`;
+  }, "must end with the host, or the port: the club is served at the root of an address");
+
 /** `smtp://` or `smtps://`; who the mails are from is its `from`, or its user where that is an address. */
 const mailServer = z.string().transform((given, ctx) => {
   const url = URL.parse(given);
@@ -86,10 +93,8 @@ const settings = z
     HOST: z.string().min(1).default("127.0.0.1"),
     PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().min(1).default("./data"),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: "must be the address people open, such as https://fish.example.org" })
-      .optional(),
-    CLUB_NAME: z.string().min(1).max(80).default("FishTournament Pro"),
+    PUBLIC_URL: publicUrl.optional(),
+    CLUB_NAME: z.string().max(80, "can have at most 80 characters").default("FishTournament Pro"),
     TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
     PAYMENTS: z.enum(["mock", "stripe"], "must be mock or stripe").default("mock"),
     ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").optional(),
