@@ -10,7 +10,11 @@ const timeZone = z.string().refine((zone) => {
 }, "is not an IANA time zone such as America/Chicago");
 
 const publicUrl = z
-  .url({ protocol: /^https?$/, error: "must be the address people open, such as https://fish.example.org" })
+  .url({
+    protocol: /^https?$/,
+    error: "must be the address people open, such as https://fish.example.org",
+    abort: true,
+  })
   .refine((given) => {
     const { origin, href } = new URL(given);
     return href === `${origin}/`;
