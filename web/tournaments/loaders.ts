@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import type { Mine } from "../../src/entries/model.ts";
 import type { PrizePosition } from "../../src/prizes/model.ts";
-import type { OwnStanding, RaceLine } from "../../src/standings/model.ts";
+import type { LeaderboardEntry, OwnStanding, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
@@ -88,6 +88,15 @@ export const loadTournament =
     return { tournament, board: { ...board, after, pageRows: boardRows }, mine, race, prizes };
   };
 
+/** What is printed of a row: with thousands of them, the rest would be most of the page. */
+const printed = ({ userId, rank, username, fish, totalScore }: LeaderboardEntry) => ({
+  userId,
+  rank,
+  username,
+  fish,
+  totalScore,
+});
+
 /** All of the board, however long, and the prizes: what is printed. */
 export const loadResults =
   (host: Host) =>
@@ -98,7 +107,7 @@ export const loadResults =
       answer(one.prizes.get()),
       everyRow((after) => one.leaderboard.get({ query: { after: Number(after), limit: mostRows } })),
     ]);
-    return { tournament, prizes, entries };
+    return { tournament, prizes, entries: entries.map(printed) };
   };
 
 /** A tournament and its prizes by position. */

@@ -2,7 +2,6 @@ import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router-dom";
 import { numberText } from "../../src/amounts/rules.ts";
 import { decimalText } from "../../src/catches/rules.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
 import { useHydrated } from "../layout/hydrated.ts";
 import type { Loaded } from "../page.ts";
@@ -59,7 +58,7 @@ function PrintButton() {
 
 const cell = "py-1.5 pr-3 align-baseline";
 
-function Results({ entries }: { entries: readonly LeaderboardEntry[] }) {
+function Results({ entries }: Pick<Loaded<typeof loadResults>, "entries">) {
   return (
     <div className="@container">
       <table className="w-full text-left">
