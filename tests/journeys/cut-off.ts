@@ -75,7 +75,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
         const middle = (box.top + box.bottom) / 2;
         const isBelow = middle > edge.bottom || middle < edge.top;
         if (isBelow && hides(style)) found.push(`${said} is hidden below ${name(around)}`);
-        if (isOut || scrolls(style) || /fixed|absolute/.test(style.position)) break;
+        const isCut = isOut && (hides(style) || hasEdge(style));
+        if (isCut || scrolls(style) || /fixed|absolute/.test(style.position)) break;
         if (around === document.body && (box.right > windowWidth + 1 || box.left < -1)) {
           found.push(`${said} stands out of the window`);
         }

@@ -24,10 +24,10 @@ export function MoneyStatement({ sums }: { sums: MoneySums }) {
 
 function Line({ label, cents, isSum = false }: { label: string; cents: number; isSum?: boolean }) {
   return (
-    <div className={classes("flex items-baseline justify-between gap-4 py-2", isSum && "font-bold")}>
+    <div className={classes("flex flex-wrap items-baseline justify-between gap-x-4 py-2", isSum && "font-bold")}>
       <dt>{label}</dt>
-      <dd className={cents < 0 && isSum ? "text-red-ink" : undefined}>
-        <Figure value={moneyText(cents + 0)} className={isSum ? "text-2xl" : "text-lg"} />
+      <dd className={classes("ml-auto", cents < 0 && isSum && "text-red-ink")}>
+        <Figure value={moneyText(cents + 0)} className={isSum ? "text-[min(1.5rem,8vw)]" : "text-lg"} />
       </dd>
     </div>
   );

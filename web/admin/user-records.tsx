@@ -30,9 +30,9 @@ export function UserRecords() {
       <Section title="Latest Catches">
         <Records none="No catches.">
           {catches.map((fish) => (
-            <li key={fish.id} className="flex items-start gap-4 px-4 py-4 sm:px-5">
-              <CatchThumbnail photo={fish} alt={`Photo of ${fish.species}`} className="h-16 w-24" />
-              <div className="flex min-w-0 flex-col gap-1.5">
+            <li key={fish.id} className="flex flex-wrap items-start gap-4 px-4 py-4 sm:px-5">
+              <CatchThumbnail photo={fish} alt={`Photo of ${fish.species}`} className="h-16 w-24 shrink-0" />
+              <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
                 <p className="font-semibold">
                   {fish.species}, {lengthText(fish.length)}
                 </p>

@@ -52,11 +52,9 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
       {status === "lapsed" && <Alert>It lapsed: no photo arrived within 24 hours of the end.</Alert>}
       {claimed && (
         <Alert>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <dt className="font-semibold">You claimed</dt>
-            <dd>{claimText(claimed)}</dd>
-            <dt className="font-semibold">The judge ruled</dt>
-            <dd>{claimText(fish)}</dd>
+          <dl>
+            <Words of="You claimed" fish={claimed} />
+            <Words of="The judge ruled" fish={fish} />
           </dl>
           {rulingReason && <p className="mt-1">Reason: {rulingReason}</p>}
         </Alert>
@@ -73,3 +71,11 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
     </>
   );
 }
+
+/** Whose words of the fish, beside them where there is room. */
+const Words = ({ of, fish }: { of: string; fish: Claim }) => (
+  <div className="flex flex-wrap gap-x-3">
+    <dt className="basis-30 font-semibold">{of}</dt>
+    <dd className="min-w-0 flex-[1_1_7.5rem]">{claimText(fish)}</dd>
+  </div>
+);

@@ -15,13 +15,16 @@ export function PrizeBars({ prizes }: { prizes: PrizePosition[] }) {
     <Card>
       <ol className="divide-y divide-line">
         {prizes.map(({ id, position, amount, winner }, at) => (
-          <li key={id} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-3.5 sm:px-5">
-            <span className={position <= 3 ? "text-lake-ink" : "text-ink-soft"}>
+          <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-3.5 sm:px-5">
+            <span className={classes("w-14", position <= 3 ? "text-lake-ink" : "text-ink-soft")}>
               <Figure value={placeText(position)} className="text-2xl" />
             </span>
-            <div className="flex min-w-0 flex-col gap-2">
+            <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-2">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <Figure value={dollarsText(amount)} className={position === 1 ? "text-4xl" : "text-2xl"} />
+                <Figure
+                  value={dollarsText(amount)}
+                  className={position === 1 ? "text-[min(2.25rem,13vw)]" : "text-2xl"}
+                />
                 <span className="text-ink-soft tabular-nums">{percentOf(amount, sum).toFixed(1)}% of total</span>
               </p>
               {winner && (

@@ -28,7 +28,7 @@ export function Alert({
   return (
     <div className={`alert ${tone}`} role={announce ? "alert" : undefined}>
       <Icon />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_9rem]">
         {title && <p className="font-bold">{title}</p>}
         {children}
       </div>

@@ -30,7 +30,7 @@ export function Table<Row>({
 }) {
   return (
     <div className="@container">
-      <table {...role.table} className="table">
+      <table {...role.table} className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead {...role.group}>
           <tr {...role.row}>
