@@ -22,6 +22,19 @@ for (const width of [390, 768, 1280]) {
   });
 }
 
+test("at 320 px the four tabs stand beside each other, and no word under the race on another", async ({ open }) => {
+  const page = await open("visitor", { viewport: { width: 320, height: 640 } });
+  await page.goto("/tournaments/2");
+  const tabs = page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
+  const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+  const words = page.locator(".race-chart text:not(.figure):visible");
+  const boxes = await words.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()));
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [at, box] of boxes.entries()) expect(box.left).toBeGreaterThan(boxes[at - 1]?.right ?? 0);
+});
+
 test("a photo of the board opens over the page, and closing it leads back to where the reader was", async ({
   open,
 }) => {

@@ -1,3 +1,4 @@
+import { classes } from "./classes.ts";
 import { chartScale, nameRows, stepPath } from "./race-geometry.ts";
 
 export type RaceLine = {
@@ -8,7 +9,7 @@ export type RaceLine = {
   own?: boolean;
 };
 
-/** A word under the picture, `at` in ms UTC; a minor one has no room on a phone. */
+/** A word under the picture, `at` in ms UTC; a minor one has no room on a phone, and on the smallest the first and the last alone have. */
 export type RaceMoment = { at: number; label: string; isMinor?: boolean };
 
 type RaceChartProps = {
@@ -118,6 +119,7 @@ function Level({ y, ground }: { y: number; ground: boolean }) {
 /** A tick of the ruler of time; words at the edges stay inside the picture. */
 function Moment({ x, label, isMinor }: { x: number; label: string; isMinor?: boolean }) {
   const outwards = x > 92 ? "end" : "middle";
+  const isBetween = x >= 8 && x <= 92;
   return (
     <g>
       <line x1={`${x}%`} x2={`${x}%`} y1={bottom} y2={bottom + 8} strokeWidth="2" />
@@ -125,7 +127,7 @@ function Moment({ x, label, isMinor }: { x: number; label: string; isMinor?: boo
         x={`${x}%`}
         y={bottom + 26}
         textAnchor={x < 8 ? "start" : outwards}
-        className={isMinor ? "max-sm:hidden" : undefined}
+        className={classes(isMinor && "max-sm:hidden", isBetween && "max-[388px]:hidden") || undefined}
       >
         {label}
       </text>
