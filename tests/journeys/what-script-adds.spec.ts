@@ -107,6 +107,10 @@ test("a chosen photo shows before it is sent, and can be removed", async ({ arri
   await expect(preview).toBeVisible();
   await page.getByRole("button", { name: "Remove Photo" }).click();
   await expect(preview).toHaveCount(0);
+  const textNamedPhoto = { name: "fish.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a fish") };
+  await page.getByLabel("Photo").setInputFiles(textNamedPhoto);
+  await expect(preview, "what cannot be shown leaves the empty board").toHaveCount(0);
+  await page.getByRole("button", { name: "Remove Photo" }).click();
   const take = await hold(page, "**/api/catches");
   const caught = { species: "Trout", length: "14.2", weight: "1.1", location: "Pond", photo: photos.trout14 };
   await sendCatch(page, caught);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type DragEvent, type ReactNode, useId } from "react";
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from "react";
 import { BumpBoard } from "./bump-board.tsx";
 import { classes } from "./classes.ts";
 import { FieldError, type FieldProps } from "./field.tsx";
@@ -30,6 +30,8 @@ export function FileDrop({
 } & Omit<ComponentProps<"input">, "type">) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  // A browser that cannot show the file would draw its own torn picture.
+  const [unshowable, setUnshowable] = useState<string | null>(null);
   const described = [hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={className}>
@@ -44,8 +46,13 @@ export function FileDrop({
             {hint}
           </span>
         )}
-        {preview ? (
-          <img src={preview} alt={previewAlt} className="aspect-video w-full rounded-lg bg-sunken object-contain" />
+        {preview && preview !== unshowable ? (
+          <img
+            src={preview}
+            alt={previewAlt}
+            onError={() => setUnshowable(preview)}
+            className="aspect-video w-full rounded-lg bg-sunken object-contain"
+          />
         ) : (
           empty
         )}
