@@ -11,6 +11,12 @@ export function Component() {
           Speak to the admins of the club: they judge the catches and pay the prizes. Have the tournament and the time
           of your catch at hand. A result may be disputed within 48 hours of the end of the tournament.
         </p>
+        <p>
+          <Link to="/submit-complaint" className="link">
+            Send them a report
+          </Link>{" "}
+          with your account; you are notified of their answer.
+        </p>
       </Topic>
       <Topic title="About this site">
         <p>
@@ -18,7 +24,7 @@ export function Component() {
           <Link to="/help" className="link">
             Help Center
           </Link>
-          .
+          . Something does not work? Report it as a bug.
         </p>
       </Topic>
     </Article>

@@ -38,8 +38,12 @@ export function Component() {
       </Topic>
       <Topic title="No signal at the water">
         <p>
-          Send the catch without its photo and add the photo later from My Catches, at the latest 24 hours after the end
-          of the tournament.
+          Submit the catch as always: your phone keeps it, with its photo, and sends it by itself once there is signal.
+          Look at Submit Catch before you set out, so that the page is on your phone.
+        </p>
+        <p>
+          If only the photo does not get through, send the catch without it and add the photo later from My Catches, at
+          the latest 24 hours after the end of the tournament.
         </p>
       </Topic>
     </Article>
