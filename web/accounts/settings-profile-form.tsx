@@ -27,7 +27,7 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
       <legend className="sr-only">Account</legend>
       <TextInput
         label="Username"
-        hint="Stands on the leaderboards."
+        hint="Shown on the leaderboards."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -124,7 +124,12 @@ function FilterForm() {
 const deedText = (action: string) => action.replaceAll("-", " ");
 
 const columns: Column<DeedView>[] = [
-  { id: "what", label: "What", kind: "lead", cell: ({ action }) => <b>{deedText(action)}</b> },
+  {
+    id: "what",
+    label: "What",
+    kind: "lead",
+    cell: ({ action }) => <b className="inline-block first-letter:uppercase">{deedText(action)}</b>,
+  },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
   { id: "who", label: "Who", cell: (deed) => <Who deed={deed} /> },
   { id: "subject", label: "To what", cell: (deed) => <Subject deed={deed} /> },

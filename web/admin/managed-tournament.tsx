@@ -25,7 +25,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
         <h3 className="title-3">{name}</h3>
         <p className="line-clamp-3 text-ink-soft">{description}</p>
         <Facts tournament={tournament} />
-        <CardFoot className="max-sm:[&_.button]:px-3">
+        <CardFoot className="max-sm:*:flex-auto max-sm:[&_.button]:px-3 max-sm:[&_form>.button]:w-full">
           <ButtonLink to={addressOf(`/${id}/prizes`)} look="secondary" size="small" preventScrollReset>
             Prizes
           </ButtonLink>
@@ -46,7 +46,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
             look="quiet"
             size="small"
             preventScrollReset
-            className="ml-auto flex-none text-red-ink"
+            className="text-red-ink sm:ml-auto sm:flex-none"
           >
             Delete
           </ButtonLink>

@@ -3,6 +3,7 @@ import { moneyText } from "../../src/amounts/rules.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
@@ -46,12 +47,14 @@ export function Component() {
       </div>
       {tournaments && tournaments.rows.length > 0 && (
         <Section title="By Tournament">
-          <Table
-            caption="Money by tournament"
-            columns={columns}
-            rows={tournaments.rows}
-            rowKey={({ tournamentId: id }) => id ?? 0}
-          />
+          <Card>
+            <Table
+              caption="Money by tournament"
+              columns={columns}
+              rows={tournaments.rows}
+              rowKey={({ tournamentId: id }) => id ?? 0}
+            />
+          </Card>
           {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show older tournaments" />}
         </Section>
       )}

@@ -1,6 +1,7 @@
 import { moneyText } from "../../src/amounts/rules.ts";
 import { movementText } from "../../src/ledger/rules.ts";
 import { Moment } from "../catches/moment.tsx";
+import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
@@ -23,7 +24,9 @@ export function Movements({
   return (
     <Section title="Ledger">
       {movements.length > 0 ? (
-        <Table caption="Ledger" columns={shown} rows={movements} rowKey={({ id }) => id} />
+        <Card>
+          <Table caption="Ledger" columns={shown} rows={movements} rowKey={({ id }) => id} />
+        </Card>
       ) : (
         <p className="text-ink-soft">No money has moved yet.</p>
       )}

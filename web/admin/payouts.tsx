@@ -2,12 +2,12 @@ import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
 import type { PayoutView } from "../../src/payouts/model.ts";
 import { placeText } from "../../src/prizes/rules.ts";
-import { momentText } from "../format.ts";
-import { useSession } from "../layout/session.ts";
+import { Moment } from "../catches/moment.tsx";
 import type { Loaded } from "../page.ts";
 import { PayoutStatusBadge } from "../payouts/payout-status.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Link } from "../ui/link.tsx";
@@ -26,7 +26,6 @@ export const action = payoutAction;
 /** Every payout there is, and what can be done about each (SPEC section 2, "Admin payouts"). */
 export function Component() {
   const { payouts, nextAfter, sums, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
-  const { club } = useSession();
   const after = useSearchParams()[0].get("after");
   const here = `/admin/payouts${after ? `?after=${after}` : ""}`;
   return (
@@ -49,12 +48,9 @@ export function Component() {
       {done && <ProcessedNote plan={done} />}
       <Section title="Payout History">
         {payouts.length > 0 ? (
-          <Table
-            caption="Payout History"
-            columns={columns(club.timeZone, here)}
-            rows={payouts}
-            rowKey={({ id }) => id}
-          />
+          <Card>
+            <Table caption="Payout History" columns={columns(here)} rows={payouts} rowKey={({ id }) => id} />
+          </Card>
         ) : (
           <EmptyState title="No payouts yet" as="h3" />
         )}
@@ -66,16 +62,14 @@ export function Component() {
   );
 }
 
-const columns = (timeZone: string, here: string): Column<PayoutView>[] => [
+const columns = (here: string): Column<PayoutView>[] => [
   { id: "tournament", label: "Tournament", kind: "lead", cell: (payout) => <Tournament payout={payout} /> },
   { id: "user", label: "User", cell: (payout) => <Winner payout={payout} /> },
   { id: "position", label: "Position", cell: ({ position }) => placeText(position) },
   {
     id: "date",
     label: "Date",
-    cell: ({ processedAt }) => (
-      <span className="whitespace-nowrap">{processedAt ? momentText(new Date(processedAt), timeZone) : "No date"}</span>
-    ),
+    cell: ({ processedAt }) => (processedAt ? <Moment at={processedAt} /> : "No date"),
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
   { id: "status", label: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },

@@ -82,8 +82,8 @@ const jobColumns: Column<Job>[] = [
 function Name({ job: { name, does } }: { job: Job }) {
   return (
     <>
-      <b>{name.replaceAll("-", " ")}</b>
-      <span className="block text-[0.9375rem] text-ink-soft">{does}</span>
+      <b className="block first-letter:uppercase">{name.replaceAll("-", " ")}</b>
+      <span className="block text-[0.9375rem] text-ink-soft first-letter:uppercase">{does}</span>
     </>
   );
 }

@@ -72,7 +72,7 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
       <TextArea label="Description" required {...wire(fields.description)} />
       <TextInput
         label="Target Species"
-        hint="Parted by commas. A group takes all of its species: Bass takes Largemouth Bass."
+        hint="Separated by commas. A group includes all of its species: Bass includes Largemouth Bass."
         required
         {...wire(fields.targetSpecies)}
       />

@@ -10,7 +10,7 @@ export function PlainFrame({ children }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <MockNotice />
-      <header className="deep">
+      <header className="@container deep">
         <div className="mx-auto flex min-h-16 max-w-[84rem] items-center px-3 sm:px-6">
           <Logo name={name} />
         </div>

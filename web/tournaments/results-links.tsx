@@ -10,7 +10,7 @@ export function ResultsLinks({
   own: { rank: number | null; pageAfter: number } | null;
 }) {
   return (
-    <span className="flex flex-wrap gap-2 print:hidden">
+    <span className="-mx-3 flex flex-wrap gap-x-2 print:hidden">
       {own && (
         <ButtonLink to={`?after=${own.pageAfter}#me`} look="quiet" size="small">
           {own.rank === null ? "Find me" : `Find me (rank ${numberText(own.rank)})`}
