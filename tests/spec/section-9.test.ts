@@ -109,7 +109,7 @@ sentence("9.5", async () => {
     expect([path, (await open(club.visitor, path)).text.includes("$25.50")]).toEqual([path, true]);
   }
   const { text } = await open(await club.signIn("payer"), `/tournaments/${id}/pay`);
-  expect(text).toContain("Charged now $1.00 Entry fee shown on the card $25.50");
+  expect(text).toContain("Charged now $1.00 Entry fee of this tournament $25.50");
   expect(await pay(await club.signIn("payer"), id)).toMatchObject({ amount: 100, entryFee: 2550, currency: "usd" });
 });
 

@@ -45,7 +45,7 @@ export function Component() {
               <ButtonLink to={`/admin/payouts/process?tournamentId=${tournament.id}`}>Process Payouts</ButtonLink>
             )}
             <ButtonLink to={`/admin/money?tournament=${tournament.id}`} look="secondary">
-              Its Money
+              The Tournament's Money
             </ButtonLink>
           </>
         }

@@ -31,11 +31,11 @@ const stored = (values: Partial<typeof payments.$inferInsert>) =>
 describe("the dialog without script, in test mode", () => {
   test("says both amounts, asks for method and outcome, then for a yes", async () => {
     const first = await open(ann, `/tournaments/${id}/pay`);
-    expect(first.text).toContain("Charged now $1.00 Entry fee shown on the card $25.00");
+    expect(first.text).toContain("Charged now $1.00 Entry fee of this tournament $25.00");
     const { leadsTo } = await step({ intent: "review" });
     expect(leadsTo).toBe(`/tournaments/${id}/pay?outcome=succeeds&method=card`);
     const review = await open(ann, leadsTo ?? "");
-    expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee shown on the card \$25\.00/);
+    expect(review.text).toMatch(/Confirm Tournament Entry .*Charged now \$1\.00 Entry fee of this tournament \$25\.00/);
     expect(review.text).toContain("Pay $1.00");
   });
 
