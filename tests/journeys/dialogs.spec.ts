@@ -47,6 +47,16 @@ test("what is typed into a dialog survives a press beside it, and is saved to th
   await expect(page.getByRole("heading", { name: "Tournament Management" })).toBeVisible();
 });
 
+test("the original of a photo is handed to the judge to be saved, and nothing opens", async ({ open }) => {
+  const page = await open("admin", { viewport: { width: 1280, height: 800 } });
+  await page.goto("/admin/verification");
+  await page.getByRole("link", { name: "Judge one by one" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("link", { name: "Download" }).click();
+  expect((await saved).url()).toMatch(/\/photos\/.*\/original$/);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
 test("until a large photo has arrived, the judge sees its small one in a place of the same size", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 }, serviceWorkers: "block" });
   const underWay: Route[] = [];

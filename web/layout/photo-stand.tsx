@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-/** The link to a catch's photo that was pressed plainly: not into a tab of its own, which has its own way back. */
+/** The link to a catch's large photo that was pressed plainly: not into a tab of its own, which has its own way back. */
 function photoLink({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLAnchorElement | null {
   if (button || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
-  return target.closest<HTMLAnchorElement>('a[href^="/photos/"]:not([target])');
+  return target.closest<HTMLAnchorElement>('a[href$="/large.webp"]:not([target])');
 }
 
 /** Opens photos over the page: from a bare picture an installed app, which has no buttons of a browser, knows no way back. */
