@@ -4,18 +4,22 @@ import { StoreBusy } from "../db/store.ts";
 import { type FieldIssue, Refusal } from "../refusal.ts";
 import { contextOf } from "./request-context.ts";
 
+/** Of a payload that has no fields, such as a list, the model knows no words for people. */
+const unfit = "Some values are missing or not valid.";
+
 /** Elysia gives a zod issue's path joined by dots, and calls the whole body "root". */
 const issuesOf = (error: ValidationError): FieldIssue[] =>
   error.all.map((issue) => {
     const path = "path" in issue && typeof issue.path === "string" && issue.path !== "root" ? issue.path : "";
-    return { path, message: "message" in issue && issue.message ? String(issue.message) : "is not valid" };
+    const message = path !== "" && "message" in issue && issue.message ? String(issue.message) : unfit;
+    return { path, message };
   });
 
 function refusalOfValidation(error: ValidationError): Refusal {
   if (error.type === "params") return new Refusal("not_found", "There is nothing at this address.");
   const issues = issuesOf(error);
   const [first] = issues;
-  return new Refusal("invalid", first?.path ? first.message : "Some values are missing or not valid.", { issues });
+  return new Refusal("invalid", first?.message ?? unfit, { issues });
 }
 
 /** SQLite and the file system both say it when the disk has no room. */

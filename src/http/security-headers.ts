@@ -42,9 +42,13 @@ const openers = { mock: "same-origin", stripe: "same-origin-allow-popups" };
 
 type Known = { isHttps: boolean; payments: "mock" | "stripe" };
 
-/** Sets on every reply what keeps a browser from being talked into something. A reply's own stricter policy stays. */
+/**
+ * Sets on every reply what keeps a browser from being talked into something, and caches from keeping what is somebody's
+ * own. A reply's own policies stay.
+ */
 export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Known): void {
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policies[payments]);
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   headers.set("x-content-type-options", "nosniff");
   headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "same-origin");

@@ -46,6 +46,7 @@ const sessionQuery = preparedOnce((db) =>
     .select({
       expiresAt: sessions.expiresAt,
       lastSeenAt: sessions.lastSeenAt,
+      lastActiveAt: users.lastActiveAt,
       id: users.id,
       username: users.username,
       isAdmin: users.isAdmin,
@@ -91,7 +92,8 @@ export async function readActor(tx: Tx, token: string, agreementVersion: string,
 
 /**
  * Who is behind a request's cookie, or null. `agreementVersion` is the version in force: an older acceptance does not
- * count. Now and then the session is marked as seen.
+ * count. Now and then the session is marked as seen, and its user as active where they write (DECISIONS, "Scores and
+ * ranks": "has signed in or written").
  */
 export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
   const token = sessionToken(request);
@@ -99,10 +101,13 @@ export async function findActor(store: Store, request: Request, agreementVersion
   const sessionHash = hashToken(token);
   const found = await store.read((db) => findSession(db, sessionHash));
   if (!found || found.expiresAt <= now) return null;
-  if (now - found.lastSeenAt > touchEveryMs) {
+  const isWriting = request.method !== "GET" && request.method !== "HEAD";
+  const isSeen = now - found.lastSeenAt > touchEveryMs;
+  const isActive = isWriting && now - found.lastActiveAt > touchEveryMs;
+  if (isSeen || isActive) {
     await store.write(async (tx) => {
-      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, sessionHash));
-      await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
+      if (isSeen) await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, sessionHash));
+      if (isActive) await tx.update(users).set({ lastActiveAt: now }).where(eq(users.id, found.id));
     });
   }
   return actorOf(found, sessionHash, agreementVersion, now);

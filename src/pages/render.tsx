@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { type StaticHandlerContext, StaticRouterProvider } from "react-router-dom";
+import { isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom";
 import { documentHtml } from "../../web/document.tsx";
 import { furtherPagesId } from "../../web/further-pages.ts";
 import type { Host } from "../../web/host.ts";
@@ -102,7 +102,6 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   const context = contextOf(request);
   const flash = readFlash(request);
   const said = new Headers();
-  if (flash) said.append("set-cookie", noFlashHeader);
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const host: Host = {
     api: inProcessApi(calls, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
@@ -120,5 +119,10 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }
   const html = render(pages, host, result, context.origin);
-  return reply(html, result.statusCode, new Headers({ "content-type": "text/html; charset=utf-8" }), said);
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+  // A redirect leaves the message for the page it leads to.
+  if (flash) headers.append("set-cookie", noFlashHeader);
+  // A form's wrong values matter less than that its page is not there, or not the reader's.
+  const status = failures.find(isRouteErrorResponse)?.status ?? result.statusCode;
+  return reply(html, status, headers, said);
 }

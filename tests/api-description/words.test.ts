@@ -29,6 +29,8 @@ describe("What is wrong with a value is said in words for people (DECISIONS, Err
   const withBody = calls.filter(({ call }) => call.requestBody?.content["application/json"]);
   test.each(withBody)("$name", async ({ path, method, call }) => {
     const fields = Object.keys(call.requestBody?.content["application/json"]?.schema.properties ?? {});
+    const list = await admin.send(address(path), { method: method.toUpperCase(), json: [] });
+    expect((await wordsOf(list)).filter((words) => programmers.test(words))).toEqual([]);
     for (const field of fields) {
       for (const value of wrongKinds) {
         const response = await admin.send(address(path), { method: method.toUpperCase(), json: { [field]: value } });

@@ -41,6 +41,8 @@ async function everyKind(club: Club): Promise<Kind[]> {
       angler.send("/tutorial", { form: new URLSearchParams({ next: "/" }) }),
     ),
     of("a call's answer", 200, () => visitor.send("/api/session")),
+    of("a call's answer to a member", 200, () => angler.send("/api/session")),
+    of("a list that an admin may see more of", 200, () => admin.send("/api/tournaments")),
     of("a call that is refused", 401, () => visitor.send("/api/auth/me")),
     of("a call that is not there", 404, () => visitor.send("/api/nothing")),
     of("a call with wrong values", 422, () => visitor.send("/api/auth/login", { json: {} })),

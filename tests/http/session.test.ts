@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { participants, sessions } from "../../src/db/schema.ts";
+import { participants, sessions, users } from "../../src/db/schema.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
 let club: Club;
@@ -34,6 +34,17 @@ test("being there is written down every ten minutes, not at every request", asyn
   club.setNow(noon + 10 * 60_000 + 1);
   await me(angler);
   expect(await seen()).toBe(noon + 10 * 60_000 + 1);
+});
+
+test("whoever writes is active, whoever only reads is not (DECISIONS, Scores and ranks)", async () => {
+  const angler = await club.signIn("Dana");
+  const active = async () => (await club.store.read((db) => db.select().from(users)))[0]?.lastActiveAt;
+  club.setNow(noon + day);
+  await me(angler);
+  expect(await active()).toBe(noon);
+  club.setNow(noon + day + 60_000);
+  await angler.send("/api/auth/mark-tutorial-seen", { method: "POST" });
+  expect(await active()).toBe(noon + day + 60_000);
 });
 
 test("a suspended user reads, writes nothing and is told why, until the suspension is over", async () => {

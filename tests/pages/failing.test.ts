@@ -1,6 +1,17 @@
 import { expect, test } from "bun:test";
 import { openClub } from "../support/club.ts";
 
+test("a wrong form on a page that is not the reader's, or not there, has the page's status", async () => {
+  const club = await openClub();
+  const [angler, admin] = [await club.signIn("ann"), await club.signIn("secretary", { isAdmin: true })];
+  const form = () => ({ form: new URLSearchParams({ name: "" }) });
+  const statusOf = async (reply: Promise<Response>) => (await reply).status;
+  expect(await statusOf(angler.send("/admin/tournaments/new", form()))).toBe(403);
+  expect(await statusOf(admin.send("/admin/tournaments/9/edit", form()))).toBe(404);
+  expect(await statusOf(admin.send("/admin/tournaments/new", form()))).toBe(422);
+  await club.close();
+});
+
 test.each(["/", "/tournaments/1", "/leaderboard"])(
   "%s says that it failed when the database is gone, and shows no stack",
   async (path) => {

@@ -105,6 +105,15 @@ test("without script a message from the page before stands in the next one, once
   expect(next.headers.get("set-cookie")).toStartWith("flash=; ");
 });
 
+test("a page that only leads on leaves the message for the one it leads to", async () => {
+  const angler = await club.signIn("Dana");
+  const toast = { title: "Welcome back!", description: "", tone: "good" };
+  const cookie = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;
+  const led = await angler.send("/login", { headers: { cookie } });
+  expect(led.status).toBe(302);
+  expect(led.headers.get("set-cookie")).toBeNull();
+});
+
 test("a suspended user sees until when and why", async () => {
   const banned = await club.signIn("Eve", { suspendedUntil: noon + 86_400_000 });
   const page = await html(banned, "/rules");
