@@ -68,6 +68,9 @@ export type FieldIssue = { path: string; message: string };
 /** What every failing API call answers (DECISIONS, "Errors"). */
 export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[] };
 
+/** What is said of a payload that has no fields, such as a list: its model knows no words for people. */
+export const unfitPayload = "Some values are missing or not valid.";
+
 /**
  * The one kind of error that acts throw on purpose. `message` is shown to people: what happened and what they can do.
  * `reason` is for programs (not `code`: Elysia keeps that name for itself). `retryAfter` is in seconds.

@@ -1,17 +1,14 @@
 import { Elysia, ValidationError } from "elysia";
 import type { Logger } from "pino";
 import { StoreBusy } from "../db/store.ts";
-import { type FieldIssue, Refusal } from "../refusal.ts";
+import { type FieldIssue, Refusal, unfitPayload } from "../refusal.ts";
 import { contextOf } from "./request-context.ts";
-
-/** Of a payload that has no fields, such as a list, the model knows no words for people. */
-const unfit = "Some values are missing or not valid.";
 
 /** Elysia gives a zod issue's path joined by dots, and calls the whole body "root". */
 const issuesOf = (error: ValidationError): FieldIssue[] =>
   error.all.map((issue) => {
     const path = "path" in issue && typeof issue.path === "string" && issue.path !== "root" ? issue.path : "";
-    const message = path !== "" && "message" in issue && issue.message ? String(issue.message) : unfit;
+    const message = path !== "" && "message" in issue && issue.message ? String(issue.message) : unfitPayload;
     return { path, message };
   });
 
@@ -19,7 +16,7 @@ function refusalOfValidation(error: ValidationError): Refusal {
   if (error.type === "params") return new Refusal("not_found", "There is nothing at this address.");
   const issues = issuesOf(error);
   const [first] = issues;
-  return new Refusal("invalid", first?.message ?? unfit, { issues });
+  return new Refusal("invalid", first?.message ?? unfitPayload, { issues });
 }
 
 /** SQLite and the file system both say it when the disk has no room. */
