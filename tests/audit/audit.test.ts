@@ -131,7 +131,7 @@ test("the page says of each job what its last run came to", async () => {
   const [, jobs = ""] = html.split("Jobs</caption>");
   const rows = jobs.split("</tbody>")[0]?.split("</tr>") ?? [];
   const resultOf = (job: string) =>
-    /badge[^>]*>([^<]+)</.exec(rows.find((row) => row.includes(`<b>${job}</b>`)) ?? "")?.[1] ?? "–";
+    /badge[^>]*>([^<]+)</.exec(rows.find((row) => row.includes(`>${job}</b>`)) ?? "")?.[1] ?? "–";
   expect(["end tournaments", "backup", "drop originals", "sweep photos", "lapse catches"].map(resultOf)).toEqual([
     "Nothing to do",
     "Running",

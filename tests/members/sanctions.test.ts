@@ -150,7 +150,7 @@ describe("lifting a suspension or a ban", () => {
       async () => {
         await acted(admin, ann.userId, "suspend", { ...why, days: 7 });
         club.setNow(noon + 7 * day);
-        await admin.get("/api/auth/me");
+        await admin.send("/api/auth/mark-tutorial-seen", { method: "POST" });
       },
     ],
   ])("of a user %s is refused", async (_, prepare) => {
