@@ -27,15 +27,16 @@ export const dayAction =
   async ({ params, request }) => {
     const form = await request.formData();
     const one = host.api.api.admin.tournaments({ id: Number(params.id) });
+    const page = `/admin/tournaments/${encodeURIComponent(params.id ?? "")}/day`;
     const done = (title: string, description: string, what: string): Response => {
       host.announce({ title, description, tone: "good" });
-      return redirect(`/admin/tournaments/${params.id}/day?done=${what}`);
+      return redirect(`${page}?done=${what}`);
     };
     const overtaken: Overtaken = {
       by: ["cancelled", "ended", "not_found", "not_refundable", "same_state"],
       say(message) {
         host.announce(errorToast(message));
-        return redirect(`/admin/tournaments/${params.id}/day`);
+        return redirect(page);
       },
     };
     const intent = String(form.get("intent"));

@@ -64,15 +64,16 @@ export const action =
   async ({ params, request }) => {
     const form = await request.formData();
     const one: One = host.api.api.admin.users({ id: Number(params.id) });
+    const page = `/admin/users/${encodeURIComponent(params.id ?? "")}`;
     const done = (what: keyof typeof doneTexts): Response => {
       host.announce({ title: doneTexts[what], description: "They have been told, with the reason.", tone: "good" });
-      return redirect(`/admin/users/${params.id}`);
+      return redirect(page);
     };
     const overtaken: Overtaken = {
       by: ["not_suspended", "same_state"],
       say(message) {
         host.announce(errorToast(message));
-        return redirect(`/admin/users/${params.id}`);
+        return redirect(page);
       },
     };
     const intent = form.get("intent");
