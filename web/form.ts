@@ -61,3 +61,9 @@ export async function handleForm<S extends z.ZodType>(
     return data<FormReply>(reply, { status: error.status });
   }
 }
+
+/** A page's several forms go the same way: handles each of them with these options. */
+export const formHandler =
+  (form: FormData, options: FormOptions) =>
+  <S extends z.ZodType>(schema: S, act: (value: z.output<S>) => Promise<Response>) =>
+    handleForm(form, schema, act, options);

@@ -3,10 +3,10 @@ import { paperCatch } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import { handEntry } from "../../src/entries/model.ts";
 import { answer } from "../api.ts";
-import { handleForm, type Overtaken } from "../form.ts";
+import { formHandler, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { overtakenOn } from "./overtaken.ts";
 import { actOnPayment } from "./payment-action.ts";
-import { errorToast } from "./texts.ts";
 import { reasonForm } from "./user-forms.ts";
 
 /** The intent of the form that takes an angler out, and whom it takes. */
@@ -32,18 +32,13 @@ export const dayAction =
       host.announce({ title, description, tone: "good" });
       return redirect(`${page}?done=${what}`);
     };
-    const overtaken: Overtaken = {
-      by: ["cancelled", "ended", "not_found", "not_refundable", "same_state"],
-      say(message) {
-        host.announce(errorToast(message));
-        return redirect(page);
-      },
-    };
+    const overtaken = overtakenOn(host, page, ["cancelled", "ended", "not_found", "not_refundable", "same_state"]);
+    const handle = formHandler(form, { overtaken });
     const intent = String(form.get("intent"));
     const [, act, paymentId] = actOn(intent) ?? [];
     if (act) {
-      const said = { done: (title: string, text: string) => done(title, text, intent), overtaken };
-      return actOnPayment(host, form, { act, id: Number(paymentId), ...said });
+      const said = (title: string, text: string) => done(title, text, intent);
+      return actOnPayment(host, handle, { act, id: Number(paymentId), done: said });
     }
     switch (intent) {
       case "enter-angler":
@@ -58,30 +53,20 @@ export const dayAction =
           return done("Catch entered", words, `catch-${fish.id}`);
         });
       case "cancel":
-        return handleForm(
-          form,
-          reasonForm,
-          async (value) => {
-            await answer(one.cancel.post(value));
-            return done("Tournament cancelled", "Everybody who joined has been told.", "cancel");
-          },
-          { overtaken },
-        );
+        return handle(reasonForm, async (value) => {
+          await answer(one.cancel.post(value));
+          return done("Tournament cancelled", "Everybody who joined has been told.", "cancel");
+        });
       case "refund-all":
         return handleForm(form, reasonForm, async (value) => {
           const { payments } = await answer(one["refund-all"].post(value));
           return done("Entry fees go back", `${payments === 1 ? "1 payment" : `${payments} payments`}.`, "refund-all");
         });
       default:
-        return handleForm(
-          form,
-          reasonForm,
-          async (value) => {
-            const userId = removedUser(intent);
-            await answer(one.entries({ userId }).remove.post({ ...value, keepFee: form.has("keepFee") }));
-            return done("Angler taken out", "They have been told, with the reason.", intent);
-          },
-          { overtaken },
-        );
+        return handle(reasonForm, async (value) => {
+          const userId = removedUser(intent);
+          await answer(one.entries({ userId }).remove.post({ ...value, keepFee: form.has("keepFee") }));
+          return done("Angler taken out", "They have been told, with the reason.", intent);
+        });
     }
   };

@@ -3,15 +3,15 @@ import { numberText } from "../../src/amounts/rules.ts";
 import { decimalText } from "../../src/catches/rules.ts";
 import { answer } from "../api.ts";
 import { Moment } from "../catches/moment.tsx";
-import { handleForm, type Overtaken } from "../form.ts";
+import { formHandler, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { overtakenOn } from "./overtaken.ts";
 import type { MadeLink } from "./password-link.tsx";
-import { errorToast } from "./texts.ts";
 import { UserActs } from "./user-acts.tsx";
 import { UserBadges } from "./user-badges.tsx";
 import { Conduct } from "./user-conduct.tsx";
@@ -64,53 +64,32 @@ export const action =
   async ({ params, request }) => {
     const form = await request.formData();
     const one: One = host.api.api.admin.users({ id: Number(params.id) });
-    const page = `/admin/users/${encodeURIComponent(params.id ?? "")}`;
+    const page = `/admin/users/${params.id}`;
     const done = (what: keyof typeof doneTexts): Response => {
       host.announce({ title: doneTexts[what], description: "They have been told, with the reason.", tone: "good" });
       return redirect(page);
     };
-    const overtaken: Overtaken = {
-      by: ["not_suspended", "same_state"],
-      say(message) {
-        host.announce(errorToast(message));
-        return redirect(page);
-      },
-    };
+    const handle = formHandler(form, { overtaken: overtakenOn(host, page, ["not_suspended", "same_state"]) });
     const intent = form.get("intent");
     switch (intent) {
       case "password-link":
         return { passwordLink: await answer(one["password-link"].post()) } satisfies MadeLink;
       case "lift":
-        return handleForm(
-          form,
-          reasonForm,
-          async (value) => {
-            await answer(one.lift.post(value));
-            return done(intent);
-          },
-          { overtaken },
-        );
+        return handle(reasonForm, async (value) => {
+          await answer(one.lift.post(value));
+          return done(intent);
+        });
       case "two-step-off":
-        return handleForm(
-          form,
-          reasonForm,
-          async (value) => {
-            await answer(one["two-step-off"].post(value));
-            return done(intent);
-          },
-          { overtaken },
-        );
+        return handle(reasonForm, async (value) => {
+          await answer(one["two-step-off"].post(value));
+          return done(intent);
+        });
       case "make-admin":
       case "unmake-admin":
-        return handleForm(
-          form,
-          reasonForm,
-          async (value) => {
-            await answer(one.admin.post({ ...value, isAdmin: intent === "make-admin" }));
-            return done(intent);
-          },
-          { overtaken },
-        );
+        return handle(reasonForm, async (value) => {
+          await answer(one.admin.post({ ...value, isAdmin: intent === "make-admin" }));
+          return done(intent);
+        });
       default:
         return handleForm(form, sanctionForm, async (value) => {
           const { kind, reason } = value;
