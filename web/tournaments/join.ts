@@ -22,5 +22,5 @@ export const action =
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.status === 404) throw error;
       host.announce({ title: "Error", description: error.serverMessage, tone: "bad" });
     }
-    return redirect(`/tournaments/${encodeURIComponent(params.id ?? "")}`);
+    return redirect(`/tournaments/${params.id}`);
   };
