@@ -16,10 +16,14 @@ const address = (path: string) => path.replaceAll(/\{\w+\}/g, "1");
 /** What a model says where nobody gave it words. */
 const programmers = /^Invalid (input|option|string)|^Too (big|small)|expected|must match pattern|^Unrecognized/;
 
+/** So that nobody takes silence for good words. */
+let heard = 0;
+
 /** Of a refusal all that people are told. A value that is taken, or refused for something else, says nothing. */
 async function wordsOf(response: Response): Promise<string[]> {
   if (response.status !== 422) return [];
   const { message, issues = [] } = (await response.json()) as { message: string; issues?: { message: string }[] };
+  heard += 1;
   return [message, ...issues.map((issue) => issue.message)];
 }
 
@@ -47,5 +51,9 @@ describe("What is wrong with a value is said in words for people (DECISIONS, Err
         expect((await wordsOf(response)).filter((words) => programmers.test(words))).toEqual([]);
       }
     }
+  });
+
+  test("and said it was: more refusals were read than there are calls", () => {
+    expect(heard).toBeGreaterThan(calls.length);
   });
 });
