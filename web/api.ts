@@ -1,5 +1,5 @@
 import type { treaty } from "@elysiajs/eden/treaty2";
-import type { Api } from "../src/app.ts";
+import type { Api } from "../src/api.ts";
 import type { FieldIssue, Reason } from "../src/refusal.ts";
 import { callsBelow, type Fetcher, type Sender, sendBy } from "./call-api.ts";
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import type { Api } from "../api.ts";
 import type { describeApi } from "../api-description/describe-api.ts";
-import type { Api } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 

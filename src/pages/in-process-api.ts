@@ -1,6 +1,6 @@
 import { type ApiClient, apiClientBy } from "../../web/api.ts";
 import { type Sender, sendBy } from "../../web/call-api.ts";
-import type { Api } from "../app.ts";
+import type { Api } from "../api.ts";
 import { attachContext, type RequestContext } from "../http/request-context.ts";
 import { isForAll } from "./kept-paths.ts";
 import type { SharedAnswers } from "./shared-answers.ts";

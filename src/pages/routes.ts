@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import type { Api } from "../app.ts";
+import type { Api } from "../api.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
 import type { KeptReplies } from "./kept-replies.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { z } from "zod";
+import { createApi } from "../../src/api.ts";
 import type { ApiDescription } from "../../src/api-description/describe-api.ts";
 import { sections, unnamedSection } from "../../src/api-description/describe-api.ts";
 import { refusal } from "../../src/api-description/shapes.ts";
-import { createApi } from "../../src/app.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 

@@ -14,7 +14,8 @@ async function tree(files: Record<string, string>): Promise<string> {
   folders.push(folder);
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   const all = {
-    "src/app.ts": `import { catches } from "./catches/routes.ts"; import "./pages/render.ts"; export type Api = typeof catches;`,
+    "src/api.ts": `import { catches } from "./catches/routes.ts"; export const api = catches; export type Api = typeof api;`,
+    "src/app.ts": `import { api } from "./api.ts"; import { render } from "./pages/render.ts"; export const app = [api, render];`,
     "src/refusal.ts": `export type Reason = "ended"; export class Refusal extends Error {}`,
     "src/pages/render.ts": `import { routes } from "../../web/routes.tsx"; export const render = routes;`,
     "src/catches/routes.ts": `import { Elysia } from "elysia"; import { submit } from "./submit-catch.ts"; export const catches = [Elysia, submit];`,
@@ -27,7 +28,7 @@ async function tree(files: Record<string, string>): Promise<string> {
     "src/db/schema.ts": `import { Database } from "bun:sqlite"; export const catches = Database;`,
     "src/http/front.ts": `import { catches } from "../db/schema.ts"; export const front = catches;`,
     "web/routes.tsx": `import { api } from "./api.ts"; import { length } from "../src/catches/model.ts"; export const routes = () => <p>{[api, length, import("./home.tsx")]}</p>;`,
-    "web/api.ts": `import type { Api } from "../src/app.ts"; import type { Reason } from "../src/refusal.ts"; export const api: Api | Reason | null = null;`,
+    "web/api.ts": `import type { Api } from "../src/api.ts"; import type { Reason } from "../src/refusal.ts"; export const api: Api | Reason | null = null;`,
     "web/home.tsx": `import { longest } from "../src/catches/rules.ts"; export const Home = () => <p>{longest}</p>;`,
     ...files,
   };
@@ -74,19 +75,19 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
   },
   {
     says: "a feature that imports another feature's routes",
-    rule: "app-alone-mounts-routes",
+    rule: "api-and-app-mount-routes",
     files: {
       "src/catches/submit-catch.ts": `import { entries } from "../entries/routes.ts"; export const submit = entries;`,
     },
   },
   {
     says: "an act that imports its own feature's routes",
-    rule: "app-alone-mounts-routes",
+    rule: "api-and-app-mount-routes",
     files: { "src/entries/join.ts": `import { entries } from "./routes.ts"; export const join = entries;` },
   },
   {
     says: "an act that imports a second page of routes",
-    rule: "app-alone-mounts-routes",
+    rule: "api-and-app-mount-routes",
     files: {
       "src/entries/join.ts": `import { refunds } from "./refund-routes.ts"; export const join = refunds;`,
       "src/entries/refund-routes.ts": `import { Elysia } from "elysia"; export const refunds = Elysia;`,
@@ -164,9 +165,9 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     },
   },
   {
-    says: "a circle of values through the app",
-    rule: "no-circle-at-run-time",
-    files: { "src/pages/render.ts": `import * as app from "../app.ts"; export const render = app;` },
+    says: "a circle of types through the API",
+    rule: "no-circle",
+    files: { "src/entries/join.ts": `import type { Api } from "../api.ts"; export const join: Api | null = null;` },
   },
   {
     says: "a missing file",
