@@ -44,7 +44,7 @@ export function inGoodStanding(actor: Actor): SignedIn {
   return user;
 }
 
-/** Who may write as an angler (DECISIONS, "Who may do what"). Throws `not_signed_in`, `suspended` or `agreement_required`. */
+/** Who may write as an angler (docs/rules.md 1.3). Throws `not_signed_in`, `suspended` or `agreement_required`. */
 export function member(actor: Actor): SignedIn {
   const user = inGoodStanding(actor);
   if (!user.hasAcceptedUserAgreement) {

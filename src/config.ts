@@ -168,7 +168,7 @@ export class WrongSetting extends Error {
   override readonly name = "WrongSetting";
 }
 
-/** Reads the settings (ARCHITECTURE, "Running it"); empty means unset. Throws `WrongSetting`. */
+/** Empty means unset. Throws `WrongSetting`. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = settings.safeParse(given);

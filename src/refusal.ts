@@ -1,4 +1,4 @@
-/** Every reason for which the product says no, with its HTTP status (DECISIONS, "Errors"). The one list of codes. */
+/** Every reason for which the product says no, with its HTTP status (docs/rules.md 12.2). The one list of codes. */
 export const reasons = {
   malformed: 400,
   not_signed_in: 401,
@@ -65,7 +65,7 @@ export type Reason = keyof typeof reasons;
 /** One wrong form field: `path` is the field's name, `message` is for people. */
 export type FieldIssue = { path: string; message: string };
 
-/** What every failing API call answers (DECISIONS, "Errors"). */
+/** What every failing API call answers (docs/rules.md 12.1). */
 export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[] };
 
 /** What is said of a payload that has no fields, such as a list: its model knows no words for people. */

@@ -17,7 +17,7 @@ const textOf = (body: unknown): string => {
 };
 
 /**
- * A reply that is not a success: `message` as SPEC section 8 has it (the status, then the body's or the status' text,
+ * A reply that is not a success: `message` has a fixed form (the status, then the body's or the status' text,
  * or what the call says of itself), `serverMessage` for people, "" where the server was not reached or said nothing.
  */
 export class ApiFailure extends Error {

@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import type { ApiClient } from "./api.ts";
 
-/** A short message to the person after something was done or failed (SPEC section 8). */
 export type ToastText = { title: string; description: string; tone: "good" | "bad" };
 
 /** Where the routes run, server or browser: the only things that differ between the two. */

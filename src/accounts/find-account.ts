@@ -30,7 +30,7 @@ export async function findByEmail(db: Db, email: string): Promise<Account | null
   return found ?? null;
 }
 
-/** Log-in takes either (DECISIONS, "Accounts"); no username has an @, every email has. */
+/** Log-in takes either (docs/rules.md 11.1); no username has an @, every email has. */
 export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | null> {
   return emailOrUsername.includes("@") ? findByEmail(db, emailOrUsername) : findByUsername(db, emailOrUsername);
 }

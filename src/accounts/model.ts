@@ -17,7 +17,7 @@ const states = usStates.map(([code]) => code);
 const visible = /^[^@\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
 /**
- * SPEC section 5, "Register". A name with an @ could be taken for somebody's email; one that differs in its spaces alone
+ * A name with an @ could be taken for somebody's email; one that differs in its spaces alone
  * looks like somebody else's on a board.
  */
 export const registration = z.object({
@@ -40,7 +40,6 @@ export const registration = z.object({
 
 export type Registration = z.output<typeof registration>;
 
-/** SPEC section 5, "Login". */
 export const credentials = z.object({
   emailOrUsername: z.string("Email or username is required").trim().min(1, "Email or username is required"),
   password: newPassword,
@@ -89,7 +88,6 @@ export const passwordReset = resetForm.extend({ token: z.string(accountTexts.lin
 /** Registering the first admin by the set-up link. */
 export const setUp = registration.extend({ token: z.string(accountTexts.linkNotValid) });
 
-/** The signed-in user as pages and the account calls see them (SPEC section 3). */
 export type SessionUser = {
   id: number;
   username: string;

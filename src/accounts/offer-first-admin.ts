@@ -13,7 +13,7 @@ async function hasAdmin(db: Db): Promise<boolean> {
 
 /**
  * While no admin exists: the token of a new one-time set-up link, good for a day, which takes the place of any before
- * (DECISIONS, "Accounts"). Null as soon as there is an admin.
+ * (docs/rules.md 11.5). Null as soon as there is an admin.
  */
 export async function offerFirstAdmin(tx: Tx, now: number): Promise<string | null> {
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.purpose, purpose));

@@ -3,7 +3,7 @@ import { type FieldIssue, Refusal } from "../refusal.ts";
 import { findByEmail, findByUsername } from "./find-account.ts";
 import { accountTexts } from "./rules.ts";
 
-/** Names are unique without regard to case (DECISIONS, "Accounts"); one's own (`exceptId`) is free. Throws `name_taken`. */
+/** Names are unique without regard to case (docs/rules.md 11.1); one's own (`exceptId`) is free. Throws `name_taken`. */
 export async function refuseTaken(
   db: Db,
   { username, email }: { username: string; email: string },

@@ -1,7 +1,7 @@
-/** The version of the user agreement in force; a newer one asks everybody again (SPEC section 9). */
+/** The version of the user agreement in force; a newer one asks everybody again. */
 export const agreementVersion = "1.0";
 
-/** SPEC section 9 and DECISIONS, "Accounts"; characters. */
+/** Characters (docs/rules.md 11.2). */
 export const accountLimits = {
   username: { least: 3, most: 40 },
   email: { most: 254 },
@@ -22,7 +22,7 @@ export const twoStepLimits = {
   recoveryCodes: 10,
 } as const;
 
-/** How a log-in goes on with script (SPEC section 9), ms after the server said yes. */
+/** How a log-in goes on with script, ms after the server said yes. */
 export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
 
 /** The end of a suspension that has none: a permanent ban. 9999-12-31T23:59:59.999Z in UTC ms. */
@@ -37,7 +37,7 @@ export const dateText = (instant: number): string => new Date(instant).toISOStri
 /** With one plain space where there are several, or others: on a page they look the same. */
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
 
-/** What people read where accounts are concerned, letter by letter (SPEC sections 5 and 8). */
+/** What people read where accounts are concerned, letter by letter. */
 export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",
   loginFailed: "Login failed",

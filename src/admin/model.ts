@@ -1,4 +1,4 @@
-/** `GET /api/admin/analytics` (SPEC section 3); active and recent mean the last 7 days. */
+/** `GET /api/admin/analytics`; active and recent mean the last 7 days. */
 export type Analytics = {
   totalUsers: number;
   totalTournaments: number;

@@ -6,7 +6,7 @@ export const numberText = (value: number): string => {
   return `${value < 0 ? "-" : ""}${whole(digits)}${fraction ? `.${fraction}` : ""}`;
 };
 
-/** Money from integer cents, "$1,234.50" (DECISIONS, "The small things"). */
+/** Money from integer cents, "$1,234.50" (docs/rules.md 13.1). */
 export const moneyText = (cents: number): string => {
   const amount = Math.abs(cents);
   const rest = String(amount % 100).padStart(2, "0");

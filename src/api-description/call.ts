@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** DECISIONS, "Who may do what". */
 export type Caller = "anyone" | "signed in" | "member" | "admin";
 
 /** What is said of a call besides what its route itself knows: payload, query and path are the route's own models. */

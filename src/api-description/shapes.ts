@@ -20,7 +20,7 @@ const inches = z.number().describe("inches");
 export const text = z.string();
 export const count = z.int().min(0);
 
-/** What every failing call answers (DECISIONS, "Errors"). */
+/** What every failing call answers (docs/rules.md 12.1). */
 export const refusal = z.strictObject({
   message: text.describe("For people: what happened and what they can do."),
   code: text.describe("For programs."),

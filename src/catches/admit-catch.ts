@@ -7,7 +7,7 @@ import { arrivalOf } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /**
- * Lets a catch into a tournament, or not (DECISIONS, "Catches"): it runs at `now`, or the catch is late but was made in
+ * Lets a catch into a tournament, or not (docs/rules.md 6.1): it runs at `now`, or the catch is late but was made in
  * time; and the angler has joined. Throws `not_found`, `cancelled`, `not_started`, `ended` or `not_joined`.
  */
 export async function admitCatch(

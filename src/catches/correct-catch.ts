@@ -11,7 +11,7 @@ import { eligibility, hundredthsOf, isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /**
- * The angler's own correction of a claim, until a verdict (DECISIONS, "Catches"); its arrival stays. Throws `not_found`,
+ * The angler's own correction of a claim, until a verdict (docs/rules.md 6.8); its arrival stays. Throws `not_found`,
  * `not_yours` or `already_judged`.
  */
 export async function correctCatch(

@@ -20,7 +20,7 @@ export async function findCatch(db: Db, id: number): Promise<CatchRow> {
 
 /**
  * A catch that the actor wants to change as its owner. Throws `not_found`, or `not_yours` where the actor may see it
- * (DECISIONS, "Who may do what").
+ * (docs/rules.md 1.11).
  */
 export async function findOwnCatch(db: Db, actor: SignedIn, id: number): Promise<CatchRow> {
   const row = await findCatch(db, id);

@@ -36,7 +36,7 @@ export const lapsedQuery = (db: Db, now: number) =>
     .orderBy(catches.submittedAt, catches.id);
 
 /**
- * The job that lets catches lapse whose photo never came, 24 h after the end (DECISIONS, "Catches"). Their anglers are
+ * The job that lets catches lapse whose photo never came, 24 h after the end (docs/rules.md 6.6). Their anglers are
  * told. Run late or twice it changes nothing more. Answers how many lapsed.
  */
 export async function lapseCatches(tx: Tx, now: number): Promise<number> {

@@ -9,7 +9,7 @@ import { decodeKey, type ListPage, pageOf } from "./list-key.ts";
 import type { CatchListQuery, CatchView } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** That user, or an admin (DECISIONS, "Who may do what"). Throws `not_yours`. */
+/** That user, or an admin (docs/rules.md 1.9). Throws `not_yours`. */
 export function mayReadCatchesOf(reader: SignedIn, userId: number): void {
   if (reader.id !== userId && !reader.isAdmin) throw new Refusal("not_yours", refusalTexts.notYourCatches);
 }

@@ -76,7 +76,7 @@ const instant = z.iso
   .transform((text) => Date.parse(text));
 
 /**
- * `POST /api/catches` (SPEC sections 5 and 7). Length in inches, weight in pounds. Without a tournament, or with 'none',
+ * `POST /api/catches`. Length in inches, weight in pounds. Without a tournament, or with 'none',
  * it is a personal catch. `capturedAt` is the phone's time of the catch; `resubmissionOf` the rejected catch that this
  * one sends again.
  */
@@ -187,7 +187,7 @@ export type CatchPhoto = {
 export type Claim = { species: string; length: number; weight: number };
 
 /**
- * A catch as its owner and admins see it (SPEC section 3). `species`, `length` and `weight` are what counts: the claim
+ * A catch as its owner and admins see it. `species`, `length` and `weight` are what counts: the claim
  * until a judge ruled otherwise. Lengths in inches, weights in pounds, instants as ISO 8601.
  */
 export type CatchView = Claim &
@@ -205,7 +205,6 @@ export type CatchView = Claim &
     isLate: boolean;
     status: CatchStatus;
     isVerified: boolean;
-    /** The badge of SPEC section 2, "My Catch History". */
     kind: "Tournament" | "Personal";
     rejectionReason: string | null;
     /** Of a catch that an admin entered from a paper card: which card, and who saw the fish. */
@@ -233,7 +232,6 @@ export type PublicCatch = Claim &
 /** Another catch with the same photo. */
 export type ReusedIn = { catchId: number; username: string; tournamentId: number | null; isSameFile: boolean };
 
-/** A catch that waits for a verdict, as judges see it (SPEC section 3, "Unverified catch"). */
 export type UnverifiedCatch = CatchView & {
   username: string;
   /** Names what the judge sees; sent back with the verdict. */
@@ -267,7 +265,7 @@ export type RecentVerdict = Claim & {
   thumbnailUrl: string | null;
 };
 
-/** SPEC section 3, user stats. `personalBest` in inches, 0 without a catch. */
+/** `personalBest` in inches, 0 without a catch. */
 export type UserStats = {
   totalCatches: number;
   tournamentsJoined: number;

@@ -38,7 +38,7 @@ const joinedQuery = preparedOnce((db) =>
 );
 
 /**
- * A user's numbers (DECISIONS, "Scores and ranks"): their catches that are not rejected, with ruled values where there
+ * A user's numbers (docs/rules.md 4.7): their catches that are not rejected, with ruled values where there
  * are any. Locations are told apart without regard to case. Throws `not_yours` or `not_found`.
  */
 export async function readStats(db: Db, reader: SignedIn, userId: number): Promise<UserStats> {

@@ -1,6 +1,6 @@
 import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
 
-/** Bounds of DECISIONS, "Catches", in inches and pounds; both are given with at most one decimal. */
+/** Bounds of docs/rules.md 6.7, in inches and pounds; both are given with at most one decimal. */
 export const bounds = {
   length: { least: 0.1, most: 200 },
   weight: { least: 0, most: 999.9 },
@@ -13,7 +13,7 @@ export const bounds = {
 
 const hourMs = 3_600_000;
 
-/** After the end this long: a catch made in time may still arrive, a missing photo be added (DECISIONS, "Catches"). */
+/** After the end this long: a catch made in time may still arrive, a missing photo be added (docs/rules.md 6.6). */
 export const graceMs = 24 * hourMs;
 
 export type CatchStatus = "pending" | "verified" | "rejected" | "lapsed";
@@ -22,7 +22,7 @@ export type CatchStatus = "pending" | "verified" | "rejected" | "lapsed";
 export type Arrival = "in_time" | "late" | "not_started" | "ended";
 
 /**
- * Judges an arrival at `now` by DECISIONS, "Catches": after the end only a catch with a capture time inside the window
+ * Judges an arrival at `now` by docs/rules.md 6.3: after the end only a catch with a capture time inside the window
  * is taken, for 24 h, as 'late'. All in UTC ms.
  */
 export function arrivalOf({ startsAt, endsAt }: Window, now: number, capturedAt: number | null): Arrival {
@@ -56,7 +56,6 @@ export function eligibility(
 /** Whether its owner may still correct or withdraw it. */
 export const isOpen = (status: CatchStatus): boolean => status === "pending";
 
-/** SPEC section 2, "My Catch History". */
 export const kindText = (tournamentId: number | null): "Tournament" | "Personal" =>
   tournamentId === null ? "Personal" : "Tournament";
 

@@ -36,7 +36,7 @@ export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch,
 
 /**
  * Writes down a new catch without verdict, with its photo if one was received, and answers its id. One that cannot
- * score is saved with the reason (DECISIONS, "Catches"). Throws as `admitSubmission` does.
+ * score is saved with the reason (docs/rules.md 6.4). Throws as `admitSubmission` does.
  */
 export async function submitCatch(
   tx: Tx,

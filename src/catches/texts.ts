@@ -37,7 +37,7 @@ type Fish = { species: string; length: number };
 const fishText = ({ species, length }: Fish) => `${species}, ${lengthText(length / 100)}`;
 const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
 
-/** The messages of SPEC section 3's notification types; lengths in hundredths of an inch. */
+/** The messages of the notifications; lengths in hundredths of an inch. */
 export const noticeTexts = {
   approved(
     fish: Fish,

@@ -100,7 +100,7 @@ const deeds = new Map([
   ["two-step-off", twoStepOff],
 ]);
 
-/** `fishtournament admin`: who may log in as an admin when nobody can make it so in the browser (DECISIONS, "Accounts"). */
+/** `fishtournament admin`: who may log in as an admin when nobody can make it so in the browser (docs/rules.md 11.5). */
 export const command: Command = {
   help: `Usage: fishtournament admin add --username U --email E --state XX
        fishtournament admin link --username U

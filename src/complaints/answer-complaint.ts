@@ -10,7 +10,7 @@ import type { ComplaintAnswer } from "./model.ts";
 import { answerNotice, refusalTexts } from "./texts.ts";
 
 /**
- * Moves a report on, from any status but the one it has (SPEC section 4), and tells its author with the notes given.
+ * Moves a report on, from any status but the one it has, and tells its author with the notes given.
  * Whoever acts first looks after it; empty notes leave the notes as they were. Throws `not_found` or `same_state`.
  */
 export async function answerComplaint(

@@ -28,7 +28,6 @@ const tooShort = {
   description: `Description must be at least ${description.least} characters`,
 };
 
-/** What is typed into a report (SPEC section 5, "Complaint"). */
 export const complaintText = z.object({
   type: z.enum(["bug", "complaint"], "Please select a type"),
   title: z
@@ -46,7 +45,7 @@ export const complaintText = z.object({
 
 const named = rowNumber().nullable().default(null);
 
-/** `POST /api/complaints`. One that names a tournament or a catch is a dispute (DECISIONS, "Results"). */
+/** `POST /api/complaints`. One that names a tournament or a catch is a dispute (docs/rules.md 9.3). */
 export const newComplaint = complaintText.extend({ tournamentId: named, catchId: named });
 
 export type NewComplaint = z.output<typeof newComplaint>;
@@ -66,7 +65,7 @@ export type ComplaintAnswer = z.output<typeof complaintAnswer>;
 /** The catch that a dispute names. Length in inches. */
 export type DisputedCatch = { id: number; species: string; length: number; username: string };
 
-/** SPEC section 3, complaints, as its author and admins see it. Instants as ISO 8601. */
+/** A complaint as its author and admins see it. Instants as ISO 8601. */
 export type ComplaintView = {
   id: number;
   userId: number;

@@ -2,12 +2,11 @@ export type ComplaintType = "bug" | "complaint";
 export type ComplaintStatus = "open" | "in_progress" | "resolved" | "closed";
 export type ComplaintPriority = "low" | "medium" | "high" | "urgent";
 
-/** What an admin may set (SPEC section 4, "Complaint"); nothing goes back to open. */
+/** What an admin may set; nothing goes back to open. */
 export type AnsweredStatus = Exclude<ComplaintStatus, "open">;
 
 type Word<Tone> = { text: string; tone: Tone };
 
-/** Badge texts and colours of SPEC section 4; grey is slate here. */
 export const statusWords = {
   open: { text: "Open", tone: "blue" },
   in_progress: { text: "In Progress", tone: "orange" },
@@ -15,7 +14,6 @@ export const statusWords = {
   closed: { text: "Closed", tone: "slate" },
 } as const satisfies Record<ComplaintStatus, Word<"blue" | "orange" | "green" | "slate">>;
 
-/** SPEC section 4; yellow is amber here. */
 export const priorityWords = {
   low: { text: "Low", tone: "green" },
   medium: { text: "Medium", tone: "amber" },
@@ -25,7 +23,7 @@ export const priorityWords = {
 
 export const typeWords = { complaint: "Complaint", bug: "Bug report" } as const satisfies Record<ComplaintType, string>;
 
-/** SPEC section 5, "Complaint"; characters. The upper bounds are ours. */
+/** Characters. */
 export const complaintLimits = {
   title: { least: 5, most: 120 },
   description: { least: 20, most: 5000 },

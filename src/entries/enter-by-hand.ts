@@ -11,7 +11,7 @@ import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
 
 /**
- * Enters an angler who stands before the admin, with the fee paid in cash where there is one (DECISIONS, "Joining").
+ * Enters an angler who stands before the admin, with the fee paid in cash where there is one (docs/rules.md 5.2).
  * The cash is a payment and a row of the ledger. Answers whose entry it is. Throws `not_found`, `cancelled`, `ended`, `suspended`, or `same_state` when they are in.
  */
 export async function enterByHand(

@@ -8,7 +8,7 @@ import { refreshStanding } from "../standings/refresh-standing.ts";
 import { stateOf } from "../tournaments/rules.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 
-/** Joining closes when the tournament ends (DECISIONS, "Joining"). Throws `ended` or `cancelled`. */
+/** Joining closes when the tournament ends (docs/rules.md 5.3). Throws `ended` or `cancelled`. */
 export function refuseClosed(tournament: Tournament, now: number): void {
   const { name } = tournament;
   const state = stateOf(tournament, now);

@@ -11,7 +11,7 @@ import type { Participation } from "./model.ts";
 
 /**
  * Joins a tournament without an entry fee; twice is the same as once. With a fee it throws `payment_required`
- * (DECISIONS, "Joining"); also `not_found`, `ended`, `cancelled`.
+ * (docs/rules.md 5.1); also `not_found`, `ended`, `cancelled`.
  */
 export async function joinFree(tx: Tx, actor: SignedIn, tournamentId: number, now: number): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);

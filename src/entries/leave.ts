@@ -12,7 +12,7 @@ import { entryChanged, findEntry } from "./entry.ts";
 import type { Participation } from "./model.ts";
 
 /**
- * Leaves a tournament before it starts, with the fee back; after that only an admin can help (DECISIONS, "Joining").
+ * Leaves a tournament before it starts, with the fee back; after that only an admin can help (docs/rules.md 5.4).
  * Not having joined is the same as having left. Throws `not_found` or `already_started`.
  */
 export async function leave(tx: Tx, actor: SignedIn, tournamentId: number, now: number): Promise<Participation> {

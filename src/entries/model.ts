@@ -3,7 +3,7 @@ import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import type { PaymentState } from "../payments/rules.ts";
 import type { OwnStanding } from "../standings/model.ts";
 
-/** `GET /api/tournaments/{id}/participation` (SPEC section 3): true for every confirmed entry, free ones too. */
+/** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
 export type Participation = { hasPaid: boolean };
 
 /**

@@ -14,8 +14,8 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry } from "./entry.ts";
 
 /**
- * Takes an angler out of a tournament, also after its start (DECISIONS, "Joining"); their catches stay and score no
- * more. The fee goes back: until the start always, after it unless the admin says that it stays (SPEC section 9). Throws
+ * Takes an angler out of a tournament, also after its start (docs/rules.md 5.4); their catches stay and score no
+ * more. The fee goes back: until the start always, after it unless the admin says that it stays. Throws
  * `not_found` or `payouts_queued`.
  */
 export async function removeEntry(

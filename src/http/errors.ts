@@ -58,7 +58,7 @@ export const unforeseen = new Refusal(
   "Something went wrong on our side. Nothing was changed. Please try again.",
 );
 
-/** Turns whatever a route throws into the reply of DECISIONS, "Errors"; never a stack, a path or SQL. */
+/** Turns whatever a route throws into the reply of docs/rules.md 12.1; never a stack, a path or SQL. */
 export const errorReplies = (log: Logger) =>
   new Elysia({ name: "error-replies" }).onError({ as: "global" }, ({ error, request }) => {
     const refusal = refusalOf(error);

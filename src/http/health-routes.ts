@@ -17,7 +17,7 @@ async function proveReady({ store, config }: Deps): Promise<void> {
   await rm(probe);
 }
 
-/** For whatever watches the program: alive, and able to serve (ARCHITECTURE, "Running it"). */
+/** For whatever watches the program: alive, and able to serve. */
 export const healthRoutes = (deps: Deps) =>
   new Elysia()
     .get("/healthz", () => ({ status: "alive" }))

@@ -41,7 +41,7 @@ export const only =
     role(contextOf(request).actor);
   };
 
-/** DECISIONS, "Who may do what": everything under /api/admin is the admins', whatever its route goes on to ask. */
+/** docs/rules.md 1.5: everything under /api/admin is the admins', whatever its route goes on to ask. */
 function refuseOthersThanAdmins({ method, url }: Request, actor: Actor): void {
   if (!new URL(url).pathname.startsWith("/api/admin/")) return;
   const role = method === "GET" || method === "HEAD" ? admin : actingAdmin;

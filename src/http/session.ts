@@ -92,8 +92,8 @@ export async function readActor(tx: Tx, token: string, agreementVersion: string,
 
 /**
  * Who is behind a request's cookie, or null. `agreementVersion` is the version in force: an older acceptance does not
- * count. Now and then the session is marked as seen, and its user as active where they write (DECISIONS, "Scores and
- * ranks": "has signed in or written").
+ * count. Now and then the session is marked as seen, and its user as active where they write
+ * (docs/rules.md 4.8).
  */
 export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
   const token = sessionToken(request);

@@ -25,7 +25,7 @@ const unpaidEntries = (db: Db) =>
       ),
     );
 
-/** That an admin took the entry out after the start and the fee stayed, as its audit says (SPEC section 9). */
+/** That an admin took the entry out after the start and the fee stayed, as its audit says. */
 const wasKept = (db: Db) =>
   exists(
     db

@@ -8,7 +8,7 @@ import { findOther, recordSanction, silence } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
 /**
- * Bans a user permanently (SPEC section 9), a suspended one too. Throws `not_found`, `last_admin`, `own_account` or
+ * Bans a user permanently, a suspended one too. Throws `not_found`, `last_admin`, `own_account` or
  * `already_suspended` when they are banned already.
  */
 export async function banMember(

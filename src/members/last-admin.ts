@@ -7,7 +7,7 @@ import { refusalTexts } from "./texts.ts";
 
 /**
  * Keeps the club from being left without an admin who can act; a suspended one cannot. Whatever takes an admin away
- * asks here first (DECISIONS, "Who may do what"). Throws `last_admin`.
+ * asks here first (docs/rules.md 1.13). Throws `last_admin`.
  */
 export async function refuseLastAdmin(
   db: Db,

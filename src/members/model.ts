@@ -77,6 +77,6 @@ export type MemberView = MemberRow & {
   entries: MemberEntry[];
   /** The latest first. */
   sanctions: SanctionView[];
-  /** What the ladder of SPEC section 9 suggests for one more violation. */
+  /** What the ladder suggests for one more violation (docs/rules.md 11.9). */
   suggested: SanctionKind;
 };

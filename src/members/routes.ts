@@ -18,7 +18,6 @@ type Asked<Input> = { actor: Actor; params: { id: number }; body: Input; now: nu
 
 const reasoned = { params: memberId, body: withReason };
 
-/** How admins oversee users (SPEC section 1). */
 export function memberRoutes({ store }: Deps) {
   /** Does what is asked and answers the user as they stand afterwards. */
   const doing =

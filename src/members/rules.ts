@@ -1,12 +1,11 @@
 export type SanctionKind = "warning" | "suspension" | "ban";
 
-/** SPEC section 9: how long a suspension may be. */
 export const suspensionDays = { least: 7, most: 30 } as const;
 
 /** Characters of a reason, which the user reads too. */
 export const reasonLimit = 500;
 
-/** The ladder of SPEC section 9, "suspension policy", in its order. */
+/** The ladder of docs/rules.md 11.9, in its order. */
 export const ladder: readonly { violation: string; means: string; kind: SanctionKind }[] = [
   { violation: "First violation", means: "Warning", kind: "warning" },
   { violation: "Second violation", means: "7-30 day suspension", kind: "suspension" },

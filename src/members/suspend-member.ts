@@ -11,7 +11,7 @@ import { refusalTexts } from "./texts.ts";
 const dayMs = 86_400_000;
 
 /**
- * Suspends a user for 7 to 30 days (SPEC section 9): they read from now on, and write nothing. Throws `not_found`,
+ * Suspends a user for 7 to 30 days: they read from now on, and write nothing. Throws `not_found`,
  * `last_admin`, `own_account` or `already_suspended`.
  */
 export async function suspendMember(

@@ -2,7 +2,7 @@ import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import { findOther, recordSanction } from "./sanction.ts";
 
-/** Warns a user: the first step of the ladder (SPEC section 9). Throws `not_found` or `own_account`. */
+/** Throws `not_found` or `own_account`. */
 export async function warnMember(
   tx: Tx,
   admin: SignedIn,

@@ -9,7 +9,7 @@ export const notificationQuery = z.object({
   limit: rowsAsked(notificationPage.mostRows, notificationPage.rows),
 });
 
-/** SPEC section 3, notifications; `link` is the page to open from it. */
+/** `link` is the page to open from it. */
 export type NotificationView = {
   id: number;
   userId: number;

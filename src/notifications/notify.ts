@@ -1,7 +1,7 @@
 import { notifications } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 
-/** SPEC section 3 names the first three; the rest get the generic icon. */
+/** The first three have icons of their own. */
 export type NotificationType =
   | "catch_approved"
   | "catch_rejected"

@@ -47,7 +47,7 @@ function isVisitors(request: Request): boolean {
 const isKeepable = (response: Response) => response.status === 200 && response.headers.getSetCookie().length === 0;
 
 /**
- * A cache that is only ever as old as the counters in the database say (ARCHITECTURE, "The store"): `data_version`
+ * A cache that is only ever as old as the counters in the database say: `data_version`
  * tells whether anybody committed since, and only then are the counters read again. Bounded by bytes and number, the least
  * lately used forgotten first. One reply is made at a time for an address: whoever asks meanwhile shares it, or, after
  * another write, the next.

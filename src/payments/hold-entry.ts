@@ -8,8 +8,8 @@ import type { Payment } from "./payment-rows.ts";
 import { tellAdmins, tellPayer } from "./tell-payer.ts";
 
 /**
- * Keeps the entry that stands on a payment out of the standings until an admin decides (DECISIONS, "Results, prizes,
- * payouts"). `why` is a sentence for the admins and for who paid.
+ * Keeps the entry that stands on a payment out of the standings until an admin decides (docs/rules.md 5.10).
+ * `why` is a sentence for the admins and for who paid.
  */
 export async function holdEntry(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
   const [held] = await tx

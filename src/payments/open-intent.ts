@@ -66,7 +66,7 @@ const isOutdated = ({ status, amountCents, customerId }: IntentFacts, { amountCe
 const mostTries = 4;
 
 /**
- * The intent of the actor's entry fee, made when there is none (SPEC section 4, "Entry payment"). Opened twice, in two
+ * The intent of the actor's entry fee, made when there is none. Opened twice, in two
  * tabs or through two processes, it is one; an intent that was canceled, or is for another amount than the entry costs
  * now, gives way to a new one; one that was paid already joins at once. Throws what `beginPayment` throws, and
  * `provider_silent` or `provider_refused`.

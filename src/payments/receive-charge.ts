@@ -13,7 +13,7 @@ import { paymentTexts } from "./rules.ts";
 import { tellPayer } from "./tell-payer.ts";
 import { whyNoEntry } from "./why-no-entry.ts";
 
-/** SPEC section 3: the user's method is that of the succeeded charge, and so is the receipt's. */
+/** The user's method is that of the succeeded charge, and so is the receipt's. */
 async function writeMethodDown(tx: Tx, { id, userId }: Payment, charge: ChargeFacts): Promise<void> {
   const { methodId, methodType, methodLast4, methodBrand } = charge;
   await tx.update(payments).set({ methodType, methodLast4, methodBrand }).where(eq(payments.id, id));

@@ -14,7 +14,6 @@ import { readReceipt } from "./read-receipt.ts";
 
 const withId = { params: tournamentId };
 
-/** An angler pays an entry fee (SPEC section 7), and reads what was paid. */
 export const paymentRoutes = (deps: Deps) => {
   const { store, payments: provider, config } = deps;
   const { entryCharge } = config;

@@ -1,4 +1,4 @@
-/** What an entry costs online: a fixed $1.00 as SPEC section 9 says, or what the card shows (DECISIONS, "Joining"). */
+/** What an entry costs online: a fixed $1.00, or what the card shows (docs/rules.md 5.6). */
 export type EntryCharge = "fixed" | "entry-fee";
 
 const fixedChargeCents = 100;
@@ -31,7 +31,7 @@ export function paymentState({ status, refundState }: Stored, hasEntry: boolean)
 export const isRefundable = ({ status, refundState, disputeState }: Stored): boolean =>
   status === "succeeded" && refundState === null && disputeState !== "open" && disputeState !== "lost";
 
-/** In the order of SPEC section 7. */
+/** In this order (docs/rules.md 5.8). */
 export const offeredMethods = ["card", "paypal", "venmo"] as const;
 
 /** What a tester may let happen to a payment in mock mode (issue 4). */
@@ -39,7 +39,6 @@ export const mockOutcomes = ["succeeds", "declined", "needs-action", "processing
 
 type Said = { title: string; description: string };
 
-/** SPEC section 8, "Payment" and "Success messages", letter by letter. */
 export const paymentTexts = {
   setupError: "Payment Setup Error",
   setupFailed: "Failed to setup payment",

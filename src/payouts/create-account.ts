@@ -94,7 +94,7 @@ const begun = (tx: Tx, accountId: string) =>
     .where(and(eq(users.stripeConnectAccountId, accountId), eq(users.stripeAccountStatus, "created")));
 
 /**
- * Where the angler goes on to set the account up; null in mock mode, where that makes it ready at once (SPEC section 4).
+ * Where the angler goes on to set the account up; null in mock mode, where that makes it ready at once.
  * `origin` is the address that people see. Throws `no_payout_account`, `connect_not_enabled`, `busy` or
  * `provider_refused`.
  */

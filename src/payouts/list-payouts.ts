@@ -52,7 +52,6 @@ export async function listPayouts(
   return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** SPEC section 2, "Admin payouts": the sum of all amounts, how many there are, how many are completed. */
 export async function sumPayouts(db: Db): Promise<PayoutSums> {
   const all = await readSums(db, "payout_cents", "payouts", "payouts_completed");
   return { totalAmount: all.payout_cents, transactions: all.payouts, completed: all.payouts_completed };

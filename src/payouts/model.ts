@@ -3,7 +3,6 @@ import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import type { Reason } from "../refusal.ts";
 import { type PayoutAccountState, type PayoutStatus, textLimit } from "./rules.ts";
 
-/** SPEC section 3, "Connect account status". */
 export type ConnectAccountStatus = {
   hasAccount: boolean;
   onboarded: boolean;
@@ -19,7 +18,7 @@ export type ConnectMode = { mode: "mock" | "stripe" };
 /** `POST /api/connect/onboarding-link`: where to go on; null where there is nowhere to go, as in mock mode. */
 export type OnboardingLink = ConnectMode & { onboardingUrl: string | null };
 
-/** SPEC section 3, payouts, as admins see one. `amount` in cents, instants as ISO 8601. */
+/** `amount` in cents, instants as ISO 8601. */
 export type PayoutView = {
   id: number;
   /** Null once its account or tournament is deleted: the record of the money stays. */

@@ -16,7 +16,7 @@ import type { Payout } from "./payout-order.ts";
 export const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
 /**
- * Marks a prize as paid another way, in cash or by check, with the admin's note (DECISIONS, "Results, prizes, payouts").
+ * Marks a prize as paid another way, in cash or by check, with the admin's note (docs/rules.md 9.7).
  * Throws `not_found`, `already_paid`, `payout_under_way`, or `payout_failed` while a transfer for it stands.
  */
 export async function payByHand(

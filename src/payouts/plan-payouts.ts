@@ -72,7 +72,7 @@ export const openDisputesQuery = (db: Db, tournamentId: number) =>
     .from(complaints)
     .where(and(eq(complaints.tournamentId, tournamentId), inArray(complaints.status, ["open", "in_progress"])));
 
-/** Reads all that decides about a tournament's payouts (DECISIONS, "Results, prizes, payouts"). Throws `not_found`. */
+/** Reads all that decides about a tournament's payouts (docs/rules.md 9.1). Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number): Promise<PayoutPlan> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw noSuchTournament();

@@ -8,7 +8,7 @@ import { payoutAccountState } from "./rules.ts";
 
 const mostEnded = 200;
 
-/** What 'Process Payouts' offers: the tournaments whose end is past, the last to end first (SPEC section 9). */
+/** What 'Process Payouts' offers: the tournaments whose end is past, the last to end first. */
 export const endedQuery = (db: Db, now: number) =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })

@@ -40,7 +40,7 @@ async function sendAll(deps: Sender, ids: readonly number[], admin: SignedIn): P
 }
 
 /**
- * SPEC section 2, 'Process Payouts': queues a tournament's payouts unless they are, and sends all whose winners'
+ * Queues a tournament's payouts unless they are, and sends all whose winners'
  * accounts are ready; the others stay pending. Throws as `queuePayouts` does.
  */
 export async function processTournament(

@@ -20,7 +20,7 @@ function doubtAbout({ tournament, openDisputes }: PayoutPlan, now: number): stri
 
 /**
  * What stands in the way of a tournament's payouts at `now`, the gravest first; null when nothing does. Only
- * `dispute_window` gives way to an admin's reason (DECISIONS, "Results, prizes, payouts").
+ * `dispute_window` gives way to an admin's reason (docs/rules.md 9.2).
  */
 export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
   const { tournament, prizes, waiting } = plan;

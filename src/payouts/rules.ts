@@ -1,7 +1,7 @@
-/** SPEC section 4, "Payout": only a pending one can be paid individually. */
+/** Only a pending one can be paid individually. */
 export type PayoutStatus = "pending" | "processing" | "completed" | "failed";
 
-/** SPEC section 4, "Payout account": not set up → setup pending → ready. */
+/** Not set up → setup pending → ready. */
 export type PayoutAccountState = "not_set_up" | "setup_pending" | "ready";
 
 /** What an account's state is told by. */
@@ -25,10 +25,9 @@ export const payoutStatusText: Readonly<Record<PayoutStatus, string>> = {
   failed: "Failed",
 };
 
-/** SPEC section 9. */
 export const bankPayoutText = "Bank payouts typically arrive within 5-10 business days.";
 
-/** SPEC section 9: results can be disputed within 48 hours of the tournament's end. */
+/** Results can be disputed within 48 hours of the tournament's end. */
 const disputeWindowMs = 48 * 3_600_000;
 
 /** The moment (UTC ms) from which a result can no longer be disputed. */

@@ -8,7 +8,7 @@ import { originalsKeptMs } from "./rules.ts";
 const batch = 200;
 
 /**
- * The job that drops originals 30 days after the results (DECISIONS, "Catches"); of a personal catch 30 days after it
+ * The job that drops originals 30 days after the results (docs/rules.md 7.4); of a personal catch 30 days after it
  * was submitted. Kept longer: while a verdict or a dispute is open, or the large picture is not made yet. Answers how
  * many originals were dropped.
  */

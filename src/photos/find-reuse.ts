@@ -48,7 +48,7 @@ export const alikePhotosQuery = (db: Db, catchIds: readonly number[]) =>
     .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
 
 /**
- * For each of these catches whose photo was used in another one (DECISIONS, "Catches"), where; catches without are
+ * For each of these catches whose photo was used in another one (docs/rules.md 7.5), where; catches without are
  * absent. A catch sent again after a rejection shows the photo of the first by right and is not counted. Which photos
  * look the same was found when the later one arrived, so this costs what it answers, however many photos there are.
  */

@@ -18,7 +18,7 @@ export type VisiblePhoto = {
 
 /**
  * A photo as far as this reader may know of it: public once a catch with it is verified in a tournament, or as a
- * tournament's picture; otherwise for its owner and admins (DECISIONS, "Who may do what"). `hash` is how its own begins,
+ * tournament's picture; otherwise for its owner and admins (docs/rules.md 1.11). `hash` is how its own begins,
  * in hex digits. Throws `not_found`.
  */
 export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Promise<VisiblePhoto> {

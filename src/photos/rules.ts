@@ -1,4 +1,4 @@
-/** DECISIONS, "Catches": at most 20 MB and 50 megapixels a photo. */
+/** docs/rules.md 7.1: at most 20 MB and 50 megapixels a photo. */
 export const maxPhotoBytes = 20 * 1024 * 1024;
 export const maxPhotoPixels = 50_000_000;
 
@@ -11,7 +11,7 @@ export const maxFormBytes = 40 * 1024 * 1024;
  */
 export const samePictureBits = 20;
 
-/** Originals are evidence until this long after the results (DECISIONS, "Catches"). */
+/** Originals are evidence until this long after the results (docs/rules.md 7.4). */
 export const originalsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Files that nothing refers to are left alone this long: their row may still be on its way. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { prizeLimits } from "./rules.ts";
 
 /**
- * SPEC section 7, `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. `winner` is there once
+ * `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. `winner` is there once
  * the payouts are queued and the result stands.
  */
 export type PrizePosition = { id: number; position: number; amount: number; winner?: string };
@@ -16,7 +16,7 @@ const wholeDollars = z
   .min(0, "Amount cannot be negative")
   .max(prizeLimits.mostDollars, "Amount can be at most $10,000,000");
 
-/** An amount as typed, in whole dollars; blank is 0 (SPEC section 5, "Prize breakdown"). */
+/** An amount as typed, in whole dollars; blank is 0. */
 export const typedAmount = z.preprocess((typed: string | number | undefined) => {
   const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
   if (text === "") return 0;

@@ -10,8 +10,8 @@ import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./model.ts";
 
 /**
- * Sets a tournament's prizes by position; those beyond the last are dropped. Fixed once payouts are queued (DECISIONS,
- * "Tournaments"). Throws `not_found` or `payouts_queued`.
+ * Sets a tournament's prizes by position; those beyond the last are dropped. Fixed once payouts are queued
+ * (docs/rules.md 3.8). Throws `not_found` or `payouts_queued`.
  */
 export async function setPrizes(
   tx: Tx,

@@ -12,7 +12,7 @@ const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
 
 /**
  * A user's own row, where it stands, the page that holds it and their fish that wait for a verdict, whose lengths only
- * the owner may be told (DECISIONS, "Who may do what"). Null when the user has no place in the tournament.
+ * the owner may be told (docs/rules.md 1.12). Null when the user has no place in the tournament.
  */
 export async function findMe(db: Db, tournamentId: number, userId: number): Promise<OwnStanding | null> {
   const [row] = await ownRow(db).execute({ tournamentId, userId });

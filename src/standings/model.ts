@@ -25,7 +25,7 @@ export type BestCatch = {
   height: number | null;
 };
 
-/** SPEC section 3, leaderboard entry. Lengths in inches. */
+/** Lengths in inches. */
 export type LeaderboardEntry = {
   /** Null while the angler has nothing verified. */
   rank: number | null;

@@ -29,7 +29,7 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
   return counted;
 }
 
-/** Below zero when `one` stands before `other`, by the sentences of DECISIONS, "Scores and ranks", in their order. */
+/** Below zero when `one` stands before `other`, by the sentences of docs/rules.md 4.3, in their order. */
 function compareScores(type: TournamentType, one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   if (type === "tournament" && total(one) !== total(other)) return total(other) - total(one);

@@ -48,7 +48,7 @@ async function keyToBegin(db: Db, tournamentId: number, after: number): Promise<
 
 /**
  * One page of a tournament's leaderboard in order, `after` rows down. Ranks are 1, 2, 3 … without gaps; anglers with
- * nothing verified follow without one (DECISIONS, "Scores and ranks"). Who may see the tournament is the caller's to ask.
+ * nothing verified follow without one (docs/rules.md 4.6). Who may see the tournament is the caller's to ask.
  */
 export async function readLeaderboard(
   db: Db,

@@ -16,7 +16,7 @@ const anglers = 6;
 const fishOfAngler = 200;
 
 /**
- * The race of the first six of the board (DESIGN, "The motif"), best first: how each one's score grew with the arrival
+ * The race of the first six of the board (docs/design.md), best first: how each one's score grew with the arrival
  * of the fish that are verified by now. Its cost is bounded: six anglers, and of each the 200 longest fish. Who may see
  * the tournament is the caller's to ask.
  */

@@ -44,7 +44,7 @@ const waitingCountOf = preparedOnce((db) => waitingCountQuery(db).prepare());
 /**
  * Recomputes one angler's place, and nobody else's, from their catches as they stand in this transaction. Everything
  * that can move it calls this in its own write: a catch sent, withdrawn, judged, deleted; an entry that came, went or
- * was charged back (ARCHITECTURE, "The store"). Without a paid entry
+ * was charged back (docs/rules.md 5.10). Without a paid entry
  * that nothing holds there is no place.
  */
 export async function refreshStanding(tx: Tx, tournamentId: number, userId: number): Promise<void> {

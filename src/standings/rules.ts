@@ -6,7 +6,7 @@ export type ScoringCatch = { id: number; length: number; submittedAt: number };
 /** What decides whether a catch counts or may yet. */
 export type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
 
-/** DECISIONS, "Scores and ranks": only verified, eligible catches score. */
+/** docs/rules.md 4.1: only verified, eligible catches score. */
 export const isScoring = (fish: CatchState): boolean =>
   fish.tournamentId !== null && fish.status === "verified" && fish.ineligibleReason === null;
 
@@ -36,7 +36,7 @@ const ascending = (value: number, width: number): string => String(value).padSta
 const descending = (value: number, width: number): string => ascending(10 ** width - 1 - value, width);
 
 /**
- * One text whose ascending order is the ranking of DECISIONS, "Scores and ranks". `fish` is what `scoringFish` answers.
+ * One text whose ascending order is the ranking of docs/rules.md 4.3. `fish` is what `scoringFish` answers.
  * Tournament: sum, longest fish, next longest through the five, arrival of the catch that completed the score. Derby:
  * length, arrival. Both end with the participant id; an angler without a verified fish comes after all who have one.
  */

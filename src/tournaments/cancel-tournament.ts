@@ -13,7 +13,7 @@ import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
 /**
- * Cancels a tournament that has not ended, for a reason that everybody who joined is told (DECISIONS, "Dates"). The
+ * Cancels a tournament that has not ended, for a reason that everybody who joined is told (docs/rules.md 2.5). The
  * refunds of all entry fees are queued in the same write. Throws `not_found`, `cancelled` or `ended`.
  */
 export async function cancelTournament(

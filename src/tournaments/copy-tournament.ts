@@ -10,7 +10,7 @@ import { visibleTournament } from "./visible-tournament.ts";
 import { nextMonthsDays, windowOf } from "./window.ts";
 
 /**
- * Makes a new tournament from another one (DECISIONS, "Tournaments"): a draft with everything but its anglers, on next
+ * Makes a new tournament from another one (docs/rules.md 3.5): a draft with everything but its anglers, on next
  * month's days. Throws `not_found`.
  */
 export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentView> {

@@ -25,7 +25,7 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
 
 /**
  * Deletes a tournament with its catches, photos, entries and prizes, never a money record: payments and payouts stay,
- * with its name (DECISIONS, "Results, prizes, payouts"). Throws `not_found`, `paid_entries` or `payout_under_way`.
+ * with its name (docs/rules.md 3.9). Throws `not_found`, `paid_entries` or `payout_under_way`.
  */
 export async function deleteTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<void> {
   const tournament = await visibleTournament(tx, actor, id);

@@ -15,7 +15,7 @@ export const tournamentsToEndQuery = (db: Db, now: number) =>
 
 /**
  * The job that writes down which tournaments have ended and tells who joined them. Nothing waits for it: whether a
- * tournament has ended is asked of the clock (DECISIONS, "Dates"). Answers how many it wrote down.
+ * tournament has ended is asked of the clock (docs/rules.md 2.3). Answers how many it wrote down.
  */
 export async function endTournaments(tx: Tx, now: number): Promise<number> {
   const due = await tournamentsToEndQuery(tx, now);

@@ -4,7 +4,6 @@ import { listActiveTournaments } from "./list-tournaments.ts";
 import type { LeaderboardCard } from "./model.ts";
 import { topOfCard } from "./rules.ts";
 
-/** The cards of the leaderboards page: active tournaments, each with its first five (SPEC section 2, "Leaderboards"). */
 export async function listLeaderboards(
   db: Db,
   page: { after?: string; limit?: number },

@@ -19,7 +19,7 @@ function keyOf(text: string): Key {
 /** The plus keeps SQLite from gathering all active tournaments by an index and sorting them for one page. */
 const isActive = sql`+${tournaments.isActive} = 1`;
 
-/** DECISIONS, "Dates": an inactive tournament is in the lists of admins and of those who joined it. */
+/** docs/rules.md 2.4: an inactive tournament is in the lists of admins and of those who joined it. */
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   if (actor?.isAdmin) return undefined;
   if (!actor) return isActive;
@@ -84,7 +84,7 @@ export async function listActiveTournaments(db: Db, page: Page, now: number): Pr
   return pageOf(db, isActive, page, now);
 }
 
-/** The sums over all tournaments the actor may see (SPEC section 2, "Tournaments list"). */
+/** The sums over all tournaments the actor may see. */
 export async function sumTournaments(db: Db, actor: Actor): Promise<TournamentSums> {
   const active = await readSums(db, "tournaments_active", "entries_active", "prize_cents_active");
   const hidden = await sumHidden(db, actor);

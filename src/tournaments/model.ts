@@ -86,14 +86,14 @@ const feeCents = z
 
 const isActive = z.boolean("Active must be true or false");
 
-/** `POST /api/tournaments`: SPEC section 5, with the entry fee in cents. Without a zone the club's is taken. */
+/** `POST /api/tournaments`, with the entry fee in cents. Without a zone the club's is taken. */
 export const tournamentInput = z
   .object({ ...onTheWire, entryFee: feeCents.default(0), isActive: isActive.default(true) })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /**
  * `PUT /api/admin/tournaments/{id}`: `confirm` says yes to an edit that scores a started tournament anew. The form of
- * SPEC section 5 has no entry fee and need not say whether it is active: what is not said stays as it is.
+ * A client may leave out the entry fee and whether it is active: what is left out stays as it is.
  */
 export const tournamentEdit = z
   .object({
@@ -134,7 +134,7 @@ export const cancellation = z.object({
   reason: required("Please give a reason").max(500, "A reason can have at most 500 characters"),
 });
 
-/** A tournament on the wire (SPEC section 7). Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
+/** A tournament on the wire. Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
 export type TournamentView = {
   id: number;
   name: string;

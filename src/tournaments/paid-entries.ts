@@ -29,8 +29,8 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldM
 }
 
 /**
- * Entry fees that have neither gone back nor served their purpose keep a tournament from being deleted (DECISIONS,
- * "Results, prizes, payouts"). Throws `paid_entries` with the sum.
+ * Entry fees that have neither gone back nor served their purpose keep a tournament from being deleted
+ * (docs/rules.md 3.10). Throws `paid_entries` with the sum.
  */
 export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<void> {
   const { payments: entries, amount, refundable } = await readHeldMoney(db, id);

@@ -17,8 +17,8 @@ function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason
 }
 
 /**
- * Decides anew for every catch of a tournament whether it may score, and ranks everybody again (DECISIONS,
- * "Tournaments"). Answers how many catches changed sides.
+ * Decides anew for every catch of a tournament whether it may score, and ranks everybody again (docs/rules.md 3.3).
+ * Returns how many catches changed sides.
  */
 export async function rescoreCatches(tx: Tx, tournamentId: number, bounds: CatchBounds & Window): Promise<number> {
   const all = await tx.select().from(catches).where(eq(catches.tournamentId, tournamentId));

@@ -48,7 +48,6 @@ const publicRoutes = ({ store }: Deps) =>
       withId,
     );
 
-/** What admins do with tournaments (DECISIONS, "Who may do what"). */
 const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
   new Elysia()
     .use(requestContext)

@@ -1,4 +1,4 @@
-/** SPEC section 1: a derby is won by the single longest fish, a tournament by the sum of the longest five. */
+/** A derby is won by the single longest fish, a tournament by the sum of the longest five. */
 export type TournamentType = "tournament" | "derby";
 
 /** When a tournament takes catches: `startsAt` ≤ now < `endsAt`, UTC ms. */
@@ -6,7 +6,7 @@ export type Window = { startsAt: number; endsAt: number };
 
 export type TournamentState = "upcoming" | "running" | "ended" | "cancelled";
 
-/** Decided by the clock at the moment of asking, never by a job (DECISIONS, "Dates"). */
+/** Decided by the clock at the moment of asking, never by a job (docs/rules.md 2.3). */
 export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledAt: number | null }, now: number) {
   const byClock = (): TournamentState => {
     if (now < startsAt) return "upcoming";
@@ -19,7 +19,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** SPEC section 4: 'Xd Yh left', 'Yh Zm left' or 'Zm left', whole units that are left; 'Ended' after the end. */
+/** 'Xd Yh left', 'Yh Zm left' or 'Zm left', whole units that are left; 'Ended' after the end. */
 export function timeLeft(endsAt: number, now: number): string {
   const left = endsAt - now;
   if (left <= 0) return "Ended";
@@ -41,7 +41,7 @@ function countdownChangesAt({ endsAt }: Window, now: number): number {
   return Math.min(endsAt, endsAt - Math.floor(left / unit) * unit + 1);
 }
 
-/** SPEC section 4, "Tournament display", as one function of the window and the moment. */
+/** The status badge as one function of the window and the moment. */
 export function badgeOf(tournament: Window & { cancelledAt: number | null }, now: number): StatusBadge {
   switch (stateOf(tournament, now)) {
     case "cancelled":
@@ -68,7 +68,7 @@ const wordsOf = (name: string): string =>
 
 /**
  * Whether a species is among the targets: compared without case, and a target may name a group, so that 'Bass' takes
- * 'Largemouth Bass' (DECISIONS, "Catches"). Words are compared whole: 'Bass' does not take 'Bassfish'.
+ * 'Largemouth Bass' (docs/rules.md 6.5). Words are compared whole: 'Bass' does not take 'Bassfish'.
  */
 export function isTargetSpecies(species: string, targets: readonly string[]): boolean {
   const words = wordsOf(species);
@@ -110,13 +110,12 @@ export function speciesList(text: string): string[] {
   return [...known.values()];
 }
 
-/** Which drawn picture stands in for a missing one (SPEC section 2, "Tournaments list"). */
+/** Which drawn picture stands in for a missing one. */
 export function fallbackPicture(targetSpecies: readonly string[]): "bass" | "trout" | "default" {
   if (targetSpecies.some((name) => /bass/i.test(name))) return "bass";
   return targetSpecies.some((name) => /trout/i.test(name)) ? "trout" : "default";
 }
 
-/** SPEC section 1, how each type is scored, in the words shown to anglers. */
 export const scoringText: Readonly<Record<TournamentType, { name: string; text: string }>> = {
   derby: {
     name: "Derby",
@@ -128,10 +127,9 @@ export const scoringText: Readonly<Record<TournamentType, { name: string; text: 
   },
 };
 
-/** SPEC section 9: a leaderboard card shows the first five. */
 export const topOfCard = 5;
 
-/** SPEC section 1, "Rules shown to users". `minLength` in inches. */
+/** `minLength` in inches. */
 export const rulesFor = (type: TournamentType, minLength: number): string[] => [
   `Only fish of at least ${minLength} inches are eligible.`,
   type === "derby"
@@ -141,7 +139,6 @@ export const rulesFor = (type: TournamentType, minLength: number): string[] => [
   "Prizes are awarded after the tournament has concluded and the catches are verified.",
 ];
 
-/** SPEC section 1: what a catch photo must show. */
 export const photoRequirements: readonly string[] = [
   "The fish on a measuring board, next to a yardstick, or with a tape measure.",
   "The whole fish, nose and tail, and the marks beside it.",

@@ -28,7 +28,7 @@ async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<
 
 /**
  * The tournament, looked up through what the actor may see: an inactive one exists only for admins and for those who
- * joined it (DECISIONS, "Dates"). Throws `not_found`.
+ * joined it (docs/rules.md 2.4). Throws `not_found`.
  */
 export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
   const [tournament] = await tournamentQuery(db).execute({ id });

@@ -6,7 +6,7 @@ export type Days = { startDay: string; endDay: string; timeZone: string };
 const startOf = (day: Temporal.PlainDate, timeZone: string): number => day.toZonedDateTime(timeZone).epochMilliseconds;
 
 /**
- * From 00:00 of the start day until the end day is over, in the zone, as UTC ms (DECISIONS, "Dates"). A day may have 23
+ * From 00:00 of the start day until the end day is over, in the zone, as UTC ms (docs/rules.md 2.1). A day may have 23
  * or 25 hours, and where midnight is skipped the day begins with its first moment.
  */
 export function windowOf({ startDay, endDay, timeZone }: Days): Window {

@@ -165,7 +165,7 @@ describe("signing out one browser", () => {
   });
 });
 
-describe("who may do what (DECISIONS)", () => {
+describe("who may do what (docs/rules.md 1.2)", () => {
   const acts = [
     ["see the account", 401, 200, 200, (by: Browser) => by.send("/api/account")],
     ["change it", 401, 403, 403, (by: Browser) => change(by, { state: "OK" })],

@@ -29,7 +29,7 @@ async function wordsOf(response: Response): Promise<string[]> {
 
 const wrongKinds = [undefined, null, true, -1.5, "?", [1], { a: 1 }];
 
-describe("What is wrong with a value is said in words for people (DECISIONS, Errors)", () => {
+describe("What is wrong with a value is said in words for people (docs/rules.md 12.1)", () => {
   const withBody = calls.filter(({ call }) => call.requestBody?.content["application/json"]);
   test.each(withBody)("$name", async ({ path, method, call }) => {
     const fields = Object.keys(call.requestBody?.content["application/json"]?.schema.properties ?? {});

@@ -37,7 +37,7 @@ describe("the admins' list", () => {
   });
 });
 
-describe("setting a report's status (SPEC section 4)", () => {
+describe("setting a report's status", () => {
   test.each([
     ["in_progress", "Report In Progress", 'Your report "Two boats" is being looked into.'],
     ["resolved", "Report Resolved", 'Your report "Two boats" was resolved.'],

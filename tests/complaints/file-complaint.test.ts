@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-describe("submitting a complaint (SPEC section 7)", () => {
+describe("submitting a complaint", () => {
   test("keeps what was written, open and without an answer, and writes it down", async () => {
     expect(await filed(ann, { title: "  Two boats " })).toEqual({
       id: 1,
@@ -63,7 +63,7 @@ describe("submitting a complaint (SPEC section 7)", () => {
       "Description can have at most 5000 characters",
     ],
     ["another priority", { priority: "now" }, "priority", "Please select a priority"],
-  ])("with %s says so and keeps nothing (SPEC section 5)", async (_, values, path, message) => {
+  ])("with %s says so and keeps nothing", async (_, values, path, message) => {
     const before = await traces(club);
     const response = await ann.send("/api/complaints", { json: { ...report, ...values } });
     expect(await said(response)).toEqual({ http: 422, message, code: "invalid", issues: [{ path, message }] });
@@ -75,7 +75,7 @@ describe("submitting a complaint (SPEC section 7)", () => {
   });
 });
 
-describe("a complaint that names a tournament or a catch is a dispute (DECISIONS, Results)", () => {
+describe("a complaint that names a tournament or a catch is a dispute (docs/rules.md 9.3)", () => {
   test("of a tournament that the angler may see", async () => {
     const { id } = await createTournament(admin);
     expect((await filed(ann, { tournamentId: id })).tournament).toEqual({ id, name: "Bass Open" });

@@ -45,7 +45,7 @@ const lastTraces = async () => {
 const nothing = async (): Promise<void> => undefined;
 const entered = async (): Promise<void> => void (await enter());
 
-describe("entering an angler by hand (DECISIONS, Joining)", () => {
+describe("entering an angler by hand (docs/rules.md 5.2)", () => {
   test("is a confirmed entry, paid in cash, with its note, told and written down", async () => {
     expect(await said(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });
     const entry = {
@@ -166,7 +166,7 @@ describe("taking an angler out", () => {
     return payment;
   };
 
-  test("promises the fee back; after the start the club may keep it (SPEC section 9)", async () => {
+  test("promises the fee back; after the start the club may keep it", async () => {
     await enter();
     await remove({ reason: "Two rods at once", keepFee: true });
     expect(await feeOf()).toMatchObject({ state: "paid", refundState: null, hasEntry: false });

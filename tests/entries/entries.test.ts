@@ -28,7 +28,7 @@ const rows = () =>
     count: (await db.select().from(tournaments)).map(({ participantCount }) => participantCount),
   }));
 
-describe("joining a free tournament (DECISIONS, Joining)", () => {
+describe("joining a free tournament (docs/rules.md 5.1)", () => {
   test("makes one confirmed entry, a place without rank, one notification", async () => {
     const { id } = await createTournament(admin);
     expect(await participation(id)).toEqual({ hasPaid: false });

@@ -36,7 +36,7 @@ test("being there is written down every ten minutes, not at every request", asyn
   expect(await seen()).toBe(noon + 10 * 60_000 + 1);
 });
 
-test("whoever writes is active, whoever only reads is not (DECISIONS, Scores and ranks)", async () => {
+test("whoever writes is active, whoever only reads is not (docs/rules.md 4.8)", async () => {
   const angler = await club.signIn("Dana");
   const active = async () => (await club.store.read((db) => db.select().from(users)))[0]?.lastActiveAt;
   club.setNow(noon + day);

@@ -53,7 +53,7 @@ describe("every act needs a reason", () => {
     await refused(admin, ann.userId, what, long, { message: "A reason can have at most 500 characters" });
   });
 
-  test.each([6, 31, 7.5, undefined, "7"])("a suspension of %p days is none (SPEC section 9)", async (days) => {
+  test.each([6, 31, 7.5, undefined, "7"])("a suspension of %p days is none", async (days) => {
     const issues = [{ path: "days", message: "A suspension is from 7 to 30 days" }];
     await refused(admin, ann.userId, "suspend", { ...why, days }, { http: 422, issues });
   });
@@ -90,7 +90,7 @@ describe("making and unmaking admins", () => {
   });
 });
 
-describe("the last admin cannot be removed or suspended (DECISIONS)", () => {
+describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", () => {
   const reply = {
     http: 409,
     code: "last_admin",

@@ -165,7 +165,7 @@ describe("lifting a suspension or a ban", () => {
   });
 });
 
-describe("the ladder of SPEC section 9 suggests", () => {
+describe("the ladder of sanctions suggests (docs/rules.md 11.9)", () => {
   test("a warning, then a suspension, then a ban", async () => {
     expect((await acted(admin, ann.userId, "warn")).suggested).toBe("suspension");
     expect((await acted(admin, ann.userId, "suspend", { ...why, days: 7 })).suggested).toBe("ban");

@@ -27,7 +27,7 @@ export type Outcome = "yes" | "idle" | "sent_on" | Reason;
 
 export type Who = Record<Person, Outcome>;
 
-/** DECISIONS, "Who may do what": the rules that nearly every route follows; a row may depart with `{ ...member, … }`. */
+/** docs/rules.md 1.1: the rules that nearly every route follows; a row may depart with `{ ...member, … }`. */
 export const anyone: Who = {
   visitor: "yes",
   newcomer: "yes",

@@ -33,7 +33,7 @@ const traces = () =>
     notices: await db.select().from(notifications),
   }));
 
-describe("a tournament's prizes (SPEC section 7)", () => {
+describe("a tournament's prizes", () => {
   test("are none at first, then a list of position and amount in whole dollars that everybody reads", async () => {
     expect(await prizes()).toEqual([]);
     const response = await set([500, 250, 0]);
@@ -72,7 +72,7 @@ describe("a tournament's prizes (SPEC section 7)", () => {
   test.each([
     ["a blank amount", ["", null, " "], [0, 0, 0]],
     ["an amount as it is typed", ["1500", "$1,000", " 25 "], [1500, 1000, 25]],
-  ])("take %s (SPEC section 5: blank becomes 0)", async (_, typed, amounts) => {
+  ])("take %s (blank becomes 0)", async (_, typed, amounts) => {
     expect((await set(typed)).status).toBe(200);
     expect((await prizes()).map(({ amount }) => amount)).toEqual(amounts);
   });
@@ -108,7 +108,7 @@ describe("a tournament's prizes (SPEC section 7)", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("are fixed once payouts are queued (DECISIONS, Tournaments)", async () => {
+  test("are fixed once payouts are queued (docs/rules.md 3.8)", async () => {
     await set([500]);
     const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
     await club.store.write(async (tx) => tx.insert(payouts).values({ ...payout, createdAt: club.now() }));
@@ -155,7 +155,7 @@ describe("a tournament's prizes (SPEC section 7)", () => {
   });
 });
 
-describe("the share of a position (SPEC section 9)", () => {
+describe("the share of a position", () => {
   test.each([
     [500, 1000, 50],
     [250, 1000, 25],

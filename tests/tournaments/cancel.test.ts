@@ -32,7 +32,7 @@ const traces = () =>
     audit: await db.select().from(audit),
   }));
 
-describe("cancelling a tournament is a state of its own (DECISIONS, Dates)", () => {
+describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", () => {
   test.each([
     ["before its start", nextWeek],
     ["while it runs", {}],

@@ -43,7 +43,7 @@ const messages = () =>
     db.select().from(notifications).where(eq(notifications.type, "tournament_changed")).orderBy(desc(notifications.id)),
   );
 
-describe("an edit of a running tournament scores its catches anew (DECISIONS, Tournaments)", () => {
+describe("an edit of a running tournament scores its catches anew (docs/rules.md 3.3)", () => {
   test("a higher minimum length takes the short fish out; lowering it brings it back", async () => {
     const id = await joined();
     await land(id, { length: 1300 }, { length: 1500 });
@@ -169,7 +169,7 @@ describe("once payouts are queued, the result stands (docs/decisions/0010)", () 
 describe("what an edit leaves out stays what it was", () => {
   const { entryFee: _, isActive: __, ...form } = bassOpen;
 
-  test("the zone, the entry fee, and a draft stays a draft: the form of SPEC section 5 says none of them", async () => {
+  test("the zone, the entry fee, and a draft stays a draft: the form sends none of them", async () => {
     const kept = { timeZone: "Pacific/Honolulu", entryFee: 2500, isActive: false };
     const { id } = await createTournament(admin, kept);
     expect(await (await edit(id, { ...form, name: "Bass Classic" })).json()).toMatchObject({

@@ -7,7 +7,7 @@ function messagesOf(values: object): string[] {
   return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-describe("the tournament form (SPEC section 5)", () => {
+describe("the tournament form", () => {
   test.each([
     ["name", " ", "Tournament name is required"],
     ["description", "", "Description is required"],

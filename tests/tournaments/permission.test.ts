@@ -41,7 +41,7 @@ const writes = [
   ["takes the picture from", "DELETE", (id: number) => `/api/admin/tournaments/${id}/image`, undefined],
 ] as const;
 
-describe("only an admin in good standing changes tournaments (DECISIONS, Who may do what)", () => {
+describe("only an admin in good standing changes tournaments (docs/rules.md 1.5)", () => {
   for (const who of Object.keys(browsers) as (keyof typeof browsers)[]) {
     test.each(writes)(`${who} never %s one`, async (_, method, path, json) => {
       const { id } = await createTournament(admin);
@@ -69,7 +69,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("an inactive tournament is there only for admins and those who joined (DECISIONS, Dates)", () => {
+describe("an inactive tournament is there only for admins and those who joined (docs/rules.md 2.4)", () => {
   test("in lists, by its address, and for joining", async () => {
     const member = await club.signIn("joined");
     const other = await club.signIn("other");

@@ -16,7 +16,7 @@ const startsAt = Date.UTC(2026, 5, 6, 5);
 const endsAt = startsAt + 2 * day;
 const tournament = { startsAt, endsAt, cancelledAt: null };
 
-describe("a tournament's state is the clock's (DECISIONS, Dates)", () => {
+describe("a tournament's state is the clock's (docs/rules.md 2.3)", () => {
   test.each([
     ["upcoming", startsAt - 1],
     ["running", startsAt],
@@ -33,7 +33,7 @@ describe("a tournament's state is the clock's (DECISIONS, Dates)", () => {
   });
 });
 
-describe("the badge's words (SPEC section 4)", () => {
+describe("the badge's words", () => {
   test.each([
     [3 * day + 4 * hour + 59 * minute, "3d 4h left"],
     [day, "1d 0h left"],
@@ -70,7 +70,7 @@ describe("the badge's words (SPEC section 4)", () => {
   });
 });
 
-describe("target species (DECISIONS, Catches)", () => {
+describe("target species (docs/rules.md 6.5)", () => {
   test.each([
     ["Largemouth Bass", ["Bass"], true],
     ["LARGEMOUTH  bass", ["bass"], true],
@@ -99,7 +99,7 @@ describe("target species (DECISIONS, Catches)", () => {
   });
 });
 
-test("the drawn picture is of bass, of trout, or the default (SPEC section 2)", () => {
+test("the drawn picture is of bass, of trout, or the default", () => {
   expect(fallbackPicture(["Trout", "Largemouth Bass"])).toBe("bass");
   expect(fallbackPicture(["Brown trout"])).toBe("trout");
   expect(fallbackPicture(["Carp"])).toBe("default");

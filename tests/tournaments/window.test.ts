@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const windowIn = (timeZone: string, startDay: string, endDay = startDay) => windowOf({ startDay, endDay, timeZone });
 const hoursOf = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) => (endsAt - startsAt) / hour;
 
-describe("a tournament's window in its own zone (DECISIONS, Dates)", () => {
+describe("a tournament's window in its own zone (docs/rules.md 2.1)", () => {
   test("one day in Chicago is from 05:00 to 05:00 UTC in summer", () => {
     expect(windowIn("America/Chicago", "2026-06-06")).toEqual({
       startsAt: Date.UTC(2026, 5, 6, 5),

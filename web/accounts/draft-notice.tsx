@@ -1,7 +1,7 @@
 import { Alert } from "../ui/alert.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** What admins are told of the user agreement (DECISIONS, "Accounts"), and anglers are not. */
+/** What admins are told of the user agreement (docs/rules.md 11.6), and anglers are not. */
 export function DraftNotice() {
   return (
     <Alert kind="info" title="The user agreement is a draft">

@@ -9,7 +9,7 @@ import { codeIntent, logInAddress } from "./log-in-address.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** SPEC section 4, "Session", with script: the session is asked once more before the page changes. */
+/** With script, the session is asked once more before the page changes. */
 async function recheckSession({ api }: Host): Promise<void> {
   await pause(afterLogIn.recheckMs);
   const { error, status } = await api.api.auth.me.get();
@@ -62,7 +62,7 @@ const action =
     return isCode(form) ? takeCode(host, form, next) : takePassword(host, form, next);
   };
 
-/** SPEC section 2, "Login", and the second step of an account that has one: what their forms are checked by and do. */
+/** The login form and the form of the second step: how each is checked and what it does. */
 export const logIn: CheckedForm = {
   check: (form) => checkBy(isCode(form) ? logInCode : credentials)(form),
   action,

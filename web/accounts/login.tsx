@@ -21,7 +21,6 @@ export function Component() {
   return <SecondStep key={step} step={step} next={localPath(asked.get("next"))} />;
 }
 
-/** SPEC section 2, "Login". */
 function PasswordStep() {
   const { demo } = useSession().club;
   const form = useCheckedForm(logIn);

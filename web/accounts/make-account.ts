@@ -7,7 +7,6 @@ import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 const title = "Welcome to FishTournament Pro!";
 const options = { hideFields: ["password"], failed: accountTexts.registrationFailed };
 
-/** Anybody's account (SPEC section 2, "Register"). */
 export const register: CheckedForm = {
   check: checkBy(registration),
   action:

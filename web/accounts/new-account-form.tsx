@@ -6,7 +6,6 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
 import { Select, TextInput } from "../ui/text-input.tsx";
 
-/** The fields of a new account (SPEC section 2, "Register"), posted to the page they stand on. */
 export function NewAccountForm({ load, submit }: { load: () => Promise<CheckedForm>; submit: string }) {
   const form = useCheckedForm(load);
   return (

@@ -23,7 +23,7 @@ export const gatePages = (host: Host): RouteObject[] => [
   }),
 ];
 
-/** The ways in; they stand outside the main layout (SPEC section 2). */
+/** The ways in; they stand outside the main layout. */
 export const signInPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/login.tsx",

@@ -7,7 +7,7 @@ import { register } from "./forms.ts";
 import type { loadRegister } from "./loaders.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 
-/** SPEC section 2, "Register": once the account is made, the tutorial opens here and leads to the home page. */
+/** Once the account is made, the tutorial opens here and leads to the home page. */
 export function Component() {
   const { isRegistered } = useLoaderData<Loaded<typeof loadRegister>>();
   const member = isRegistered ? memberParts() : null;

@@ -2,7 +2,7 @@ import { AccountCard } from "./account-card.tsx";
 import { setUp } from "./forms.ts";
 import { NewAccountForm } from "./new-account-form.tsx";
 
-/** Where the one-time link leads that the server prints while the club has no admin (DECISIONS, "Accounts"). */
+/** Where the one-time link leads that the server prints while the club has no admin (docs/rules.md 11.5). */
 export function Component() {
   return (
     <AccountCard title="Set Up Your Club" lead="This account becomes the club's first admin. The link works once.">

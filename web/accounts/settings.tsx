@@ -58,7 +58,7 @@ export const action =
     }
   };
 
-/** What users look after themselves. Suspended they only read; before the agreement, see DECISIONS, "Who may do what". */
+/** What users look after themselves. Suspended they only read; before the agreement, see docs/rules.md 1.2. */
 export function Component() {
   const account = useLoaderData<Loaded<typeof loadSettings>>();
   const { user } = useSession();

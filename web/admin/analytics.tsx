@@ -14,7 +14,7 @@ import { Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import type { loadAnalytics } from "./loaders.ts";
 
-/** The club in five numbers (SPEC section 2, "Admin dashboard"), and below what waits for its admins. */
+/** The club in five numbers, and below what waits for its admins. */
 export function Component() {
   const { analytics, waiting, reports } = useLoaderData<Loaded<typeof loadAnalytics>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;

@@ -15,7 +15,6 @@ import { Card, CardBody } from "../ui/card.tsx";
 import { Link } from "../ui/link.tsx";
 import { TextArea } from "../ui/text-input.tsx";
 
-/** One report as admins see it, with what they can do about it (SPEC section 2, "Admin dashboard"). */
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   const { now } = useSession();
   const { id, type, title, description, status, priority, userId, username, adminNotes, assignedTo } = complaint;

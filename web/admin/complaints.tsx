@@ -14,7 +14,6 @@ import { ComplaintCard } from "./complaint-card.tsx";
 import type { loadComplaints } from "./complaint-loader.ts";
 import { adminFailures, adminToasts, errorToast } from "./texts.ts";
 
-/** SPEC section 2, "Admin dashboard", Complaints. */
 export function Component() {
   const { complaints, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadComplaints>>();
   const toNewest = (

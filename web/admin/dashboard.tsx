@@ -12,7 +12,7 @@ const tabs = [
   { to: "/admin/payout-overview", label: "Payouts" },
 ];
 
-/** Around every tab of the dashboard (SPEC section 2, "Admin dashboard"); each tab is a page with its own address. */
+/** Around every tab of the dashboard; each tab is a page with its own address. */
 export function Component() {
   const { pathname } = useLocation();
   // A dialog over a tab has an address below the tab's.

@@ -13,7 +13,7 @@ type ManagementDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog over the list of tournaments, with an address of its own (SPEC section 2, "Admin dashboard"). */
+/** A dialog over the list of tournaments, with an address of its own. */
 export function ManagementDialog({ title, lead, submit, children }: ManagementDialogProps) {
   const list = useManagementAddress()();
   const isBusy = useNavigation().state === "submitting";

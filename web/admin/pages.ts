@@ -12,12 +12,11 @@ import { loadPrizeBreakdown } from "./prize-loader.ts";
 import { loadUser, loadUsers } from "./user-loaders.ts";
 import { loadVerification } from "./verification-loader.ts";
 
-/** SPEC section 8. */
 const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
 
 const dashboard = async () => (await import("./dashboard.tsx")).Component;
 
-/** The dashboard with its tabs (SPEC section 2, "Admin dashboard"), and what admins have besides. */
+/** The dashboard with its tabs, and what admins have besides. */
 export const adminPages = (host: Host): RouteObject[] => [
   {
     id: "web/admin/dashboard.tsx",

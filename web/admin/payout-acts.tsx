@@ -50,7 +50,7 @@ const Ask = ({ payout, about, here, label }: Asking) => (
   </ButtonLink>
 );
 
-/** SPEC section 4: only a pending one is paid individually; a failed one is tried again. */
+/** Only a pending one is paid individually; a failed one is tried again. */
 function Send({
   payout: { id, status, username, amount },
   here,

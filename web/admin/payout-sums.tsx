@@ -2,7 +2,6 @@ import { moneyText, numberText } from "../../src/amounts/rules.ts";
 import type { PayoutSums as Sums } from "../../src/payouts/model.ts";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 
-/** The three cards of SPEC section 2, "Admin payouts". */
 export function PayoutSums({ sums: { totalAmount, transactions, completed } }: { sums: Sums }) {
   return (
     <StatGrid>

@@ -4,7 +4,6 @@ import { ButtonLink } from "../ui/button.tsx";
 import type { loadPayoutSums } from "./payout-loaders.ts";
 import { PayoutSums } from "./payout-sums.tsx";
 
-/** The dashboard's way to the payouts (SPEC section 2, "Admin dashboard"). */
 export function Component() {
   const { sums } = useLoaderData<Loaded<typeof loadPayoutSums>>();
   return (

@@ -23,7 +23,6 @@ import { ProcessedNote } from "./processed-note.tsx";
 
 export const action = payoutAction;
 
-/** Every payout there is, and what can be done about each (SPEC section 2, "Admin payouts"). */
 export function Component() {
   const { payouts, nextAfter, sums, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
   const after = useSearchParams()[0].get("after");

@@ -28,7 +28,6 @@ export const action =
       { failed: adminFailures.prizes },
     );
 
-/** SPEC section 2, 'Prize Breakdown': what each position wins. */
 export function Component() {
   const { tournament, prizes, isFixed } = useLoaderData<Loaded<typeof loadPrizeBreakdown>>();
   return (

@@ -5,7 +5,7 @@ import type { Host } from "../host.ts";
 
 const nothing: EditedBreakdown = { prizes: [], isFixed: false };
 
-/** SPEC section 7: the admin's view treats a failure as an empty list; who may not see it is told so all the same. */
+/** Other failures count as an empty list. */
 async function orEmpty(call: Promise<EditedBreakdown>): Promise<EditedBreakdown> {
   try {
     return await call;

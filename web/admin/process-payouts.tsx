@@ -46,7 +46,6 @@ export const action =
       }
     });
 
-/** SPEC section 2, 'Process Payouts': choose a tournament, see who gets what, send. */
 export function Component() {
   const { tournaments, plan } = useLoaderData<Loaded<typeof loadProcess>>();
   const error = useActionData<FormReply>()?.error;

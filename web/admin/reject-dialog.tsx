@@ -18,7 +18,7 @@ const frequent = [
   "This photo was used before.",
 ];
 
-/** SPEC section 2, "Verification": a rejection needs a reason. Opened from a photo, it leads back there or on to `next`. */
+/** A rejection needs a reason. Opened from a photo, it leads back there or on to `next`. */
 export function RejectDialog({
   fish,
   next,

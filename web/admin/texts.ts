@@ -2,7 +2,6 @@ import type { ToastText } from "../host.ts";
 
 const success = (description: string): ToastText => ({ title: "Success", description, tone: "good" });
 
-/** SPEC section 8: what admins are told when something was done. */
 export const adminToasts = {
   complaintUpdated: success("Complaint status updated successfully"),
   tournamentCreated: success("Tournament created successfully"),
@@ -11,7 +10,6 @@ export const adminToasts = {
   prizesUpdated: success("Prize breakdown updated successfully"),
 } as const;
 
-/** SPEC section 8: what they are told when it failed and the server said nothing. */
 export const adminFailures = {
   complaint: "Failed to update complaint status",
   create: "Failed to create tournament",

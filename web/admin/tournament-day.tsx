@@ -20,7 +20,6 @@ import { ReasonDetails } from "./reason-details.tsx";
 
 export const action = dayAction;
 
-/** The tools of the day: enter an angler by hand, read a paper card, take somebody out, cancel (DECISIONS). */
 export function Component() {
   const { tournament, entrants, done, nextAfter, isFirstPage, payments, nextPaid, heldMoney } =
     useLoaderData<Loaded<typeof loadDay>>();

@@ -42,7 +42,6 @@ type FormProps = {
 /** Its button stands outside the form, at the foot of the dialog. */
 export const tournamentFormId = "tournament";
 
-/** The form of a tournament, new or not (SPEC section 5, with fee, picture and zone of DECISIONS). */
 export function TournamentForm({ first, zones, isFixed = false, picture, removePicture }: FormProps) {
   const [form, fields] = useForm({
     id: tournamentFormId,

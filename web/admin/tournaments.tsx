@@ -14,7 +14,6 @@ import { ManagedTournament } from "./managed-tournament.tsx";
 import { listOf, managementAddress, useManagementAddress } from "./management-address.ts";
 import { adminFailures, adminToasts, errorToast } from "./texts.ts";
 
-/** SPEC section 2, "Admin dashboard", Tournaments. */
 export function Component() {
   const { tournaments, nextAfter, asked } = useLoaderData<Loaded<typeof loadManagement>>();
   const addressOf = useManagementAddress();

@@ -5,7 +5,7 @@ import { dayText } from "../format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { classes } from "../ui/classes.ts";
 
-/** The ladder of SPEC section 9 with the step that comes next for this user, and what was done before. */
+/** The ladder of docs/rules.md 11.9 with the step that comes next for this user, and what was done before. */
 export function Conduct({ user: { sanctions, suggested } }: { user: MemberView }) {
   const next = ladder.findIndex(({ kind }) => kind === suggested);
   return (

@@ -19,7 +19,6 @@ import { doneTexts, reasonForm, sanctionForm } from "./user-forms.ts";
 import type { loadUser } from "./user-loaders.ts";
 import { UserRecords } from "./user-records.tsx";
 
-/** One user as admins oversee them (SPEC section 1). */
 export function Component() {
   const { user, stats } = useLoaderData<Loaded<typeof loadUser>>();
   const { username, email, state, createdAt, lastActiveAt } = user;

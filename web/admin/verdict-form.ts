@@ -15,7 +15,6 @@ export type VerdictIntent = keyof typeof verdictForms;
 export const isVerdictIntent = (intent: unknown): intent is VerdictIntent =>
   typeof intent === "string" && Object.hasOwn(verdictForms, intent);
 
-/** SPEC section 8: what is said of each when it succeeded and when it failed. */
 export const verdictTexts: Record<VerdictIntent, { done: string; failed: string }> = {
   verify: { done: "Catch verified successfully", failed: "Failed to verify catch" },
   reject: { done: "Catch rejected and user notified", failed: "Failed to reject catch" },

@@ -73,7 +73,7 @@ const columnsOf = (linkTo: LinkTo): Column<WaitingCatch>[] => [
   },
 ];
 
-/** SPEC section 2, "Verification": what waits for a verdict, oldest first. */
+/** What waits for a verdict, oldest first. */
 export function VerificationTable({ waiting, linkTo }: { waiting: WaitingCatch[]; linkTo: LinkTo }) {
   return <Table caption="Unverified catches" columns={columnsOf(linkTo)} rows={waiting} rowKey={({ id }) => id} />;
 }

@@ -22,7 +22,7 @@ import { VerificationTable } from "./verification-table.tsx";
 
 export const action = verificationAction;
 
-/** SPEC section 2, "Admin dashboard", the Verification tab. Dialogs are addresses without script, at once with it. */
+/** Dialogs are addresses without script, at once with it. */
 export function Component() {
   const { queue, nextAfter, isFirstPage, recent } = useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();

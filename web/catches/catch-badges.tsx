@@ -12,7 +12,7 @@ const statuses: Record<CatchStatus, { text: string; tone: Tone }> = {
 
 type Badged = Pick<CatchView, "kind" | "status" | "needsPhoto" | "isLate" | "ineligibleText" | "paperNote">;
 
-/** What a catch is and where it stands: 'Tournament' or 'Personal' (SPEC section 2), its verdict, what is odd about it. */
+/** What a catch is and where it stands: 'Tournament' or 'Personal', its verdict, what is odd about it. */
 export function CatchBadges({ fish }: { fish: Badged }) {
   const { kind, status, needsPhoto, isLate, ineligibleText, paperNote } = fish;
   const { text, tone } = statuses[status];

@@ -7,7 +7,7 @@ import { CatchThumbnail } from "./catch-thumbnail.tsx";
 import type { OwnCatch } from "./loaders.ts";
 import { Moment } from "./moment.tsx";
 
-/** One catch in its angler's history (SPEC section 2, "My Catch History"). How it looks stands in catches.css. */
+/** One catch in its angler's history. How it looks stands in catches.css. */
 export function CatchItem({ fish }: { fish: OwnCatch }) {
   const { id, species, length, weight, location, notes, submittedAt, tournamentName, photoUrl, status } = fish;
   const thumbnail = <CatchThumbnail photo={fish} alt={`Photo of ${species}`} />;

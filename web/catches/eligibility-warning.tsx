@@ -17,7 +17,7 @@ export function warningOf(
   return reason && ineligibleText(reason, terms);
 }
 
-/** Said before sending, with script (DECISIONS, "Catches"); the server's answer says it too. */
+/** Said before sending, with script (docs/rules.md 6.4); the server's answer says it too. */
 export function EligibilityWarning({ text }: { text: string | null }) {
   return (
     <div aria-live="polite">

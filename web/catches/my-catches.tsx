@@ -17,7 +17,6 @@ import type { loadHistory } from "./loaders.ts";
 
 const submitLink = <ButtonLink to="/submit-catch">Submit Catch</ButtonLink>;
 
-/** SPEC section 2, "My Catch History". */
 export function Component() {
   const { catches, stats, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
   const { revalidate } = useRevalidator();

@@ -20,7 +20,7 @@ import { SubmitForm } from "./submit-form.tsx";
 
 const failed = "Failed to submit catch. Please try again.";
 
-/** Sends a new catch. Throws `ApiFailure`, named as SPEC section 8 has it; people read the server's message instead. */
+/** Sends a new catch. Throws `ApiFailure`, named as docs/rules.md 12.6 says; people read the server's message instead. */
 export const sendCatch = ({ api }: Host, value: NewCatchForm) =>
   answer(api.api.catches.post(catchBody(value)), (status) => `HTTP error! status: ${status}`);
 
@@ -73,7 +73,6 @@ export const action =
     return reply;
   };
 
-/** SPEC section 2, "Submit Catch". */
 export function Component() {
   const { sent, first, wanted } = useLoaderData<Loaded<typeof loadSubmit>>();
   const { user } = useSession();

@@ -2,7 +2,6 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import { photoRequirements, rulesFor } from "../../src/tournaments/rules.ts";
 import { TickDivider } from "../ui/ticks.tsx";
 
-/** What a photo must show, and the rules of the tournament chosen (SPEC section 1). */
 export function TournamentRules({ tournament, isPersonal }: { tournament?: TournamentView; isPersonal: boolean }) {
   return (
     <div className="mt-8">

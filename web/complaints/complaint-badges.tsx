@@ -6,7 +6,6 @@ import {
 } from "../../src/complaints/rules.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** How urgent a report is and where it stands, in the colours of SPEC section 4. */
 export function ComplaintBadges({ priority, status }: { priority: ComplaintPriority; status: ComplaintStatus }) {
   return (
     <span className="flex flex-wrap gap-1.5">

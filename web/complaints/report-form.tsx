@@ -15,7 +15,6 @@ export type Subjects = {
   catches: { id: number; species: string; length: number; tournamentName: string | null }[];
 };
 
-/** The form of a complaint or bug report (SPEC section 5). */
 export function ReportForm({ subjects, about }: { subjects: Subjects; about: string }) {
   const isBusy = useNavigation().formMethod === "POST";
   const lastResult = useActionData<FormReply>();

@@ -28,7 +28,7 @@ export const action =
       { failed: "Failed to submit complaint" },
     );
 
-/** SPEC section 2, "Submit complaint"; below the form the reader's own reports and their answers. */
+/** Below the form the reader's own reports and their answers. */
 export function Component() {
   const loaded = useLoaderData<Loaded<typeof loadComplaintForm>>();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Page } from "../ui/page.tsx";
 import { readFailure } from "./page-failure.ts";
 
-/** What a failed page says: in the same frame, the status, the server's words and a way on (DECISIONS, "Errors"). */
+/** What a failed page says: in the same frame, the status, the server's words and a way on (docs/rules.md 12.4). */
 export function ErrorPage() {
   const { status, title, message, back } = readFailure(useRouteError());
   const { pathname, search } = useLocation();

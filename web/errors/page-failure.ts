@@ -22,13 +22,13 @@ const titles: Record<number, string> = {
   507: "The server is full",
 };
 
-/** What a failed page says of what was thrown: status, heading, the server's words, a way on (DECISIONS, "Errors"). */
+/** What a failed page says of what was thrown: status, heading, the server's words, a way on (docs/rules.md 12.4). */
 export function readFailure(error: unknown): FailedPage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const failure = isRouteErrorResponse(error) && isFailure(error.data) ? error.data : null;
   const message = failure?.message || (status === 405 ? "This page only shows something." : unforeseen);
   const back = failure?.back ?? home;
-  // What is forbidden is its own heading: 'Access denied. Admin privileges required.' (SPEC section 2).
+  // What is forbidden is its own heading: 'Access denied. Admin privileges required.'
   if (status === 403) return { status, title: message, message: "", back };
   return { status, title: failure?.title ?? titles[status] ?? "Something went wrong", message, back };
 }

@@ -15,7 +15,6 @@ const steps = [
   { title: "Climb Leaderboard", text: "Once an admin has verified your catch, it counts and you move up." },
 ];
 
-/** The home page (SPEC section 2, "Home"). */
 export function Component() {
   const { tournaments } = useLoaderData<Loaded<typeof loadHome>>();
   const [params] = useSearchParams();

@@ -10,7 +10,7 @@ import { useHydrated } from "./hydrated.ts";
 import { LeftToast } from "./left-toast.tsx";
 
 /**
- * The first gate after sign-in (SPEC section 2): nothing goes on before the agreement is accepted. Without script the
+ * The first gate after sign-in: nothing goes on before the agreement is accepted. Without script the
  * box is `required`; with script the button waits for it.
  */
 export function AgreementGate({ agreement }: { agreement: Agreement }) {

@@ -8,11 +8,10 @@ import { MockNotice } from "./mock-notice.tsx";
 import { useSession } from "./session.ts";
 import { TabBar } from "./tab-bar.tsx";
 
-/** Header, main area, mobile tabs and footer (SPEC section 2, "Navigation"), and the gates after sign-in. */
 export function Frame() {
   const session = useSession();
   const { user } = session;
-  // Whoever does not accept may still change the password and leave with their data (DECISIONS, "Who may do what").
+  // Whoever does not accept may still change the password and leave with their data (docs/rules.md 1.2).
   const isAtSettings = useLocation().pathname.startsWith("/settings");
   const agreement = isAtSettings ? null : session.agreement;
   const mustLearn = user !== null && !session.agreement && !user.hasSeenTutorial && user.suspendedUntil === null;

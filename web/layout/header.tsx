@@ -8,7 +8,6 @@ import { memberParts } from "./member-parts.ts";
 import { type Place, placesFor } from "./navigation.ts";
 import { useSession } from "./session.ts";
 
-/** The top of every page in the frame (SPEC section 2, "Navigation"). */
 export function Header() {
   const { user, club } = useSession();
   const member = user && memberParts();

@@ -1,6 +1,6 @@
 import { useRoot } from "./session.ts";
 
-/** In mock payment mode every page says so (DECISIONS, "Accounts"). */
+/** In mock payment mode every page says so (docs/rules.md 11.8). */
 export function MockNotice() {
   if (useRoot()?.session.club.payments !== "mock") return null;
   return (

@@ -12,12 +12,11 @@ const places: Place[] = [
   { to: "/payout-setup", label: "Payouts", smallLabel: "Payout Account" },
 ];
 
-/** The top links, as far as this reader may go (SPEC section 2, "Navigation"). */
 export function placesFor(user: SessionUser | null): Place[] {
   return user?.isAdmin ? [...places, { to: "/admin", label: "Admin" }] : places;
 }
 
-/** The footer's real pages (DECISIONS, "The small things"). */
+/** docs/rules.md 13.3. */
 export const information: Place[] = [
   { to: "/rules", label: "Tournament Rules" },
   { to: "/prizes", label: "Prize Information" },

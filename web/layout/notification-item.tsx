@@ -6,7 +6,6 @@ import { useFetcher } from "react-router-dom";
 import type { NotificationView } from "../../src/notifications/model.ts";
 import { ago } from "./ago.ts";
 
-/** SPEC section 3: any other type gets the generic icon. */
 const icons: Record<string, { Icon: typeof Bell; look: string }> = {
   catch_approved: { Icon: CircleCheck, look: "text-green" },
   catch_rejected: { Icon: CircleX, look: "text-red" },

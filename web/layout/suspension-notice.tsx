@@ -2,7 +2,7 @@ import { isBan } from "../../src/accounts/rules.ts";
 import { Alert } from "../ui/alert.tsx";
 import { useSession } from "./session.ts";
 
-/** A suspended member reads, and sees until when and why (DECISIONS, "Who may do what"). */
+/** A suspended member reads, and sees until when and why (docs/rules.md 1.4). */
 export function SuspensionNotice() {
   const { user, club } = useSession();
   if (!user?.suspendedUntil) return null;

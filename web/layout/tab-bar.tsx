@@ -11,7 +11,6 @@ const tabs = [
   { to: "/my-catches", label: "Profile", Icon: User },
 ];
 
-/** Under the thumb on a phone (SPEC section 2, "Navigation"). */
 export function TabBar() {
   return (
     <nav

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ToastText } from "../host.ts";
 
-/** SPEC section 9: how long a toast shows, how far it is swiped away, how long a dismissed one stays in the list, unseen. */
+/** How long a toast shows, how far it is swiped away, how long a dismissed one stays in the list, unseen. */
 export const toastLimits = { shownMs: 5000, swipePx: 50, keptMs: 1_000_000 } as const;
 
 /** `id` tells two equal ones apart; a dismissed one is seen no more. */

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type TutorialStep = { title: string; body: ReactNode };
 
-/** SPEC section 2, "Gates after sign-in": five steps, in this order. */
 export const tutorialSteps: TutorialStep[] = [
   {
     title: "Welcome to FishTournament Pro",

@@ -14,7 +14,6 @@ import { Figure } from "../ui/figure.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 
-/** The first five of every active tournament (SPEC section 2, "Leaderboards"). */
 export function Component() {
   const { cards, nextAfter } = useLoaderData<Loaded<typeof loadLeaderboards>>();
   return (

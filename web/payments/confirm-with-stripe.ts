@@ -35,7 +35,7 @@ async function attempt(host: Host, tournamentId: number, { stripe, elements, ori
 }
 
 /**
- * Confirms a payment with Stripe and then with our server, saying what SPEC section 8 has for each outcome. Answers the
+ * Confirms a payment with Stripe and then with our server, with a toast for each outcome. Answers the
  * address to go on at, or null where the details can be given again.
  */
 export async function confirmWithStripe(host: Host, tournamentId: number, script: Script): Promise<string | null> {

@@ -1,4 +1,3 @@
-/** SPEC section 7: payment methods in the order they are offered. */
 export const methodTexts = [
   ["card", "Card"],
   ["paypal", "PayPal"],

@@ -11,7 +11,6 @@ import type { loadEntryPayment } from "./loaders.ts";
 import { MockPayment } from "./mock-payment.tsx";
 import { StripePayment } from "./stripe-payment.tsx";
 
-/** 'Pay Entry Fee & Join Tournament' (SPEC section 2, "Tournament detail"; section 4, "Entry payment"). */
 export function Component() {
   const { tournament, payment } = useLoaderData<Loaded<typeof loadEntryPayment>>();
   if (payment.own?.state === "processing") {

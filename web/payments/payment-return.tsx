@@ -7,7 +7,7 @@ import { useHost } from "../layout/host-context.ts";
 const pairMs = 2500;
 
 /**
- * The return address `/tournaments/{id}?payment=success` (SPEC section 2): who comes from a payment method with a page of
+ * The return address `/tournaments/{id}?payment=success`: who comes from a payment method with a page of
  * its own is asked about at the server first; who has joined is told so; then the address is the tournament's again.
  */
 export function PaymentReturn({ tournamentId, hasJoined }: { tournamentId: number; hasJoined: boolean }) {

@@ -16,7 +16,6 @@ import { EntryAmounts } from "./entry-amounts.tsx";
 
 type StripeProps = { tournament: TournamentView; opened: OpenedPayment };
 
-/** Stripe's Payment Element, the review and the confirmation (SPEC section 4, "Entry payment"). */
 export function StripeDialog({ tournament, opened }: StripeProps) {
   const { publishableKey, clientSecret } = opened;
   const stripe = useMemo(() => (publishableKey === null ? null : loadStripe(publishableKey)), [publishableKey]);

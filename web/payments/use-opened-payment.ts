@@ -5,7 +5,7 @@ import { useHost } from "../layout/host-context.ts";
 import { openPayment } from "./finish-payment.ts";
 
 /**
- * The payment behind the dialog, begun when it opens (SPEC section 4); opened again it is the same one. "opening" also
+ * The payment behind the dialog, begun when it opens; opened again it is the same one. "opening" also
  * without script, "failed" when it could not be set up. What was paid already leads to the tournament.
  */
 export function useOpenedPayment(tournamentId: number): OpenedPayment | "opening" | "failed" {

@@ -33,7 +33,6 @@ const explained: Readonly<Record<PayoutAccountState, string>> = {
 
 export const action = accountAction;
 
-/** One's own payout account and payouts (SPEC section 2, "Payout setup"). */
 export function Component() {
   const { account, payouts, nextAfter, onboarding } = useLoaderData<Loaded<typeof loadPayoutSetup>>();
   const state = payoutAccountState(account);

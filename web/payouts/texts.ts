@@ -4,7 +4,6 @@ import type { ToastText } from "../host.ts";
 const good = (title: string, description: string): ToastText => ({ title, description, tone: "good" });
 const bad = (title: string, description: string): ToastText => ({ title, description, tone: "bad" });
 
-/** SPEC section 8: what winners are told about their payout account. */
 export const accountToasts = {
   created: {
     mock: good("Account Created", "Mock payout account created for testing"),
@@ -15,14 +14,13 @@ export const accountToasts = {
   failed: (message: string) => bad("Error", message),
 } as const;
 
-/** What they are told when it failed and the server said nothing. */
 export const accountFailures = {
   status: "Failed to check account status",
   create: "Failed to create payout account",
   onboard: "Failed to generate onboarding link",
 } as const;
 
-/** SPEC section 8: what admins are told about payouts. `amount` in cents. */
+/** `amount` in cents. */
 export const payoutToasts = {
   processed: good("Payouts Processed", "Prize payouts have been initiated successfully"),
   processError: (message: string) => bad("Payout Error", message || "Failed to process payouts"),

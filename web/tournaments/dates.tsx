@@ -13,7 +13,7 @@ function useReaderZone(): string | null {
   );
 }
 
-/** From when to when, in the tournament's zone, and in the reader's where that is another (DECISIONS, "The small things"). */
+/** From when to when, in the tournament's zone, and in the reader's where that is another (docs/rules.md 13.1). */
 export function TournamentDates({ tournament }: { tournament: TournamentView }) {
   const { startDay, endDay, startDate, endDate, timeZone } = tournament;
   const readerZone = useReaderZone();

@@ -10,7 +10,6 @@ import type { OwnPart } from "./loaders.ts";
 
 type JoinProps = { tournament: TournamentView; mine: OwnPart };
 
-/** What the reader can do about a tournament: join it, fish it, leave it (SPEC section 2, "Tournament detail"). */
 export function JoinCard({ tournament, mine }: JoinProps) {
   const { user } = useSession();
   const member = user && memberParts();

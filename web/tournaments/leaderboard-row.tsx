@@ -18,7 +18,7 @@ type RowProps = {
 };
 
 /**
- * An angler on the board, beside the rank: name, score, fish, best catch (SPEC section 2, "Tournament detail"). Fifty of
+ * An angler on the board, beside the rank: name, score, fish, best catch. Fifty of
  * them are most of the page, so what all have in common stands in leaderboard.css.
  */
 export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }: RowProps) {

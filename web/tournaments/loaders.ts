@@ -18,7 +18,7 @@ const mostRows = 100;
 
 const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
 
-/** The home page's tournaments: the first 3 of the list (SPEC section 9). */
+/** The home page's tournaments: the first 3 of the list. */
 export const loadHome = (host: Host) => async () => {
   const { rows } = await answerPage(host.api.api.tournaments.get({ query: { limit: onHome } }));
   return { tournaments: rows };

@@ -4,7 +4,7 @@ import { classes } from "../ui/classes.ts";
 
 const drawn = { bass: "/pictures/bass.svg", trout: "/pictures/trout.svg", default: "/pictures/fish.svg" };
 
-/** A tournament's picture, or the drawn one of its species (SPEC section 2, "Tournaments list"). Says nothing the name does not. */
+/** A tournament's picture, or the drawn one of its species. Says nothing the name does not. */
 export function TournamentPicture({
   tournament,
   className,

@@ -11,7 +11,6 @@ import type { loadPrizes } from "./loaders.ts";
 import { PrizeBars } from "./prize-bars.tsx";
 import { RulesList } from "./rules-list.tsx";
 
-/** A tournament's prizes by position (SPEC section 2, "Prize breakdown"). */
 export function Component() {
   const { tournament, prizes } = useLoaderData<Loaded<typeof loadPrizes>>();
   const { id, name, prize, tournamentType, minLength } = tournament;

@@ -17,7 +17,7 @@ type RaceProps = {
   ownId: number | null;
 };
 
-/** How the first of the board got there (DESIGN, "The motif"); nothing while no fish is verified. */
+/** How the first of the board got there (docs/design.md); nothing while no fish is verified. */
 export function Race({ tournament, race, ownId }: RaceProps) {
   const { now } = useSession();
   if (race?.length === 0) return null;

@@ -2,7 +2,6 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import { Badge } from "../ui/badge.tsx";
 import { useBadge } from "./clock.ts";
 
-/** 'Starting Soon', the time left, or 'Ended' (SPEC section 4). */
 export function StatusBadge({ tournament }: { tournament: TournamentView }) {
   const { text, tone } = useBadge(tournament);
   return (

@@ -10,7 +10,6 @@ import { useTournamentState } from "./clock.ts";
 import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** One tournament in a list, with its three ways on (SPEC section 2, "Tournaments list"). */
 function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
   const { id, name, description, participantCount, prize, entryFee, startDay, endDay, isActive } = tournament;
   return (

@@ -25,7 +25,6 @@ import { StatusBadge } from "./status-badge.tsx";
 /** A longer description is told in full further down, so that joining stays in sight. */
 const shortDescription = 240;
 
-/** A tournament with its leaderboard (SPEC section 2, "Tournament detail"). */
 export function Component() {
   const [params] = useSearchParams();
   const { user } = useSession();

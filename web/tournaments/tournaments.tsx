@@ -10,7 +10,6 @@ import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import type { loadTournaments } from "./loaders.ts";
 import { TournamentGrid } from "./tournament-card.tsx";
 
-/** The list of tournaments (SPEC section 2, "Tournaments list"). */
 export function Component() {
   const { tournaments, nextAfter, isFirstPage, sums } = useLoaderData<Loaded<typeof loadTournaments>>();
   return (

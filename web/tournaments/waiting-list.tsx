@@ -3,7 +3,6 @@ import { useLocation, useNavigation } from "react-router-dom";
 import { Page } from "../ui/page.tsx";
 import { SkeletonCard } from "../ui/skeleton.tsx";
 
-/** SPEC section 9: how many skeleton cards stand where tournaments are on their way. */
 const cardsOn: Readonly<Record<string, number>> = { "/": 3, "/tournaments": 6 };
 
 /** A page that arrives sooner needs no skeletons: they would only flicker. */

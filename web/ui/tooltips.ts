@@ -1,4 +1,4 @@
-/** SPEC section 9: how long the pointer rests before a tooltip shows. Who comes by the Tab key sees it at once. */
+/** How long the pointer rests before a tooltip shows. Who comes by the Tab key sees it at once. */
 export const tooltipDelayMs = 700;
 
 /** Room between a tooltip and what it names, and the window's edge, in px. */

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "./columns.ts";
 
-/** SPEC section 3, users; suspension after DECISIONS, "Who may do what". */
 export const users = sqliteTable(
   "users",
   {
@@ -112,7 +111,6 @@ export const oneTimeLinks = sqliteTable(
   (t) => [index("one_time_links_purpose").on(t.purpose), index("one_time_links_user").on(t.userId)],
 );
 
-/** SPEC section 3, notifications. */
 export const notifications = sqliteTable(
   "notifications",
   {

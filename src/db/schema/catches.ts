@@ -6,8 +6,8 @@ import { photos } from "./photos.ts";
 import { tournaments } from "./tournaments.ts";
 
 /**
- * SPEC section 3, catches. `claimed…` is what the angler stated and never changes after the verdict; `species`,
- * `length` and `weight` are what counts: the claim until an admin ruled otherwise (DECISIONS, "Catches").
+ * `claimed…` is what the angler stated and never changes after the verdict; `species`,
+ * `length` and `weight` are what counts: the claim until an admin ruled otherwise (docs/rules.md 8.1).
  */
 export const catches = sqliteTable(
   "catches",

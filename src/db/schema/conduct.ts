@@ -6,7 +6,8 @@ import { id, instant } from "./columns.ts";
 import { tournaments } from "./tournaments.ts";
 
 /**
- * What an admin did about a user's conduct, by the ladder of SPEC section 9. Never deleted while the account exists: a
+ * What an admin did about a user's conduct, by the ladder of docs/rules.md 11.9.
+ * Never deleted while the account exists: a
  * mistake is lifted. Whether a user is suspended now stands in `users`, where every request looks.
  */
 export const sanctions = sqliteTable(
@@ -36,7 +37,7 @@ export const sanctions = sqliteTable(
   ],
 );
 
-/** SPEC section 3, complaints; one that names a tournament or a catch is a dispute (DECISIONS, "Results"). */
+/** One that names a tournament or a catch is a dispute (docs/rules.md 9.3). */
 export const complaints = sqliteTable(
   "complaints",
   {

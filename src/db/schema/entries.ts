@@ -5,7 +5,6 @@ import { flag, id, instant } from "./columns.ts";
 import { payments } from "./money.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** SPEC section 3, tournament_participants: an angler's entry in a tournament. */
 export const participants = sqliteTable(
   "tournament_participants",
   {
@@ -23,7 +22,7 @@ export const participants = sqliteTable(
     paidAt: instant(),
     /** The payment that this entry stands on; null for a free one. */
     paymentId: integer().references(() => payments.id, { onDelete: "set null" }),
-    /** Since when a charge-back keeps it out of the standings (DECISIONS, "Results, prizes, payouts"). */
+    /** Since when a charge-back keeps it out of the standings (docs/rules.md 5.10). */
     heldAt: instant(),
     /** What the admin wrote who entered the angler by hand. */
     entryNote: text(),

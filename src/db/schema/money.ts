@@ -61,7 +61,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** SPEC section 3, payouts. A money record: it outlives the tournament and the account it names. */
+/** A money record: it outlives the tournament and the account it names. */
 export const payouts = sqliteTable(
   "payouts",
   {

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
-/** SPEC section 3, tournaments; days, instants and zone after DECISIONS, "Dates". */
+/** Days, instants and zone: docs/rules.md 2.2. */
 export const tournaments = sqliteTable(
   "tournaments",
   {
@@ -46,7 +46,6 @@ export const tournaments = sqliteTable(
   ],
 );
 
-/** SPEC section 3, prize_breakdowns. */
 export const prizeBreakdowns = sqliteTable(
   "prize_breakdowns",
   {

@@ -6,7 +6,7 @@ const fish = { species: "Largemouth Bass", length: "17.0", weight: "3.1", locati
 const report = { type: "bug", title: "No boats", description: "There were no boats at all today." };
 const running = { id: "running" } as const;
 
-/** A draft is there only for admins and those who joined (DECISIONS, "Dates"); nobody has. */
+/** A draft is there only for admins and those who joined (docs/rules.md 2.4); nobody has. */
 const seesDrafts = {
   visitor: "not_found",
   newcomer: "not_found",

@@ -59,7 +59,7 @@ describe("/settings without script", () => {
     expect((await traces(club)).sessions).toEqual([]);
   });
 
-  test("the tutorial can be reopened (SPEC section 2), step by step", async () => {
+  test("the tutorial can be reopened, step by step", async () => {
     expect(await pageOf(dana, "/settings")).toContain('href="/settings?tutorial=1"');
     const page = await pageOf(dana, "/settings?tutorial=2");
     expect(page).toContain("Step 2 of 5");

@@ -36,7 +36,7 @@ async function press(name: string, ...values: string[]) {
   return post(admin, editor, { ...typed(...values), [attribute("name")]: attribute("value") });
 }
 
-describe("'Prize Breakdown' for admins (SPEC sections 2 and 5)", () => {
+describe("'Prize Breakdown' for admins", () => {
   test("begins with one position, which cannot be removed", async () => {
     const page = await pageOf(admin, editor);
     expect(page).toContain("Prize Breakdown</h2>");
@@ -84,7 +84,7 @@ describe("'Prize Breakdown' for admins (SPEC sections 2 and 5)", () => {
   });
 });
 
-describe("a tournament's prize page (SPEC section 2)", () => {
+describe("a tournament's prize page", () => {
   test("draws each position with amount and percent of total", async () => {
     await post(admin, editor, typed("500", "375", "125"));
     const page = await pageOf(club.visitor, "/tournaments/1/prizes");

@@ -35,7 +35,7 @@ describe("admins find users", () => {
 });
 
 describe("a user's page", () => {
-  test("shows the ladder of SPEC section 9 with the next step, which is chosen", async () => {
+  test("shows the ladder of sanctions with the next step, which is chosen", async () => {
     const text = await pageOf(admin, page);
     for (const words of [
       "First violation",

@@ -21,7 +21,7 @@ afterEach(() => the.club.close());
 
 const inTournament = (fields = {}) => submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
 
-describe("My Catch History (SPEC section 2)", () => {
+describe("My Catch History", () => {
   test("shows four tiles and every catch with its badge", async () => {
     await submitted(the.ann, { species: "Trout", length: "14.2", location: "Home pond" });
     await inTournament({ photo: await photoFile(), notes: "Spinnerbait" });

@@ -16,7 +16,7 @@ const post = (fields: Record<string, string>, search = "") =>
 const openDialog = ({ html }: ReadPage) => /<dialog[^>]* open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
 const statuses = async () => (await traces(the.club)).catches.map(({ status }) => status);
 
-describe("the verification tab (SPEC section 2), without script", () => {
+describe("the verification tab, without script", () => {
   test("lists what waits with the columns of the specification", async () => {
     await waiting();
     const { text } = await readPage(the.judge, page);

@@ -24,7 +24,7 @@ const typed = {
   about: "none",
 };
 
-describe("'Submit Complaint or Bug Report' (SPEC section 2)", () => {
+describe("'Submit Complaint or Bug Report'", () => {
   test("tells a visitor to log in, and offers no form", async () => {
     const page = await pageOf(club.visitor, "/submit-complaint");
     expect(page).toContain("You must be logged in to submit a complaint.");
@@ -32,7 +32,7 @@ describe("'Submit Complaint or Bug Report' (SPEC section 2)", () => {
     expect(page).not.toContain("<textarea");
   });
 
-  test("a visitor who posts goes to the log-in page (SPEC section 5)", async () => {
+  test("a visitor who posts goes to the log-in page", async () => {
     const { status, leadsTo } = await post(club.visitor, "/submit-complaint", typed);
     expect([status, leadsTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
     expect(await stored()).toEqual([]);
@@ -101,7 +101,7 @@ describe("the angler's own reports stand below the form", () => {
   });
 });
 
-describe("the dashboard's 'Complaints & Bug Reports' (SPEC section 2)", () => {
+describe("the dashboard's 'Complaints & Bug Reports'", () => {
   test("says when there is nothing", async () => {
     const page = await pageOf(admin, "/admin/complaints");
     expect(page).toContain("Complaints & Bug Reports</h2>");

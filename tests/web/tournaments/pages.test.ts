@@ -31,7 +31,7 @@ const post = (browser: Browser, path: string, fields: Record<string, string>) =>
 
 const ended = { startDate: "2026-06-01", endDate: "2026-06-02" };
 
-describe("home (SPEC section 2)", () => {
+describe("home", () => {
   test("shows the hero, three steps and the first 3 tournaments", async () => {
     for (const name of ["One", "Two", "Three", "Four"]) await createTournament(admin, { name });
     const { text } = await read(club.visitor, "/");
