@@ -4,12 +4,12 @@ import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency
 
 /** The folders of src with routes of their own, but for http and pages, which serve them all. */
 export const features = (
-  "accounts members tournaments entries catches photos standings prizes payments payouts ledger complaints " +
+  "accounts members tournaments entries catches photos standings money complaints " +
   "notifications live admin audit metrics"
 ).split(" ");
 const inFeature = `^src/(${features.join("|")})/`;
 /** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
-const routes = `${inFeature}[a-z-]*routes\\.ts$`;
+const routes = `${inFeature}[a-z/-]*routes\\.ts$`;
 /** The API's type: its routes, and the shape of its refusals. */
 const apiType = "^src/(api|refusal)\\.ts$";
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };

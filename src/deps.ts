@@ -3,7 +3,7 @@ import type { DemoLogin } from "./accounts/model.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import type { Mail } from "./mail/mail.ts";
-import type { PaymentProvider } from "./payments/provider.ts";
+import type { PaymentProvider } from "./money/providers/provider.ts";
 import type { Photos } from "./photos/photos.ts";
 
 /** What the program is built from, made once in `main.ts` (and in tests) and passed down. Nothing is ambient. */

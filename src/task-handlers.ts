@@ -1,6 +1,6 @@
 import { sendPasswordLink } from "./accounts/send-password-link.ts";
 import type { Deps } from "./deps.ts";
-import { sendRefund } from "./payments/send-refund.ts";
+import { sendRefund } from "./money/entry-fees/send-refund.ts";
 import { runLikeness } from "./photos/alike.ts";
 import { runRendition } from "./photos/run-rendition.ts";
 import type { TaskHandlers } from "./tasks/run-tasks.ts";

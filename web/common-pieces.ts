@@ -4,7 +4,7 @@
  */
 import "../src/amounts/rules.ts";
 import "../src/catches/rules.ts";
-import "../src/prizes/rules.ts";
+import "../src/money/prizes/rules.ts";
 import "../src/tournaments/rules.ts";
 import "./format.ts";
 import "./live/stream.ts";

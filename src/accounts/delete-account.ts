@@ -7,7 +7,7 @@ import { bumpVersion } from "../db/versions.ts";
 import { entryChanged } from "../entries/entry.ts";
 import { refuseLastAdmin } from "../members/last-admin.ts";
 import { findMember } from "../members/read-member.ts";
-import { refuseMoneyUnderWay } from "../payments/refuse-money-under-way.ts";
+import { refuseMoneyUnderWay } from "../money/entry-fees/refuse-money-under-way.ts";
 
 /** A tournament keeps its picture when the admin goes who gave it: another admin holds it. */
 async function handPicturesOver(tx: Tx, userId: number): Promise<void> {

@@ -7,7 +7,7 @@ import type {
   OpenedPayment,
   PaymentView,
   WholeRefund,
-} from "../payments/model.ts";
+} from "../money/entry-fees/model.ts";
 import type { Section } from "./call.ts";
 
 const id = z.int().positive();

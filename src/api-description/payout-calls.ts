@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { MoneyView, MovementView } from "../ledger/model.ts";
-import { type MovementKind, movementText } from "../ledger/rules.ts";
+import type { MoneyView, MovementView } from "../money/ledger/model.ts";
+import { type MovementKind, movementText } from "../money/ledger/rules.ts";
 import type {
   ConnectAccountStatus,
   ConnectMode,
@@ -12,7 +12,7 @@ import type {
   PayoutView,
   ProcessedPayouts,
   SentPayout,
-} from "../payouts/model.ts";
+} from "../money/payouts/model.ts";
 import { type Reason, reasons } from "../refusal.ts";
 import type { Section } from "./call.ts";
 

@@ -6,8 +6,8 @@ import { auditSubjects } from "../audit/rules.ts";
 import type { ComplaintView } from "../complaints/model.ts";
 import type { Entrant, Mine, Participation } from "../entries/model.ts";
 import type { MemberRow, MemberView } from "../members/model.ts";
+import type { EditedBreakdown, PrizePosition } from "../money/prizes/model.ts";
 import type { NotificationView } from "../notifications/model.ts";
-import type { EditedBreakdown, PrizePosition } from "../prizes/model.ts";
 import type { LeaderboardEntry, OwnStanding, RaceLine } from "../standings/model.ts";
 import type { LeaderboardCard, TournamentSums, TournamentView } from "../tournaments/model.ts";
 

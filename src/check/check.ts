@@ -1,5 +1,5 @@
 import type { Db } from "../db/store.ts";
-import type { PaymentProvider } from "../payments/provider.ts";
+import type { PaymentProvider } from "../money/providers/provider.ts";
 import type { Photos } from "../photos/photos.ts";
 
 /** Something that is not as it must be, or (a note) something to know that harms nothing. One line for people. */

@@ -1,6 +1,6 @@
-import { checkEntries } from "../ledger/check-entries.ts";
-import { checkLedger } from "../ledger/check-ledger.ts";
-import { checkProvider } from "../ledger/check-provider.ts";
+import { checkEntries } from "../money/ledger/check-entries.ts";
+import { checkLedger } from "../money/ledger/check-ledger.ts";
+import { checkProvider } from "../money/ledger/check-provider.ts";
 import { type Check, wrong } from "./check.ts";
 
 /** The ledger says what payments and payouts say, to the cent. */

@@ -10,7 +10,7 @@ import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { openLog } from "../log.ts";
 import { openMail } from "../mail/mail.ts";
-import { openPayments } from "../payments/open-payments.ts";
+import { openPayments } from "../money/providers/open-payments.ts";
 import { openPhotos } from "../photos/photos.ts";
 
 /** The program cannot work where it is; the message is one line that says what is in the way. */

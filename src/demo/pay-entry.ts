@@ -1,10 +1,10 @@
 import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
-import { beginPayment, keepCustomer } from "../payments/begin-payment.ts";
-import { actOnIntent } from "../payments/mock/act-on-intent.ts";
-import { addCustomer, addIntent } from "../payments/mock/mock-intents.ts";
-import type { EntryCharge } from "../payments/rules.ts";
-import { settlePayment } from "../payments/settle-payment.ts";
+import { beginPayment, keepCustomer } from "../money/entry-fees/begin-payment.ts";
+import type { EntryCharge } from "../money/entry-fees/rules.ts";
+import { settlePayment } from "../money/entry-fees/settle-payment.ts";
+import { actOnIntent } from "../money/providers/mock/act-on-intent.ts";
+import { addCustomer, addIntent } from "../money/providers/mock/mock-intents.ts";
 
 /**
  * An angler pays an entry fee at `at`, UTC ms, as in test mode: through the mock provider, whose side is kept as well, so

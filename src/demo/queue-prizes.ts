@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { payouts, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { readClubCode } from "../payments/club-code.ts";
-import { addObject } from "../payments/mock/mock-object.ts";
-import { keepAccount } from "../payouts/create-account.ts";
-import { queueDuePayouts } from "../payouts/queue-payouts.ts";
-import { settleAccount } from "../payouts/settle-account.ts";
+import { keepAccount } from "../money/payouts/create-account.ts";
+import { queueDuePayouts } from "../money/payouts/queue-payouts.ts";
+import { settleAccount } from "../money/payouts/settle-account.ts";
+import { readClubCode } from "../money/providers/club-code.ts";
+import { addObject } from "../money/providers/mock/mock-object.ts";
 
 /** Every second winner has read what to do. */
 const isPrompt = (position: number) => position % 2 === 1;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { PaymentState } from "../money/entry-fees/rules.ts";
 import { rowNumber, rowsAsked } from "../numbers/model.ts";
-import type { PaymentState } from "../payments/rules.ts";
 import type { OwnStanding } from "../standings/model.ts";
 
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */

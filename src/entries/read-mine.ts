@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { Db } from "../db/store.ts";
-import { readOwnPayment } from "../payments/read-entry-payment.ts";
+import { readOwnPayment } from "../money/entry-fees/read-entry-payment.ts";
 import { findMe } from "../standings/find-me.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findEntry } from "./entry.ts";

@@ -8,7 +8,7 @@ const isForm = (request: Request) => request.headers.get("content-type")?.starts
 /** Requests differ in what they cost, so each kind has limits of its own. Log-ins and registrations have theirs besides. */
 export type RequestKind = "read" | "write" | "upload" | "webhook";
 
-/** Where the payment provider tells what happened (src/payments/webhook-routes.ts). */
+/** Where the payment provider tells what happened (src/money/webhook-routes.ts). */
 const webhookPath = "/api/stripe/webhook";
 
 /** `path` is the request's own, without what is asked of it. */

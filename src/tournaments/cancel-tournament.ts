@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { refundEverybody } from "../payments/refund-tournament.ts";
+import { refundEverybody } from "../money/entry-fees/refund-tournament.ts";
 import { Refusal } from "../refusal.ts";
 import type { TournamentView } from "./model.ts";
 import { stateOf } from "./rules.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { refusePayoutUnderWay } from "../payouts/refuse-queued.ts";
+import { refusePayoutUnderWay } from "../money/payouts/refuse-queued.ts";
 import { refusePaidEntries } from "./paid-entries.ts";
 import { tellEntrants } from "./tell-entrants.ts";
 import { visibleTournament } from "./visible-tournament.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { refuseQueued } from "../payouts/refuse-queued.ts";
+import { refuseQueued } from "../money/payouts/refuse-queued.ts";
 import { Refusal } from "../refusal.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { TournamentEdit, TournamentView } from "./model.ts";

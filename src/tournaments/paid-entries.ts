@@ -2,8 +2,8 @@ import { and, count, eq, ne, type SQL, sum } from "drizzle-orm";
 import { moneyText } from "../amounts/rules.ts";
 import { payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import type { HeldMoney, WholeRefund } from "../payments/model.ts";
-import { isHeldMoney, isRefundableMoney } from "../payments/payment-rows.ts";
+import type { HeldMoney, WholeRefund } from "../money/entry-fees/model.ts";
+import { isHeldMoney, isRefundableMoney } from "../money/entry-fees/payment-rows.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tournament } from "./visible-tournament.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
-import type { MovementView } from "../../src/ledger/model.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
+import type { MovementView } from "../../src/money/ledger/model.ts";
+import type { EndedTournament, PayoutView, ProcessedPayouts } from "../../src/money/payouts/model.ts";
 import type { NotificationView } from "../../src/notifications/model.ts";
-import type { EndedTournament, PayoutView, ProcessedPayouts } from "../../src/payouts/model.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";

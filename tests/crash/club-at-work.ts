@@ -1,6 +1,6 @@
 import type { CatchView } from "../../src/catches/model.ts";
 import { pick, type Random } from "../../src/demo/paint-random.ts";
-import type { ConfirmedPayment, OpenedPayment } from "../../src/payments/model.ts";
+import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import type { Acknowledged } from "./acknowledged.ts";
 import { pictureOf, sha256Of } from "./photos.ts";

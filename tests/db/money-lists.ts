@@ -1,27 +1,27 @@
 import { desc } from "drizzle-orm";
-import { movementsInOrderQuery, movementsQuery } from "../../src/ledger/list-movements.ts";
+import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/money/entry-fees/list-payments.ts";
+import {
+  feeUnknownQuery,
+  paidThroughQuery,
+  stuckRefundsQuery,
+  unsettledQuery,
+} from "../../src/money/entry-fees/list-unsettled.ts";
+import { latestPaymentQuery } from "../../src/money/entry-fees/read-entry-payment.ts";
+import { movementsInOrderQuery, movementsQuery } from "../../src/money/ledger/list-movements.ts";
 import {
   allDueCentsQuery,
   dueCentsQuery,
   kindSumsQuery,
   movedTournamentsQuery,
   paidTournamentsQuery,
-} from "../../src/ledger/read-money.ts";
-import { prizeTimesQuery, winningsQuery } from "../../src/ledger/winnings.ts";
-import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/payments/list-payments.ts";
-import {
-  feeUnknownQuery,
-  paidThroughQuery,
-  stuckRefundsQuery,
-  unsettledQuery,
-} from "../../src/payments/list-unsettled.ts";
-import { latestPaymentQuery } from "../../src/payments/read-entry-payment.ts";
-import { ownPayoutsQuery, payoutsQuery } from "../../src/payouts/list-payouts.ts";
-import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/payouts/plan-payouts.ts";
-import { endedQuery, payoutsOfTournamentQuery } from "../../src/payouts/preview-payouts.ts";
-import { pendingPayoutsQuery } from "../../src/payouts/process-payouts.ts";
-import { tournamentsToQueueQuery } from "../../src/payouts/queue-payouts.ts";
-import { sentTransfersQuery, underWayQuery } from "../../src/payouts/settle-under-way.ts";
+} from "../../src/money/ledger/read-money.ts";
+import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
+import { ownPayoutsQuery, payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
+import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
+import { endedQuery, payoutsOfTournamentQuery } from "../../src/money/payouts/preview-payouts.ts";
+import { pendingPayoutsQuery } from "../../src/money/payouts/process-payouts.ts";
+import { tournamentsToQueueQuery } from "../../src/money/payouts/queue-payouts.ts";
+import { sentTransfersQuery, underWayQuery } from "../../src/money/payouts/settle-under-way.ts";
 import type { List } from "./list.ts";
 
 /** The lists of payments, payouts and the ledger. */

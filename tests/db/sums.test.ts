@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { differingMoney, differingSums } from "../../src/check/kept-sums.ts";
 import { readSums, type SumName } from "../../src/db/sums.ts";
-import { readMoney } from "../../src/ledger/read-money.ts";
+import { readMoney } from "../../src/money/ledger/read-money.ts";
 import { type Club, openClub } from "../support/club.ts";
 
 let club: Club;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, notifications, participants, payouts, standings, tournaments } from "../../src/db/schema.ts";
 import type { Entrant } from "../../src/entries/model.ts";
-import type { AdminPaymentView } from "../../src/payments/model.ts";
+import type { AdminPaymentView } from "../../src/money/entry-fees/model.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 

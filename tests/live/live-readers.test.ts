@@ -6,7 +6,7 @@ import type { BoardEvent } from "../../src/live/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type CatchDay, enter, fish, formOf, openCatchDay, photoFile } from "../catches/catch-day.ts";
-import { runTasks } from "../payments/paying.ts";
+import { runTasks } from "../money/entry-fees/paying.ts";
 import { addTournament } from "../photos/photo-club.ts";
 import { type Browser, noon, openClub } from "../support/club.ts";
 

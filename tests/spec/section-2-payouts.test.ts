@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payouts, users } from "../../src/db/schema.ts";
 import { type CatchDay, openCatchDay, openTournament } from "../catches/catch-day.ts";
-import { failure } from "../payouts/prize-day.ts";
+import { failure } from "../money/payouts/prize-day.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
 import { departs, sentence } from "./spec.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect } from "bun:test";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { type CatchDay, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
-import { paidByCard, pay } from "../payments/paying.ts";
+import { paidByCard, pay } from "../money/entry-fees/paying.ts";
 import { addCatch, addEntry, addPhoto } from "../standings/rows.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect } from "bun:test";
+import { offeredMethods } from "../../src/money/entry-fees/rules.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { notificationsRefetchMs } from "../../src/notifications/rules.ts";
-import { offeredMethods } from "../../src/payments/rules.ts";
 import { answer, answerOrNull } from "../../web/api.ts";
 import { enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
-import { pay } from "../payments/paying.ts";
+import { pay } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { broken, browserSide, refused } from "./calls.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from "bun:test";
-import { paymentTexts } from "../../src/payments/rules.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { action as answerComplaint } from "../../web/admin/complaints.tsx";
 import { action as editTournament } from "../../web/admin/edit-tournament.tsx";
 import { action as newTournament } from "../../web/admin/new-tournament.tsx";
@@ -13,8 +13,8 @@ import { payoutToasts } from "../../web/payouts/texts.ts";
 import { createRoutes } from "../../web/routes.tsx";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
-import { paidByCard } from "../payments/paying.ts";
-import { makeReady, openPrizeDay } from "../payouts/prize-day.ts";
+import { paidByCard } from "../money/entry-fees/paying.ts";
+import { makeReady, openPrizeDay } from "../money/payouts/prize-day.ts";
 import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";
 import { post } from "./pages.ts";

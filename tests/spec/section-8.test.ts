@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from "bun:test";
-import { paymentTexts } from "../../src/payments/rules.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { register } from "../../web/accounts/make-account.ts";
 import { ApiFailure, answer, answerOrNull } from "../../web/api.ts";
@@ -11,7 +11,7 @@ import { confirmWithStripe } from "../../web/payments/confirm-with-stripe.ts";
 import { openPayment } from "../../web/payments/finish-payment.ts";
 import { loadTournament } from "../../web/tournaments/loaders.ts";
 import { openTournament } from "../catches/catch-day.ts";
-import { open as openForPayment, act as pretend } from "../payments/paying.ts";
+import { open as openForPayment, act as pretend } from "../money/entry-fees/paying.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from "bun:test";
 import { users } from "../../src/db/schema.ts";
 import { accountAction } from "../../web/payouts/account-action.ts";
 import { loadPayoutSetup } from "../../web/payouts/loaders.ts";
-import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../payouts/prize-day.ts";
+import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
 import { act, broken, browserSide, refused } from "./calls.ts";
 import { open, piece, post, wordsOf } from "./pages.ts";

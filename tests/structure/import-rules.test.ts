@@ -48,7 +48,7 @@ test("every import of src and web runs one way", async () => {
 });
 
 test("every folder with routes is held to what holds for features", () => {
-  const found = [...new Bun.Glob("src/*/*routes.ts").scanSync(root)].map((path) => path.split("/")[1] ?? "");
+  const found = [...new Bun.Glob("src/*/**/*routes.ts").scanSync(root)].map((path) => path.split("/")[1] ?? "");
   expect([...new Set(found)].toSorted()).toEqual([...features, "http", "pages"].toSorted());
 });
 

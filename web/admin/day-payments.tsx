@@ -1,6 +1,6 @@
 import { Form } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { AdminPaymentView, HeldMoney } from "../../src/payments/model.ts";
+import type { AdminPaymentView, HeldMoney } from "../../src/money/entry-fees/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import { paidWith } from "../payments/method-text.ts";
 import { PaymentState } from "../payments/payment-state.tsx";

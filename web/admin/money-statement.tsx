@@ -1,5 +1,5 @@
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { MoneySums } from "../../src/ledger/rules.ts";
+import type { MoneySums } from "../../src/money/ledger/rules.ts";
 import { Card } from "../ui/card.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";

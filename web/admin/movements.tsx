@@ -1,5 +1,5 @@
 import { moneyText } from "../../src/amounts/rules.ts";
-import { movementText } from "../../src/ledger/rules.ts";
+import { movementText } from "../../src/money/ledger/rules.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";

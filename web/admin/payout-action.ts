@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect } from "react-router-dom";
-import { handPayout, undoneHandPayout } from "../../src/payouts/model.ts";
+import { handPayout, undoneHandPayout } from "../../src/money/payouts/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { PayoutView } from "../../src/payouts/model.ts";
+import type { PayoutView } from "../../src/money/payouts/model.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 const acts = "flex flex-wrap justify-end gap-2 max-md:justify-start";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { PayoutPreview, PreviewedPrize } from "../../src/payouts/model.ts";
-import { payoutAccountText } from "../../src/payouts/rules.ts";
-import { placeText } from "../../src/prizes/rules.ts";
+import type { PayoutPreview, PreviewedPrize } from "../../src/money/payouts/model.ts";
+import { payoutAccountText } from "../../src/money/payouts/rules.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
 import type { Reason } from "../../src/refusal.ts";
 import { PayoutStatusBadge } from "../payouts/payout-status.tsx";
 import { Alert } from "../ui/alert.tsx";

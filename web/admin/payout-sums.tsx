@@ -1,5 +1,5 @@
 import { moneyText, numberText } from "../../src/amounts/rules.ts";
-import type { PayoutSums as Sums } from "../../src/payouts/model.ts";
+import type { PayoutSums as Sums } from "../../src/money/payouts/model.ts";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 
 export function PayoutSums({ sums: { totalAmount, transactions, completed } }: { sums: Sums }) {

@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { PayoutView } from "../../src/payouts/model.ts";
-import { placeText } from "../../src/prizes/rules.ts";
+import type { PayoutView } from "../../src/money/payouts/model.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
 import { Moment } from "../catches/moment.tsx";
 import type { Loaded } from "../page.ts";
 import { PayoutStatusBadge } from "../payouts/payout-status.tsx";

@@ -4,7 +4,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { Form, useActionData } from "react-router-dom";
 import { dollarsText } from "../../src/amounts/rules.ts";
-import { placeText, prizeLimits } from "../../src/prizes/rules.ts";
+import { placeText, prizeLimits } from "../../src/money/prizes/rules.ts";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
 import { Alert } from "../ui/alert.tsx";

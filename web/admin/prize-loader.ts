@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import type { EditedBreakdown } from "../../src/prizes/model.ts";
+import type { EditedBreakdown } from "../../src/money/prizes/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
 

@@ -8,8 +8,8 @@ import {
   useSubmit,
 } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import { processPayouts } from "../../src/payouts/model.ts";
-import { textLimit } from "../../src/payouts/rules.ts";
+import { processPayouts } from "../../src/money/payouts/model.ts";
+import { textLimit } from "../../src/money/payouts/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { type FormReply, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";

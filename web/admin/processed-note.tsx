@@ -1,5 +1,5 @@
-import type { PayoutPreview } from "../../src/payouts/model.ts";
-import { placeText } from "../../src/prizes/rules.ts";
+import type { PayoutPreview } from "../../src/money/payouts/model.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
 import { Alert } from "../ui/alert.tsx";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });

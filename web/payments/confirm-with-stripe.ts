@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
-import { paymentTexts } from "../../src/payments/rules.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { Host } from "../host.ts";
 import { finishPayment } from "./finish-payment.ts";
 

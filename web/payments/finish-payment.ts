@@ -1,5 +1,5 @@
-import type { ConfirmedPayment, OpenedPayment } from "../../src/payments/model.ts";
-import { paymentTexts } from "../../src/payments/rules.ts";
+import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/model.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
 

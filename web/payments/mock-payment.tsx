@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { EntryPayment } from "../../src/payments/model.ts";
-import { paymentTexts } from "../../src/payments/rules.ts";
+import type { EntryPayment } from "../../src/money/entry-fees/model.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useHydrated } from "../layout/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { PaymentView } from "../../src/payments/model.ts";
+import type { PaymentView } from "../../src/money/entry-fees/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";

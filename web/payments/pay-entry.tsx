@@ -1,6 +1,6 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { mockAct } from "../../src/payments/model.ts";
-import { paymentTexts } from "../../src/payments/rules.ts";
+import { mockAct } from "../../src/money/entry-fees/model.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router-dom";
-import { paymentTexts } from "../../src/payments/rules.ts";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { useHost } from "../layout/host-context.ts";
 
 /** How long the toast 'Payment Successful!' has before the one that follows it. */

@@ -1,4 +1,4 @@
-import type { PaymentView } from "../../src/payments/model.ts";
+import type { PaymentView } from "../../src/money/entry-fees/model.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 

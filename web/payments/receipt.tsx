@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { PaymentView } from "../../src/payments/model.ts";
+import type { PaymentView } from "../../src/money/entry-fees/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import { daysText } from "../format.ts";
 import { useSession } from "../layout/session.ts";

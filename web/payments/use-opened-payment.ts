@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { OpenedPayment } from "../../src/payments/model.ts";
+import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { useHost } from "../layout/host-context.ts";
 import { openPayment } from "./finish-payment.ts";
 

@@ -1,6 +1,6 @@
 import { moneyText } from "../../src/amounts/rules.ts";
-import type { OwnPayout } from "../../src/payouts/model.ts";
-import { placeText } from "../../src/prizes/rules.ts";
+import type { OwnPayout } from "../../src/money/payouts/model.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";

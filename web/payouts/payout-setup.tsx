@@ -6,7 +6,7 @@ import {
   type PayoutAccountState,
   payoutAccountState,
   payoutAccountText,
-} from "../../src/payouts/rules.ts";
+} from "../../src/money/payouts/rules.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";

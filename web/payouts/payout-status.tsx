@@ -1,4 +1,4 @@
-import { type PayoutStatus, payoutStatusText } from "../../src/payouts/rules.ts";
+import { type PayoutStatus, payoutStatusText } from "../../src/money/payouts/rules.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import type { Mine } from "../../src/entries/model.ts";
-import type { PrizePosition } from "../../src/prizes/model.ts";
+import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import type { LeaderboardEntry, OwnStanding, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";

@@ -1,6 +1,6 @@
 import { dollarsText } from "../../src/amounts/rules.ts";
-import type { PrizePosition } from "../../src/prizes/model.ts";
-import { percentOf, placeText, sumOf } from "../../src/prizes/rules.ts";
+import type { PrizePosition } from "../../src/money/prizes/model.ts";
+import { percentOf, placeText, sumOf } from "../../src/money/prizes/rules.ts";
 import { Card } from "../ui/card.tsx";
 import { classes } from "../ui/classes.ts";
 import { Figure } from "../ui/figure.tsx";

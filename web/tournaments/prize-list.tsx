@@ -1,6 +1,6 @@
 import { dollarsText } from "../../src/amounts/rules.ts";
-import type { PrizePosition } from "../../src/prizes/model.ts";
-import { placeText } from "../../src/prizes/rules.ts";
+import type { PrizePosition } from "../../src/money/prizes/model.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
 import { Section } from "../ui/page.tsx";
 
 /** The prizes in words, under a board that is printed; on the screen they have a page of their own. */

@@ -7,7 +7,7 @@ import { createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import { openStore, type Store } from "../../../src/db/store.ts";
 import { createFront } from "../../../src/http/front.ts";
-import { openPayments } from "../../../src/payments/open-payments.ts";
+import { openPayments } from "../../../src/money/providers/open-payments.ts";
 import { openPhotos } from "../../../src/photos/photos.ts";
 import { timeZone } from "./large-club/plan.ts";
 import type { BenchClub, Member } from "./large-club.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../../payouts/prize-day.ts";
+import { failure, hour, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../../money/payouts/prize-day.ts";
 import { linksIn, open, piece, post, wordsOf } from "../../spec/pages.ts";
 import { noon } from "../../support/club.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { PrizePosition } from "../../../src/prizes/model.ts";
+import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 import { pageOf, post } from "../posting.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { participants, payments } from "../../../src/db/schema.ts";
-import { paidByCard, pay, runTasks } from "../../payments/paying.ts";
+import { paidByCard, pay, runTasks } from "../../money/entry-fees/paying.ts";
 import { open, post } from "../../spec/pages.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";

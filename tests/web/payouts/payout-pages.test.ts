@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payouts, users } from "../../../src/db/schema.ts";
-import { failure, makeReady } from "../../payouts/prize-day.ts";
+import { failure, makeReady } from "../../money/payouts/prize-day.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 
 let club: Club;

@@ -6,7 +6,7 @@ import { readConfig } from "../../../../src/config.ts";
 import { openStore } from "../../../../src/db/store.ts";
 import { fillClub } from "../../../../src/demo/fill-club.ts";
 import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
-import { openPayments } from "../../../../src/payments/open-payments.ts";
+import { openPayments } from "../../../../src/money/providers/open-payments.ts";
 import { openPhotos } from "../../../../src/photos/photos.ts";
 import { taskHandlers } from "../../../../src/task-handlers.ts";
 import { createTaskRunner } from "../../../../src/tasks/run-tasks.ts";

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import type { Doer } from "../../actor.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payments } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { queueTask } from "../../tasks/queue-task.ts";
+import type { Payment } from "./payment-rows.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+/**
+ * Writes down that a payment goes back, why, and who said so; the queue sends it. Cash waits until an admin has given
+ * it back by hand. `reason` is a sentence that the payer reads. Only for a payment that succeeded and is still here.
+ */
+export async function askRefund(tx: Tx, payment: Payment, by: Doer, reason: string, now: number): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ refundState: "queued", refundReason: reason, refundAskedById: by.id, refundAskedAt: now })
+    .where(eq(payments.id, payment.id));
+  const isCash = payment.provider === "cash";
+  if (!isCash) await queueTask(tx, "refund", String(payment.id), { paymentId: payment.id }, now);
+  const how = isCash
+    ? "The club gives the cash back to you by hand."
+    : "It goes back the way you paid, within some days.";
+  const title = `${moneyText(payment.amountCents)} goes back to you`;
+  await tellPayer(tx, payment, { title, message: `${payment.tournamentName}: ${reason} ${how}` }, now);
+  const detail = { reason, amountCents: payment.amountCents, userId: payment.userId };
+  await recordAudit(tx, by, { action: "ask-refund", subject: "payment", subjectId: payment.id, detail }, now);
+}

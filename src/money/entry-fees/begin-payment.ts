@@ -1,0 +1,104 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { payments, users } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { findEntry, refuseClosed } from "../../entries/entry.ts";
+import { Refusal } from "../../refusal.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { readClubCode } from "../providers/club-code.ts";
+import type { PaymentProvider } from "../providers/provider.ts";
+import { findPayment, findUndecided, type Payment } from "./payment-rows.ts";
+import { chargeCents, type EntryCharge } from "./rules.ts";
+
+export type Terms = { provider: PaymentProvider["name"]; entryCharge: EntryCharge };
+
+/** What is to be paid, by whom, and what the provider knows of both so far. Amounts in cents. */
+export type Begun = {
+  payment: Payment;
+  /** What an entry costs now; the payment may be older than a change of the fee. */
+  amountCents: number;
+  entryFeeCents: number;
+  club: string;
+  payer: { userId: number; username: string; email: string; customerId: string | null };
+};
+
+async function addPayment(tx: Tx, values: typeof payments.$inferInsert): Promise<Payment> {
+  const [payment] = await tx.insert(payments).values(values).returning();
+  if (!payment) throw new Error("The payment was not written.");
+  return payment;
+}
+
+async function cancelPayment(tx: Tx, { id }: Payment): Promise<void> {
+  await tx.update(payments).set({ status: "canceled" }).where(eq(payments.id, id));
+}
+
+/** The one undecided payment of the user; one that another provider has, or that has no intent yet, gives way. */
+async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: Terms, amountCents: number) {
+  const payment = await findUndecided(tx, tournamentId, userId);
+  if (!payment) return;
+  const isOutdated = payment.intentId === null && payment.amountCents !== amountCents;
+  if (payment.provider === terms.provider && !isOutdated) return payment;
+  await cancelPayment(tx, payment);
+  return;
+}
+
+/**
+ * Writes down that a user means to pay an entry fee, before any provider is asked; again it is the same payment, as long
+ * as that is undecided. Throws `not_found`, `cancelled`, `ended`, `same_state` when they have joined, `no_entry_fee`.
+ */
+export async function beginPayment(
+  tx: Tx,
+  angler: SignedIn,
+  tournamentId: number,
+  terms: Terms,
+  now: number,
+): Promise<Begun> {
+  const tournament = await visibleTournament(tx, angler, tournamentId);
+  const { name, entryFeeCents } = tournament;
+  if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
+    throw new Refusal("same_state", `You have joined ${name} already.`);
+  }
+  refuseClosed(tournament, now);
+  if (entryFeeCents === 0) throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
+  const amountCents = chargeCents(terms.entryCharge, entryFeeCents);
+  const whose = { userId: angler.id, tournamentId, tournamentName: name };
+  const fresh = { ...whose, provider: terms.provider, amountCents, status: "open" as const, createdAt: now };
+  const payment = (await findPresent(tx, tournamentId, angler.id, terms, amountCents)) ?? (await addPayment(tx, fresh));
+  const [user] = await tx
+    .select({ username: users.username, email: users.email, customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, angler.id));
+  if (!user) throw new Refusal("not_signed_in", "Please log in first.");
+  const payer = { userId: angler.id, ...user };
+  return { payment, amountCents, entryFeeCents, club: await readClubCode(tx), payer };
+}
+
+/**
+ * Making an intent under an attempt's key failed, or nobody knows: the next try has a key of its own. Answers the payment
+ * as it stands now.
+ */
+export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Payment | undefined> {
+  await tx
+    .update(payments)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(payments.id, id), eq(payments.attempt, attempt)));
+  return findPayment(tx, id);
+}
+
+/** The provider knows nothing of the payment's intent, so nobody can pay it. */
+export async function forgetIntent(tx: Tx, payment: Payment): Promise<void> {
+  await cancelPayment(tx, payment);
+}
+
+/** Answers the customer that the user has from now on: the first one made stays. */
+export async function keepCustomer(tx: Tx, userId: number, customerId: string): Promise<string> {
+  const [user] = await tx.select({ known: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
+  if (user?.known) return user.known;
+  await tx.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId));
+  return customerId;
+}
+
+/** The provider does not know the customer (it may be another than before). */
+export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
+  await tx.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
+}

@@ -1,0 +1,47 @@
+import type { SignedIn } from "../../actor.ts";
+import type { Db } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { findEntry } from "../../entries/entry.ts";
+import { Refusal } from "../../refusal.ts";
+import { fromProvider } from "../providers/provider-refusal.ts";
+import type { ConfirmedPayment } from "./model.ts";
+import { findByIntent, findEntryOn } from "./payment-rows.ts";
+import { paymentState } from "./rules.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");
+
+/** The actor's own payment for a tournament. Throws `not_found` for anybody else's. */
+async function findOwnPayment(db: Db, actor: SignedIn, tournamentId: number, intentId: string) {
+  const payment = await findByIntent(db, intentId);
+  if (payment?.userId === actor.id && payment.tournamentId === tournamentId) return payment;
+  throw noSuchPayment();
+}
+
+/**
+ * After paying: what the provider says of the intent, never what the browser says, decides. Any number of times it is
+ * one entry. Throws `not_found`, `provider_silent` or `provider_refused`.
+ */
+export async function confirmPayment(
+  { store, payments }: Pick<Deps, "store" | "payments">,
+  angler: SignedIn,
+  tournamentId: number,
+  { paymentIntentId }: { paymentIntentId: string },
+  now: number,
+): Promise<ConfirmedPayment> {
+  await store.read((db) => findOwnPayment(db, angler, tournamentId, paymentIntentId));
+  const facts = await fromProvider(payments.readIntent(paymentIntentId));
+  return store.write(async (tx) => {
+    const payment = await settlePayment(tx, facts, now);
+    if (!payment) throw noSuchPayment();
+    const entry = await findEntry(tx, tournamentId, angler.id);
+    return {
+      status: paymentState(payment, Boolean(await findEntryOn(tx, payment.id))),
+      hasPaid: entry?.hasPaid ?? false,
+      paymentId: payment.id,
+      needsAction: facts.status === "requires_action",
+      failure: facts.failure,
+      refundReason: payment.refundReason,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, lt, ne } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { participants, payments, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import type { AdminPaymentView, PaymentView } from "./model.ts";
+import { adminPaymentView, paymentView } from "./payment-view.ts";
+
+type Page = { after?: number; limit: number };
+
+const before = (after: number | undefined) => lt(payments.id, after ?? Number.MAX_SAFE_INTEGER);
+
+const withEntry = { payment: payments, entryId: participants.id };
+
+/** What was paid for a tournament, the newest first, from before the id `after`; what nobody went on with is left out. */
+export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: number | undefined, limit: number) =>
+  db
+    .select({ ...withEntry, heldAt: participants.heldAt, username: users.username })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(participants, eq(participants.paymentId, payments.id))
+    .where(and(eq(payments.tournamentId, tournamentId), before(after), ne(payments.status, "canceled")))
+    .orderBy(desc(payments.id))
+    .limit(limit);
+
+/** A user's own payments, the newest first, from before the id `after`. */
+export const ownPaymentsQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
+  db
+    .select(withEntry)
+    .from(payments)
+    .leftJoin(participants, eq(participants.paymentId, payments.id))
+    .where(and(eq(payments.userId, userId), before(after), ne(payments.status, "canceled")))
+    .orderBy(desc(payments.id))
+    .limit(limit);
+
+function pageOf<T extends { id: number }>(all: T[], limit: number): { items: T[]; nextAfter: number | null } {
+  const items = all.slice(0, limit);
+  return { items, nextAfter: all.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** A page of a tournament's payments, for admins. Throws `not_found`. */
+export async function listPayments(db: Db, admin: SignedIn, tournamentId: number, { after, limit }: Page) {
+  await visibleTournament(db, admin, tournamentId);
+  const rows = await tournamentPaymentsQuery(db, tournamentId, after, limit + 1);
+  return pageOf<AdminPaymentView>(rows.map(adminPaymentView), limit);
+}
+
+/** A page of what the actor paid. */
+export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }: Page) {
+  const rows = await ownPaymentsQuery(db, actor.id, after, limit + 1);
+  return pageOf<PaymentView>(
+    rows.map(({ payment, entryId }) => paymentView(payment, entryId !== null)),
+    limit,
+  );
+}

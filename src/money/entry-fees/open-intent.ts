@@ -1,0 +1,107 @@
+import type { SignedIn } from "../../actor.ts";
+import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
+import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
+import { fromProvider } from "../providers/provider-refusal.ts";
+import { type Begun, beginPayment, forgetCustomer, forgetIntent, keepCustomer, nextAttempt } from "./begin-payment.ts";
+import type { OpenedPayment } from "./model.ts";
+import { findEntryOn } from "./payment-rows.ts";
+import { paymentState } from "./rules.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+type Needs = Pick<Deps, "store" | "payments" | "config">;
+
+const isKind = (error: unknown, ...kinds: ProviderFailure["kind"][]) =>
+  error instanceof ProviderFailure && kinds.includes(error.kind);
+
+async function customerOf({ store, payments }: Needs, { payer, club }: Begun): Promise<string> {
+  if (payer.customerId !== null) return payer.customerId;
+  const { userId, username, email } = payer;
+  const key = `customer-${club}-${userId}`;
+  const made = await fromProvider(payments.createCustomer({ userId, username, email, key }));
+  return store.write((tx) => keepCustomer(tx, userId, made));
+}
+
+/** Null when another try is worth it: what the provider had of it is gone. */
+async function makeIntent(deps: Needs, begun: Begun, tournamentId: number): Promise<IntentFacts | null> {
+  const { payment, club, payer } = begun;
+  const order = {
+    amountCents: payment.amountCents,
+    customerId: await customerOf(deps, begun),
+    description: `Entry fee: ${payment.tournamentName}`,
+    mark: { club, paymentId: payment.id, tournamentId, userId: payer.userId },
+    key: `intent-${club}-${payment.id}-${payment.attempt}`,
+  };
+  try {
+    return await deps.payments.createIntent(order);
+  } catch (error) {
+    if (isKind(error, "not_found") && payer.customerId !== null) {
+      await deps.store.write((tx) => forgetCustomer(tx, payer.userId));
+      return null;
+    }
+    if (isKind(error, "busy")) return fromProvider(Promise.reject(error));
+    // Another tab may have made it meanwhile under the same key.
+    const now = await deps.store.write((tx) => nextAttempt(tx, payment));
+    return now?.intentId ? null : fromProvider(Promise.reject(error));
+  }
+}
+
+async function readOrMake(deps: Needs, begun: Begun, tournamentId: number): Promise<IntentFacts | null> {
+  const { payment } = begun;
+  if (payment.intentId === null) return makeIntent(deps, begun, tournamentId);
+  try {
+    return await deps.payments.readIntent(payment.intentId);
+  } catch (error) {
+    if (!isKind(error, "not_found")) return fromProvider(Promise.reject(error));
+    await deps.store.write((tx) => forgetIntent(tx, payment));
+    return null;
+  }
+}
+
+/** Asked for before the fee changed, or by what is another customer now; nobody has paid it. */
+const isOutdated = ({ status, amountCents, customerId }: IntentFacts, { amountCents: wanted, payer }: Begun): boolean =>
+  status.startsWith("requires_") &&
+  (amountCents !== wanted || (payer.customerId !== null && customerId !== payer.customerId));
+
+const mostTries = 4;
+
+/**
+ * The intent of the actor's entry fee, made when there is none. Opened twice, in two
+ * tabs or through two processes, it is one; an intent that was canceled, or is for another amount than the entry costs
+ * now, gives way to a new one; one that was paid already joins at once. Throws what `beginPayment` throws, and
+ * `provider_silent` or `provider_refused`.
+ */
+export async function openIntent(
+  deps: Needs,
+  angler: SignedIn,
+  tournamentId: number,
+  now: number,
+): Promise<OpenedPayment> {
+  const { store, payments, config } = deps;
+  const terms = { provider: payments.name, entryCharge: config.entryCharge };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const begun = await store.write((tx) => beginPayment(tx, angler, tournamentId, terms, now));
+    let facts = await readOrMake(deps, begun, tournamentId);
+    if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
+    const known = facts;
+    const settled = known && (await store.write((tx) => settle(tx, known, now)));
+    if (!(known && settled) || settled.state === "canceled") continue;
+    return {
+      clientSecret: known.clientSecret,
+      paymentIntentId: known.id,
+      ...settled,
+      amount: known.amountCents,
+      entryFee: begun.entryFeeCents,
+      currency: "usd",
+      provider: payments.name,
+      publishableKey: payments.publishableKey,
+    };
+  }
+  throw new Refusal("provider_silent", "The payment could not be set up. Please try again.", { retryAfter: 5 });
+}
+
+async function settle(tx: Parameters<typeof settlePayment>[0], facts: IntentFacts, now: number) {
+  const payment = await settlePayment(tx, facts, now);
+  if (!payment) return null;
+  return { state: paymentState(payment, Boolean(await findEntryOn(tx, payment.id))), paymentId: payment.id };
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { preparedOnce } from "../../db/prepared.ts";
+import { participants, payments } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import type { PaymentProvider } from "../providers/provider.ts";
+import type { EntryPayment } from "./model.ts";
+import { chargeCents, type EntryCharge, paymentState } from "./rules.ts";
+
+/** A user's latest payment for a tournament. The plus keeps SQLite from walking through everybody's payments for it. */
+export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
+  db
+    .select({ payment: payments, entryId: participants.id })
+    .from(payments)
+    .leftJoin(participants, eq(participants.paymentId, payments.id))
+    .where(and(eq(payments.userId, userId), sql`+${payments.tournamentId} = ${tournamentId}`))
+    .orderBy(desc(payments.id))
+    .limit(1);
+
+const latestPayment = preparedOnce((db) =>
+  latestPaymentQuery(db, sql.placeholder("tournamentId"), sql.placeholder("userId")).prepare(),
+);
+
+/** How far the actor's latest payment for a tournament is, by any way of paying; null when there is none. */
+export async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
+  const [own] = await latestPayment(db).execute({ tournamentId, userId: actor.id });
+  return own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null;
+}
+
+/** What paying an entry means here, and how far the actor's own payment is. Reads, and asks nobody. Throws `not_found`. */
+export async function readEntryPayment(
+  db: Db,
+  actor: SignedIn,
+  tournamentId: number,
+  { provider, entryCharge }: { provider: PaymentProvider; entryCharge: EntryCharge },
+): Promise<EntryPayment> {
+  const { entryFeeCents } = await visibleTournament(db, actor, tournamentId);
+  return {
+    amount: entryFeeCents === 0 ? 0 : chargeCents(entryCharge, entryFeeCents),
+    entryFee: entryFeeCents,
+    provider: provider.name,
+    publishableKey: provider.publishableKey,
+    own: await readOwnPayment(db, actor, tournamentId),
+  };
+}

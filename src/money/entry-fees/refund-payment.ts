@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { participants, payments, tournaments } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { entryChanged } from "../../entries/entry.ts";
+import { Refusal } from "../../refusal.ts";
+import { queueTask } from "../../tasks/queue-task.ts";
+import { refuseQueued } from "../payouts/refuse-queued.ts";
+import { askRefund } from "./ask-refund.ts";
+import { recordPaymentMovement } from "./payment-movement.ts";
+import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
+import { isRefundable } from "./rules.ts";
+import { tellPayer } from "./tell-payer.ts";
+
+async function paymentFor(db: Db, id: number): Promise<Payment> {
+  const payment = await findPayment(db, id);
+  if (!payment) throw new Refusal("not_found", "There is no such payment.");
+  return payment;
+}
+
+function refuseUnlessRefundable(payment: Payment): void {
+  if (isRefundable(payment)) return;
+  const { disputeState, refundState } = payment;
+  if (disputeState === "open" || disputeState === "lost") {
+    throw new Refusal("not_refundable", "It is disputed at the bank of who paid, which decides about this money.");
+  }
+  if (refundState === "failed") {
+    throw new Refusal("not_refundable", "Giving it back was tried and failed: try it again instead.");
+  }
+  const isBack = refundState !== null;
+  throw new Refusal("not_refundable", isBack ? "It goes back already." : "Nothing was paid yet.");
+}
+
+/** Takes the entry out that stands on a payment, if there is one; catches stay and score no more. */
+export async function takeOutEntryOn(tx: Tx, payment: Payment): Promise<void> {
+  const entry = await findEntryOn(tx, payment.id);
+  if (!entry) return;
+  await tx.delete(participants).where(eq(participants.id, entry.id));
+  await entryChanged(tx, entry.tournamentId, entry.userId);
+}
+
+/**
+ * An admin gives an entry fee back, and takes the entry out with it: until the start by rule, after it with a reason.
+ * Throws `not_found`, `not_refundable`, `payouts_queued`, or `invalid` without the reason.
+ */
+export async function refundPayment(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<void> {
+  const payment = await paymentFor(tx, id);
+  refuseUnlessRefundable(payment);
+  const { tournamentId } = payment;
+  const [tournament] =
+    tournamentId === null ? [] : await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  const isByRule = tournament !== undefined && now < tournament.startsAt;
+  if (!isByRule && reason === "") {
+    throw Refusal.ofField("reason", "Entry fees are non-refundable after the start: give a reason for this one.");
+  }
+  if (tournament && (await findEntryOn(tx, id))) await refuseQueued(tx, tournament, "nobody can be taken out any more");
+  await takeOutEntryOn(tx, payment);
+  await askRefund(tx, payment, admin, reason || "Given back before the start.", now);
+}
+
+/** A refund that failed is tried again. Throws `not_found` or `not_refundable`. */
+export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: number): Promise<void> {
+  const payment = await paymentFor(tx, id);
+  if (payment.refundState !== "failed") throw new Refusal("not_refundable", "There is no failed refund to try again.");
+  await tx
+    .update(payments)
+    .set({ refundState: "queued", refundAskedAt: now, refundAskedById: admin.id, refundFailure: null })
+    .where(eq(payments.id, id));
+  await queueTask(tx, "refund", String(id), { paymentId: id }, now);
+  const detail = { failure: payment.refundFailure };
+  await recordAudit(tx, admin, { action: "retry-refund", subject: "payment", subjectId: id, detail }, now);
+}
+
+/**
+ * An admin has given cash back that was promised: written down with a note of who did. Throws `not_found` or
+ * `not_refundable` when no cash waits.
+ */
+export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: { note: string }, now: number) {
+  const payment = await paymentFor(tx, id);
+  if (payment.provider !== "cash" || payment.refundState !== "queued") {
+    throw new Refusal("not_refundable", "There is no cash to be given back for this payment.");
+  }
+  const { amountCents } = payment;
+  await tx
+    .update(payments)
+    .set({ refundState: "done", refundedAt: now, refundedCents: amountCents })
+    .where(eq(payments.id, id));
+  const reference = `cash-refund-${id}`;
+  const refund = { at: now, kind: "refund", amountCents: -amountCents, reference, note, actorId: admin.id } as const;
+  await recordPaymentMovement(tx, payment, refund);
+  const message = `${moneyText(amountCents)} in cash. ${note}`;
+  await tellPayer(tx, payment, { title: `Your entry fee for ${payment.tournamentName} is back`, message }, now);
+  await recordAudit(
+    tx,
+    admin,
+    { action: "return-cash", subject: "payment", subjectId: id, detail: { note, amountCents } },
+    now,
+  );
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Doer, SignedIn } from "../../actor.ts";
+import { payments } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { refuseQueued } from "../payouts/refuse-queued.ts";
+import { askRefund } from "./ask-refund.ts";
+import type { WholeRefund } from "./model.ts";
+import { takeOutEntryOn } from "./refund-payment.ts";
+import { isRefundable } from "./rules.ts";
+
+/**
+ * Queues the refund of every payment of a tournament that can be given back, all in one write. Their entries go unless
+ * the tournament is kept as it was, cancelled.
+ */
+export async function refundEverybody(
+  tx: Tx,
+  by: Doer,
+  { tournamentId, reason, keepEntries }: { tournamentId: number; reason: string; keepEntries: boolean },
+  now: number,
+): Promise<WholeRefund> {
+  const paid = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.tournamentId, tournamentId), eq(payments.status, "succeeded")))
+    .orderBy(asc(payments.id));
+  const due = paid.filter(isRefundable);
+  for (const payment of due) {
+    if (!keepEntries) await takeOutEntryOn(tx, payment);
+    await askRefund(tx, payment, by, reason, now);
+  }
+  return { payments: due.length, amount: due.reduce((sum, { amountCents }) => sum + amountCents, 0) };
+}
+
+/**
+ * An admin gives all entry fees of a tournament back and takes the paid entries out; a tournament that has not ended is
+ * cancelled instead, which does the same. Throws `not_found` or `payouts_queued`.
+ */
+export async function refundTournament(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<WholeRefund> {
+  const tournament = await visibleTournament(tx, admin, id);
+  await refuseQueued(tx, tournament, "its entry fees stay");
+  const keepEntries = tournament.cancelledAt !== null;
+  return refundEverybody(tx, admin, { tournamentId: id, reason, keepEntries }, now);
+}

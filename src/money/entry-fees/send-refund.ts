@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { payments as rows } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { readClubCode } from "../providers/club-code.ts";
+import { ProviderFailure } from "../providers/provider.ts";
+import { findPayment, type Payment } from "./payment-rows.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { refundFailed } from "./settle-refunds.ts";
+
+type Needs = Pick<Deps, "store" | "payments" | "clock">;
+
+const isToSend = ({ provider, refundState }: Payment) =>
+  provider !== "cash" && (refundState === "queued" || refundState === "sending");
+
+/** Writes an attempt down before it is made; null when meanwhile nothing is to be sent any more. */
+async function beginAttempt(tx: Tx, id: number, from: number): Promise<{ intentId: string; key: string } | null> {
+  const [payment] = await tx
+    .update(rows)
+    .set({ refundState: "sending", refundAttempt: from + 1 })
+    .where(and(eq(rows.id, id), eq(rows.refundAttempt, from)))
+    .returning();
+  if (!payment?.intentId) return null;
+  return { intentId: payment.intentId, key: `refund-${await readClubCode(tx)}-${id}-${payment.refundAttempt}` };
+}
+
+/** Asks the provider how the payment stands and writes it down; answers it as it is then. */
+async function reread({ store, payments, clock }: Needs, { id, intentId }: Payment): Promise<Payment | undefined> {
+  if (intentId === null) return undefined;
+  const facts = await payments.readIntent(intentId);
+  return store.write(async (tx) => {
+    await settlePayment(tx, facts, clock());
+    return findPayment(tx, id);
+  });
+}
+
+/**
+ * The task 'refund': gives the payment `payload.paymentId` back. Before every attempt but the first the provider is
+ * asked what became of the ones before, and what it has is adopted, so that a crash or a lost reply sends nothing
+ * twice. Throws while nobody knows, to be tried again; a certain no is kept with its reason for the admins.
+ */
+export async function sendRefund(deps: Needs, payload: Record<string, unknown>): Promise<void> {
+  const { store, payments, clock } = deps;
+  const id = Number(payload.paymentId);
+  const asked = await store.read((db) => findPayment(db, id));
+  if (!(asked && isToSend(asked)) || asked.provider !== payments.name) return;
+  const payment = asked.refundAttempt > 0 ? await reread(deps, asked) : asked;
+  if (!(payment && isToSend(payment)) || payment.refundedCents >= payment.amountCents) return;
+  const attempt = await store.write((tx) => beginAttempt(tx, id, payment.refundAttempt));
+  if (!attempt) return;
+  try {
+    await payments.refund(attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind === "unknown" || error.kind === "busy") throw error;
+    if (error.kind !== "already_refunded") {
+      await store.write((tx) => refundFailed(tx, id, error.message, clock()));
+      return;
+    }
+  }
+  await reread(deps, payment);
+}

@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+import { moneyText } from "../../amounts/rules.ts";
+import { ledger, payments, payouts } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import type { MovementKind } from "./rules.ts";
+
+const sumOf = (...kinds: MovementKind[]) => {
+  const listed = sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+  return sql<number>`coalesce(sum(case when ${ledger.kind} in (${listed}) then ${ledger.amountCents} end), 0)`;
+};
+
+/** Every payment with what the ledger says of it. */
+const bookedPayments = (db: Db) =>
+  db
+    .select({
+      payment: payments,
+      charged: sumOf("charge"),
+      fees: sumOf("fee"),
+      refunds: sumOf("refund", "refund_failed"),
+      others: sumOf("dispute", "dispute_won"),
+    })
+    .from(payments)
+    .leftJoin(ledger, eq(ledger.paymentId, payments.id))
+    .groupBy(payments.id);
+
+type BookedPayment = Awaited<ReturnType<typeof bookedPayments>>[number];
+
+/** A line for each figure that is not what it must be. In cents. */
+function unequal(what: string, figures: [name: string, ours: number, booked: number][]): string[] {
+  return figures
+    .filter(([, ours, booked]) => ours !== booked)
+    .map(([name, ours, booked]) => `${what}: ${name} ${moneyText(ours)}, in the ledger ${moneyText(booked)}`);
+}
+
+function paymentFaults({ payment, charged, fees, refunds, others }: BookedPayment): string[] {
+  const { id, status, amountCents, feeCents, refundedCents, refundState, disputeState } = payment;
+  const isPaid = status === "succeeded";
+  const faults = unequal(`payment ${id}`, [
+    ["paid", isPaid ? amountCents : 0, charged],
+    ["fee", feeCents ?? 0, 0 - fees],
+    ["refunded", refundedCents, 0 - refunds],
+  ]);
+  if (disputeState === null && others !== 0) faults.push(`payment ${id}: a charge-back stands in the ledger alone`);
+  if (refundState === "done" && refundedCents === 0) faults.push(`payment ${id}: refunded, but nothing went back`);
+  return faults;
+}
+
+/** Every payout with what the ledger says of it. */
+const bookedPayouts = (db: Db) =>
+  db
+    .select({
+      payout: payouts,
+      sent: sumOf("prize"),
+      back: sumOf("reversal"),
+      standing: sql<number>`coalesce(sum(case when ${ledger.kind} = 'prize' and ${ledger.reference} = ${payouts.stripeTransferId} then 1 end), 0)`,
+    })
+    .from(payouts)
+    .leftJoin(ledger, eq(ledger.payoutId, payouts.id))
+    .groupBy(payouts.id);
+
+type BookedPayout = Awaited<ReturnType<typeof bookedPayouts>>[number];
+
+function payoutFaults({ payout, sent, back, standing }: BookedPayout): string[] {
+  const { id, status, amountCents, paidVia, stripeTransferId, failure } = payout;
+  const paid = 0 - sent - back;
+  const isPaid = status === "completed";
+  // Part of a transfer may be taken back at the provider: the payout says so and stands.
+  const isPartly = isPaid && back > 0 && paid > 0 && paid < amountCents && failure !== null;
+  const faults = isPartly ? [] : unequal(`payout ${id}`, [["paid", isPaid ? amountCents : 0, paid]]);
+  if (isPaid && paidVia !== "hand" && standing === 0) {
+    faults.push(`payout ${id}: its transfer ${stripeTransferId ?? "(none)"} is not in the ledger`);
+  }
+  return faults;
+}
+
+const ofPayments: readonly MovementKind[] = ["charge", "fee", "refund", "refund_failed", "dispute", "dispute_won"];
+
+/** Movements that belong to nothing. */
+async function strayFaults(db: Db): Promise<string[]> {
+  const stray = await db
+    .select({ id: ledger.id, kind: ledger.kind, reference: ledger.reference })
+    .from(ledger)
+    .where(
+      sql`case when ${ledger.kind} in ${ofPayments} then ${ledger.paymentId} is null else ${ledger.payoutId} is null end`,
+    );
+  return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) belongs to nothing`);
+}
+
+/** Compares the ledger with payments and payouts, to the cent: a line for each disagreement. */
+export async function checkLedger(db: Db): Promise<string[]> {
+  const paid = await bookedPayments(db);
+  const prizes = await bookedPayouts(db);
+  return [...paid.flatMap(paymentFaults), ...prizes.flatMap(payoutFaults), ...(await strayFaults(db))];
+}

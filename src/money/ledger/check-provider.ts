@@ -1,0 +1,89 @@
+import { asc, gt, isNotNull } from "drizzle-orm";
+import { moneyText } from "../../amounts/rules.ts";
+import { payments, payouts } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { groupOf, type Payout } from "../payouts/payout-order.ts";
+import { isLive } from "../payouts/settle-payout.ts";
+import { readClubCode } from "../providers/club-code.ts";
+import { type IntentFacts, type PaymentProvider, ProviderFailure, type TransferFacts } from "../providers/provider.ts";
+
+type Payment = typeof payments.$inferSelect;
+
+function intentFaults(payment: Payment, { status, amountCents, charge }: IntentFacts): string[] {
+  const what = `payment ${payment.id}`;
+  const isPaid = status === "succeeded";
+  if (isPaid !== (payment.status === "succeeded")) {
+    return [`${what} is ${payment.status}, at the provider ${status}`];
+  }
+  if (!(isPaid && charge)) return [];
+  const back = charge.refunds
+    .filter((refund) => refund.status === "succeeded" || refund.status === "pending")
+    .reduce((sum, refund) => sum + refund.amountCents, 0);
+  const faults: string[] = [];
+  if (amountCents !== payment.amountCents) {
+    faults.push(`${what}: ${moneyText(payment.amountCents)}, at the provider ${moneyText(amountCents)}`);
+  }
+  if (back !== payment.refundedCents) {
+    faults.push(`${what}: refunded ${moneyText(payment.refundedCents)}, at the provider ${moneyText(back)}`);
+  }
+  return faults;
+}
+
+function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
+  const what = `payout ${payout.id}`;
+  const live = found.filter(isLive);
+  const names = live.map(({ id }) => id).join(", ");
+  if (live.length > 1) return [`${what} was sent ${live.length} times: ${names}`];
+  const isSent = payout.status === "completed" && payout.paidVia !== "hand";
+  if (isSent && live[0]?.id !== payout.stripeTransferId) {
+    return [`${what}: transfer ${payout.stripeTransferId} is not at the provider`];
+  }
+  if (!isSent && live.length > 0) return [`${what} is ${payout.status}, at the provider sent: ${names}`];
+  return [];
+}
+
+/** Of a deleted tournament the group cannot be told any more; its transfer is known by its own id. */
+async function transfersOf(provider: PaymentProvider, club: string, payout: Payout): Promise<TransferFacts[]> {
+  const { tournamentId, stripeTransferId } = payout;
+  if (tournamentId !== null) return provider.findTransfers(groupOf(club, payout));
+  if (stripeTransferId === null) return [];
+  try {
+    return [await provider.readTransfer(stripeTransferId)];
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === "not_found") return [];
+    throw error;
+  }
+}
+
+async function asking(what: string, ask: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return [`${what}: the provider could not be asked (${error.message})`];
+  }
+}
+
+/**
+ * Compares payments and payouts with what the provider has: a line for each disagreement. What is under way at this
+ * moment may show as one. Asks once for each, so it takes its time in a large club.
+ */
+export async function checkProvider(db: Db, provider: PaymentProvider): Promise<string[]> {
+  const faults: string[] = [];
+  const club = await readClubCode(db);
+  const paid = await db.select().from(payments).where(isNotNull(payments.intentId)).orderBy(asc(payments.id));
+  for (const payment of paid) {
+    const { id, intentId, provider: via } = payment;
+    if (intentId === null || via !== provider.name) continue;
+    faults.push(
+      ...(await asking(`payment ${id}`, async () => intentFaults(payment, await provider.readIntent(intentId)))),
+    );
+  }
+  const begun = await db.select().from(payouts).where(gt(payouts.attempt, 0)).orderBy(asc(payouts.id));
+  for (const payout of begun) {
+    if (payout.paidVia !== null && payout.paidVia !== "hand" && payout.paidVia !== provider.name) continue;
+    const ask = async () => transferFaults(payout, await transfersOf(provider, club, payout));
+    faults.push(...(await asking(`payout ${payout.id}`, ask)));
+  }
+  return faults;
+}

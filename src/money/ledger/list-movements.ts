@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../csv.ts";
+import { ledger, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import type { MovementQuery, MovementView } from "./model.ts";
+import { readMoney } from "./read-money.ts";
+import { movementText } from "./rules.ts";
+
+const actors = alias(users, "actors");
+
+const rows = (db: Db) =>
+  db
+    .select({ movement: ledger, username: users.username, actor: actors.username })
+    .from(ledger)
+    .leftJoin(users, eq(users.id, ledger.userId))
+    .leftJoin(actors, eq(actors.id, ledger.actorId));
+
+const of = (tournamentId: number | undefined) =>
+  tournamentId === undefined ? undefined : eq(ledger.tournamentId, tournamentId);
+
+/** The movements of a tournament or of all, the newest first. */
+export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery) =>
+  rows(db)
+    .where(and(of(tournamentId), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)))
+    .orderBy(desc(ledger.id))
+    .limit(limit);
+
+/** The same, the oldest first, from after an id: for the file. */
+export const movementsInOrderQuery = (db: Db, tournamentId: number | undefined, after: number, limit: number) =>
+  rows(db)
+    .where(and(of(tournamentId), gt(ledger.id, after)))
+    .orderBy(asc(ledger.id))
+    .limit(limit);
+
+type Row = Awaited<ReturnType<typeof movementsQuery>>[number];
+
+function view({ movement, username, actor }: Row): MovementView {
+  const { at, amountCents, actorId: _, ...rest } = movement;
+  return { ...rest, at: new Date(at).toISOString(), amount: amountCents, username, actor };
+}
+
+export async function listMovements(
+  db: Db,
+  query: MovementQuery,
+): Promise<{ items: MovementView[]; nextAfter: number | null }> {
+  const found = await movementsQuery(db, { ...query, limit: query.limit + 1 });
+  const items = found.slice(0, query.limit).map(view);
+  return { items, nextAfter: found.length > query.limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export const movementHeading = [
+  ...["Number", "Time (UTC)", "What", "Amount (USD)", "Through", "Tournament", "Tournament number", "Angler"],
+  ...["User number", "Payment", "Payout", "Reference", "Note", "By"],
+];
+
+const number = (value: number | null) => (value === null ? "" : String(value));
+
+function line({ movement, username, actor }: Row): string[] {
+  const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference, note } = movement;
+  const angler = username ?? (userId === null ? "" : "Deleted account");
+  return [
+    ...[String(id), new Date(at).toISOString(), movementText[kind], dollars(amountCents), provider],
+    ...[words(tournamentName), number(tournamentId), words(angler), number(userId)],
+    ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? ""), words(actor ?? "")],
+  ];
+}
+
+/** What the file of a tournament's movements, or of all, is called. Throws `not_found`. */
+export async function movementFileName(db: Db, tournamentId: number | undefined): Promise<string> {
+  const { name } = await readMoney(db, tournamentId ?? null);
+  return `${name === null ? "club" : fileNamePart(name, `tournament-${tournamentId}`)}-ledger.csv`;
+}
+
+/** The movements of a tournament or of all as lines of a file for a spreadsheet, the oldest first, from after an id. */
+export async function movementPiece(db: Db, tournamentId: number | undefined, after: number): Promise<CsvPiece> {
+  const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows);
+  const last = found.length < csvPieceRows ? undefined : found.at(-1);
+  return { lines: found.map(line), nextAfter: last?.movement.id ?? null };
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, inArray, lt, ne, sum } from "drizzle-orm";
+import { moneySums as keptSums, ledger, payouts, tournaments } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import type { MoneyView } from "./model.ts";
+import { type KindSums, moneySums } from "./rules.ts";
+
+/** What tournaments still have to pay out, from an index of nothing else. */
+export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select({ id: payouts.tournamentId, cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(and(inArray(payouts.tournamentId, [...tournamentIds]), ne(payouts.status, "completed").inlineParams()))
+    .groupBy(payouts.tournamentId);
+
+/** The same of the whole club, deleted tournaments included. */
+export const allDueCentsQuery = (db: Db) =>
+  db
+    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(ne(payouts.status, "completed").inlineParams());
+
+/** The number under which the sums of the whole club stand. */
+const wholeClub = 0;
+
+/** The sums of what moved for tournaments. */
+export const kindSumsQuery = (db: Db, tournamentIds: readonly number[]) =>
+  db
+    .select()
+    .from(keptSums)
+    .where(inArray(keptSums.tournamentId, [...tournamentIds]));
+
+/** The name of a deleted tournament as its money still has it; null when no money ever named it. */
+async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
+  const [moved] = await db
+    .select({ name: ledger.tournamentName })
+    .from(ledger)
+    .where(eq(ledger.tournamentId, id))
+    .orderBy(desc(ledger.id))
+    .limit(1);
+  return moved?.name ?? null;
+}
+
+const sumsOf = (rows: { kind: string; cents: number }[]): KindSums =>
+  Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
+
+/** The money of tournaments, in this order; those that are neither there nor named by any money are left out. */
+async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
+  const there = await db
+    .select({ id: tournaments.id, name: tournaments.name })
+    .from(tournaments)
+    .where(inArray(tournaments.id, [...ids]));
+  const names = new Map(there.map(({ id, name }) => [id, name]));
+  const due = new Map((await dueCentsQuery(db, ids)).map(({ id, cents }) => [id, cents]));
+  const moved = Map.groupBy(await kindSumsQuery(db, ids), ({ tournamentId }) => tournamentId);
+  const found: MoneyView[] = [];
+  for (const tournamentId of ids) {
+    const isDeleted = !names.has(tournamentId);
+    const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
+    const sums = moneySums(sumsOf(moved.get(tournamentId) ?? []), due.get(tournamentId) ?? 0);
+    if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums });
+  }
+  return found;
+}
+
+/** The money of the whole club, or of one tournament. Throws `not_found`. */
+export async function readMoney(db: Db, tournamentId: number | null): Promise<MoneyView> {
+  if (tournamentId === null) {
+    const [due] = await allDueCentsQuery(db);
+    const sums = moneySums(sumsOf(await kindSumsQuery(db, [wholeClub])), due?.cents ?? 0);
+    return { tournamentId, name: null, isDeleted: false, ...sums };
+  }
+  const [money] = await moneyOf(db, [tournamentId]);
+  if (!money) throw new Refusal("not_found", "There is no such tournament.");
+  return money;
+}
+
+const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;
+
+/** Tournaments with movements, the newest first. */
+export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
+  db
+    .selectDistinct({ id: keptSums.tournamentId })
+    .from(keptSums)
+    .where(and(gt(keptSums.tournamentId, wholeClub), lt(keptSums.tournamentId, before(after))))
+    .orderBy(desc(keptSums.tournamentId))
+    .limit(limit);
+
+/** Tournaments with payouts, the newest first. */
+export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
+  db
+    .selectDistinct({ id: payouts.tournamentId })
+    .from(payouts)
+    .where(lt(payouts.tournamentId, before(after)))
+    .orderBy(desc(payouts.tournamentId))
+    .limit(limit);
+
+/** A page of the tournaments that money moved for or is due for, the newest first. */
+export async function listMoney(
+  db: Db,
+  { after, limit }: { after?: number; limit: number },
+): Promise<{ items: MoneyView[]; nextAfter: number | null }> {
+  const moved = await movedTournamentsQuery(db, after, limit + 1);
+  const paid = await paidTournamentsQuery(db, after, limit + 1);
+  const ids = new Set([...moved, ...paid].flatMap(({ id }) => id ?? []));
+  const page = [...ids].toSorted((a, b) => b - a);
+  const items = await moneyOf(db, page.slice(0, limit));
+  return { items, nextAfter: page.length > limit ? (page[limit - 1] ?? null) : null };
+}

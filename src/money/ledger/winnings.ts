@@ -1,0 +1,65 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
+import { csvText, dollars, words } from "../../csv.ts";
+import { ledger, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+
+const isPrize = inArray(ledger.kind, ["prize", "reversal"]).inlineParams();
+
+const startOf = (year: number, timeZone: string): number =>
+  Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+
+const yearOf = (at: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year;
+
+/**
+ * When a prize moved first (`asc`) or last (`desc`). Told that nearly every row is one, and with a bound, SQLite looks at
+ * the end of the index of prizes instead of gathering them all.
+ */
+export const prizeTimesQuery = (db: Db, order: typeof asc | typeof desc) =>
+  db
+    .select({ at: ledger.at })
+    .from(ledger)
+    .where(and(sql`likelihood(${isPrize}, 0.999)`, gt(ledger.at, 0)))
+    .orderBy(order(ledger.at))
+    .limit(1);
+
+/** The years, in the club's zone, in which prizes moved, the latest first. */
+export async function listPrizeYears(db: Db, timeZone: string): Promise<number[]> {
+  const [earliest] = await prizeTimesQuery(db, asc);
+  const [latest] = await prizeTimesQuery(db, desc);
+  if (!(earliest && latest)) return [];
+  const [first, last] = [yearOf(earliest.at, timeZone), yearOf(latest.at, timeZone)];
+  return Array.from({ length: last - first + 1 }, (_, back) => last - back);
+}
+
+/** What each angler won between two instants, by the name of who still has an account. */
+export const winningsQuery = (db: Db, from: number, until: number) =>
+  db
+    .select({
+      userId: ledger.userId,
+      username: users.username,
+      email: users.email,
+      state: users.state,
+      prizes: count(sql`case when ${ledger.kind} = 'prize' then 1 end`),
+      cents: sum(ledger.amountCents),
+    })
+    .from(ledger)
+    .leftJoin(users, eq(users.id, ledger.userId))
+    .where(and(isPrize, gte(ledger.at, from), lt(ledger.at, until)))
+    .groupBy(ledger.userId)
+    .orderBy(sql`lower(${users.username})`, ledger.userId);
+
+const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
+
+/**
+ * What each angler was paid in prizes in a year of the club's zone, by every way and less what was taken back: for the
+ * tax papers that prizes bring.
+ */
+export async function winningsCsv(db: Db, year: number, timeZone: string): Promise<{ fileName: string; csv: string }> {
+  const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone));
+  const lines = rows.map(({ userId, username, email, state, prizes, cents }) => [
+    ...[String(year), words(username ?? "Deleted account"), words(email ?? ""), words(state ?? "")],
+    ...[userId === null ? "" : String(userId), String(prizes), dollars(-Number(cents ?? 0))],
+  ]);
+  return { fileName: `winnings-${year}.csv`, csv: csvText([heading, ...lines]) };
+}

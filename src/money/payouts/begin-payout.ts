@@ -1,0 +1,68 @@
+import { eq, sum } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { ledger, payouts, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Payout } from "./payout-order.ts";
+
+/** What the ledger says was paid for a payout and not taken back, in cents. */
+export async function standsPaid(db: Db, payoutId: number): Promise<number> {
+  const [paid] = await db
+    .select({ cents: sum(ledger.amountCents) })
+    .from(ledger)
+    .where(eq(ledger.payoutId, payoutId));
+  return -Number(paid?.cents ?? 0);
+}
+
+/** The payout if it may be paid now. Throws `not_found`, `already_paid` or `payout_under_way`. */
+export async function payable(db: Db, id: number): Promise<Payout> {
+  const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
+  if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  if (payout.status === "completed") throw new Refusal("already_paid", "This prize has been paid already.");
+  if (payout.status === "processing") {
+    throw new Refusal("payout_under_way", "This prize is being sent at this moment. It is settled by itself.");
+  }
+  return payout;
+}
+
+/** That money went out for it which nobody took back, whatever it was sent under; null when none did. */
+export async function standingTransfer(db: Db, payout: Payout): Promise<string | null> {
+  const stands = await standsPaid(db, payout.id);
+  return stands === 0 ? null : `A transfer of ${moneyText(stands)} for this prize stands already.`;
+}
+
+/** Where a payout goes. Throws `no_payout_account`. */
+async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
+  if (userId === null) {
+    const message = "The winner's account was deleted. Pay the prize another way and mark it paid by hand.";
+    throw new Refusal("no_payout_account", message);
+  }
+  const [winner] = await db
+    .select({ name: users.username, accountId: users.stripeConnectAccountId, isReady: users.stripeAccountOnboarded })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (winner?.accountId && winner.isReady) return winner.accountId;
+  const message = `${winner?.name ?? "The winner"} has no payout account that is ready. They were told what to do; pay them then, or mark the prize paid by hand.`;
+  throw new Refusal("no_payout_account", message);
+}
+
+/**
+ * The first step of sending a prize: writes the intention down with its attempt and destination, so that only one
+ * sender goes on and whatever happens afterwards is found again. Throws as `payable` does, or `no_payout_account`.
+ */
+export async function beginPayout(tx: Tx, id: number, admin: SignedIn, now: number): Promise<Payout> {
+  const payout = await payable(tx, id);
+  const destination = await destinationOf(tx, payout);
+  const attempt = payout.attempt + 1;
+  const [begun] = await tx
+    .update(payouts)
+    .set({ status: "processing", attempt, attemptStartedAt: now, destination, failure: null })
+    .where(eq(payouts.id, id))
+    .returning();
+  if (!begun) throw new Error(`Payout ${id} vanished while it was begun.`);
+  const detail = { attempt, amountCents: begun.amountCents, destination };
+  await recordAudit(tx, admin, { action: "send-payout", subject: "payout", subjectId: id, detail }, now);
+  return begun;
+}

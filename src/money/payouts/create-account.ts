@@ -1,0 +1,116 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { audit, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
+import { readClubCode } from "../providers/club-code.ts";
+import { ProviderFailure } from "../providers/provider.ts";
+import type { ConnectMode, OnboardingLink } from "./model.ts";
+import { refreshAccount } from "./refresh-account.ts";
+
+export type Connecting = Pick<Deps, "store" | "payments" | "clock" | "log">;
+
+async function ownAccount(db: Db, { id }: SignedIn) {
+  const [user] = await db
+    .select({ email: users.email, accountId: users.stripeConnectAccountId })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!user) throw new Refusal("not_found", "There is no such account any more.");
+  return user;
+}
+
+/** One account for each time that its owner has to begin anew, because the provider does not know the last one any more. */
+async function keyOf(db: Db, club: string, { id }: SignedIn): Promise<string> {
+  const isForgotten = and(eq(audit.subject, "user"), eq(audit.subjectId, id), eq(audit.action, "forget-account"));
+  const before = await db.$count(audit, isForgotten);
+  return `account-${club}-${id}${before > 0 ? `-${before + 1}` : ""}`;
+}
+
+/** Keeps the first account that was made; another tab's is the same one, made under the same key. */
+export async function keepAccount(
+  tx: Tx,
+  owner: Pick<SignedIn, "id" | "username">,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  const isWithout = and(eq(users.id, owner.id), isNull(users.stripeConnectAccountId));
+  const kept = await tx
+    .update(users)
+    .set({ stripeConnectAccountId: accountId, stripeAccountStatus: "created" })
+    .where(isWithout)
+    .returning({ id: users.id });
+  if (kept.length === 0) return;
+  const deed = {
+    action: "create-payout-account",
+    subject: "user",
+    subjectId: owner.id,
+    detail: { accountId },
+  } as const;
+  await recordAudit(tx, owner, deed, now);
+}
+
+/** Throws what the provider's failure means for the person who asked. */
+function refuse(failure: unknown, what: string): never {
+  if (!(failure instanceof ProviderFailure)) throw failure;
+  if (failure.kind === "connect_not_enabled") {
+    const message = "The payment provider's payout feature is not configured for this club yet. Please tell the club.";
+    throw new Refusal("connect_not_enabled", message);
+  }
+  if (failure.kind === "unknown" || failure.kind === "busy") {
+    throw new Refusal("busy", "The payment provider did not answer. Please try again in a moment.", { retryAfter: 10 });
+  }
+  throw new Refusal("provider_refused", `${what}: ${failure.message}`);
+}
+
+/**
+ * Makes the angler's payout account at the provider, once: two tabs make one. What is kept of it is its id and how far
+ * it is, never bank data. Throws `connect_not_enabled`, `busy` or `provider_refused`.
+ */
+export async function createPayoutAccount(
+  { store, payments, clock }: Connecting,
+  owner: SignedIn,
+): Promise<ConnectMode> {
+  const { key, email, accountId } = await store.read(async (db) => ({
+    key: await keyOf(db, await readClubCode(db), owner),
+    ...(await ownAccount(db, owner)),
+  }));
+  if (accountId === null) {
+    try {
+      const made = await payments.createAccount({ userId: owner.id, email, key });
+      await store.write((tx) => keepAccount(tx, owner, made, clock()));
+    } catch (error) {
+      refuse(error, "Failed to create payout account");
+    }
+  }
+  return { mode: payments.name };
+}
+
+const begun = (tx: Tx, accountId: string) =>
+  tx
+    .update(users)
+    .set({ stripeAccountStatus: "onboarding" })
+    .where(and(eq(users.stripeConnectAccountId, accountId), eq(users.stripeAccountStatus, "created")));
+
+/**
+ * Where the angler goes on to set the account up; null in mock mode, where that makes it ready at once.
+ * `origin` is the address that people see. Throws `no_payout_account`, `connect_not_enabled`, `busy` or
+ * `provider_refused`.
+ */
+export async function createOnboardingLink(deps: Connecting, owner: SignedIn, origin: string): Promise<OnboardingLink> {
+  const { store, payments } = deps;
+  const { accountId } = await store.read((db) => ownAccount(db, owner));
+  if (accountId === null) throw new Refusal("no_payout_account", "Set up a payout account first.");
+  const back = `${origin}/payout-setup`;
+  const addresses = { returnUrl: `${back}?onboarding=returned`, refreshUrl: `${back}?onboarding=expired` };
+  try {
+    const onboardingUrl = await payments.createOnboardingLink({ accountId, ...addresses });
+    await store.write(async (tx) => begun(tx, accountId));
+    if (onboardingUrl === null) await refreshAccount(deps, accountId);
+    return { mode: payments.name, onboardingUrl };
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.kind === "not_found") await refreshAccount(deps, accountId);
+    return refuse(error, "Failed to generate onboarding link");
+  }
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { payouts, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { readSums } from "../../db/sums.ts";
+import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
+import { payoutAccountState } from "./rules.ts";
+
+/** All payouts, the newest first, from before the id `after`. */
+export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =>
+  db
+    .select({
+      id: payouts.id,
+      userId: payouts.userId,
+      username: users.username,
+      tournamentId: payouts.tournamentId,
+      tournamentName: payouts.tournamentName,
+      amount: payouts.amountCents,
+      position: payouts.position,
+      status: payouts.status,
+      stripeTransferId: payouts.stripeTransferId,
+      processedAt: payouts.processedAt,
+      createdAt: payouts.createdAt,
+      paidVia: payouts.paidVia,
+      note: payouts.note,
+      failure: payouts.failure,
+      accountId: users.stripeConnectAccountId,
+      onboarded: users.stripeAccountOnboarded,
+    })
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .where(lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER))
+    .orderBy(desc(payouts.id))
+    .limit(limit);
+
+type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
+
+const view = ({ processedAt, createdAt, accountId, onboarded, ...row }: Row): PayoutView => ({
+  ...row,
+  account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
+  processedAt: processedAt === null ? null : new Date(processedAt).toISOString(),
+  createdAt: new Date(createdAt).toISOString(),
+});
+
+/** A page of all payouts. One row more is asked for, to know whether there is a next page. */
+export async function listPayouts(
+  db: Db,
+  { after, limit }: PayoutQuery,
+): Promise<{ items: PayoutView[]; nextAfter: number | null }> {
+  const rows = await payoutsQuery(db, after, limit + 1);
+  const items = rows.slice(0, limit).map(view);
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+export async function sumPayouts(db: Db): Promise<PayoutSums> {
+  const all = await readSums(db, "payout_cents", "payouts", "payouts_completed");
+  return { totalAmount: all.payout_cents, transactions: all.payouts, completed: all.payouts_completed };
+}
+
+/** One user's payouts, the newest first, from before the id `after`. */
+export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
+  db
+    .select({
+      id: payouts.id,
+      tournamentId: payouts.tournamentId,
+      tournamentName: payouts.tournamentName,
+      amount: payouts.amountCents,
+      position: payouts.position,
+      status: payouts.status,
+      paidVia: payouts.paidVia,
+      note: payouts.note,
+      processedAt: payouts.processedAt,
+      createdAt: payouts.createdAt,
+    })
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), lt(payouts.id, after ?? Number.MAX_SAFE_INTEGER)))
+    .orderBy(desc(payouts.id))
+    .limit(limit);
+
+/** A page of the reader's own payouts. */
+export async function listOwnPayouts(
+  db: Db,
+  reader: SignedIn,
+  { after, limit }: PayoutQuery,
+): Promise<{ items: OwnPayout[]; nextAfter: number | null }> {
+  const rows = await ownPayoutsQuery(db, reader.id, after, limit + 1);
+  const items = rows.slice(0, limit).map(
+    ({ processedAt, createdAt, ...row }): OwnPayout => ({
+      ...row,
+      processedAt: processedAt === null ? null : new Date(processedAt).toISOString(),
+      createdAt: new Date(createdAt).toISOString(),
+    }),
+  );
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}

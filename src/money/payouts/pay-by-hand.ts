@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payouts } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { recordMovement } from "../ledger/record-movement.ts";
+import { placeText } from "../prizes/rules.ts";
+import { payable, standingTransfer } from "./begin-payout.ts";
+import type { SentPayout } from "./model.ts";
+import type { Payout } from "./payout-order.ts";
+
+/** What the ledger knows a payout's marking by. */
+export const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
+
+/**
+ * Marks a prize as paid another way, in cash or by check, with the admin's note (docs/rules.md 9.7).
+ * Throws `not_found`, `already_paid`, `payout_under_way`, or `payout_failed` while a transfer for it stands.
+ */
+export async function payByHand(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { note }: { note: string },
+  now: number,
+): Promise<SentPayout> {
+  const payout = await payable(tx, id);
+  const stands = await standingTransfer(tx, payout);
+  if (stands) throw new Refusal("payout_failed", stands);
+  const { amountCents, tournamentId, tournamentName, userId, position } = payout;
+  const attempt = payout.attempt + 1;
+  const paid = { status: "completed", processedAt: now, paidVia: "hand", note, attempt, failure: null } as const;
+  await tx.update(payouts).set(paid).where(eq(payouts.id, id));
+  const of = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
+  const reference = handReference({ id, attempt });
+  await recordMovement(tx, { ...of, at: now, kind: "prize", amountCents: -amountCents, provider: "cash", reference });
+  if (userId !== null) {
+    const title = `Your prize of ${moneyText(amountCents)} was paid`;
+    const message = `${placeText(position)} place in ${tournamentName}: ${note}`;
+    await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
+  }
+  const detail = { amountCents, note };
+  await recordAudit(tx, admin, { action: "pay-by-hand", subject: "payout", subjectId: id, detail }, now);
+  return { id, amount: amountCents, status: "completed", stripeTransferId: null };
+}

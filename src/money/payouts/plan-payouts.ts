@@ -1,0 +1,100 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import {
+  catches,
+  complaints,
+  participants,
+  payouts,
+  prizeBreakdowns,
+  standings,
+  tournaments,
+  users,
+} from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
+
+/** Who stands on a position, and whether their payout account can receive. */
+export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
+
+/** A position of the breakdown, and who wins it: null where the board has nobody, or it pays nothing. */
+export type PlannedPrize = { position: number; amountCents: number; winner: Winner | null };
+
+/** What queueing a tournament's payouts would do, and what stands in its way. */
+export type PayoutPlan = {
+  tournament: Tournament;
+  prizes: PlannedPrize[];
+  isQueued: boolean;
+  /** Eligible catches with a photo and without a verdict. */
+  waiting: number;
+  /** Complaints that name the tournament or one of its catches and are not answered yet. */
+  openDisputes: number;
+};
+
+const breakdownQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ position: prizeBreakdowns.position, amountCents: prizeBreakdowns.amountCents })
+    .from(prizeBreakdowns)
+    .where(eq(prizeBreakdowns.tournamentId, tournamentId))
+    .orderBy(asc(prizeBreakdowns.position));
+
+/** The first `limit` ranked anglers; an entry held by a charge-back stands on no position. */
+export const winnersQuery = (db: Db, tournamentId: number, limit: number) =>
+  db
+    .select({
+      userId: users.id,
+      username: users.username,
+      accountId: users.stripeConnectAccountId,
+      onboarded: users.stripeAccountOnboarded,
+    })
+    .from(standings)
+    .innerJoin(participants, eq(participants.id, standings.participantId))
+    .innerJoin(users, eq(users.id, standings.userId))
+    .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isRanked, true), isNull(participants.heldAt)))
+    .orderBy(asc(standings.sortKey))
+    .limit(limit);
+
+export const waitingCatchesQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ fish: count() })
+    .from(catches)
+    .where(
+      and(
+        eq(catches.tournamentId, tournamentId),
+        eq(catches.status, "pending").inlineParams(),
+        isNull(catches.ineligibleReason),
+        isNotNull(catches.photoId),
+      ),
+    );
+
+/** A complaint about a catch carries the catch's tournament, too. */
+export const openDisputesQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ reports: count() })
+    .from(complaints)
+    .where(and(eq(complaints.tournamentId, tournamentId), inArray(complaints.status, ["open", "in_progress"])));
+
+/** Reads all that decides about a tournament's payouts (docs/rules.md 9.1). Throws `not_found`. */
+export async function planPayouts(db: Db, tournamentId: number): Promise<PayoutPlan> {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!tournament) throw noSuchTournament();
+  const breakdown = await breakdownQuery(db, tournamentId);
+  const winners = await winnersQuery(db, tournamentId, breakdown.length);
+  const [waiting] = await waitingCatchesQuery(db, tournamentId);
+  const [disputes] = await openDisputesQuery(db, tournamentId);
+  const prizes = breakdown.map(({ position, amountCents }, place): PlannedPrize => {
+    const stands = winners[place];
+    if (!stands || amountCents === 0) return { position, amountCents, winner: null };
+    const { accountId, ...winner } = stands;
+    return { position, amountCents, winner: { ...winner, hasAccount: accountId !== null } };
+  });
+  return {
+    tournament,
+    prizes,
+    isQueued: (await db.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0,
+    waiting: waiting?.fish ?? 0,
+    openDisputes: disputes?.reports ?? 0,
+  };
+}
+
+/** Positions that would pay somebody, had the board enough anglers. */
+export const unfilledOf = (prizes: readonly PlannedPrize[]): number[] =>
+  prizes.filter(({ amountCents, winner }) => amountCents > 0 && winner === null).map(({ position }) => position);

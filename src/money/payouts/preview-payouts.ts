@@ -1,0 +1,74 @@
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { payouts, tournaments, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
+import { type PlannedPrize, planPayouts, unfilledOf } from "./plan-payouts.ts";
+import { objectionTo } from "./refuse-payouts.ts";
+import { payoutAccountState } from "./rules.ts";
+
+const mostEnded = 200;
+
+/** What 'Process Payouts' offers: the tournaments whose end is past, the last to end first. */
+export const endedQuery = (db: Db, now: number) =>
+  db
+    .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
+    .from(tournaments)
+    .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt)))
+    .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
+    .limit(mostEnded);
+
+export async function listEnded(db: Db, now: number): Promise<EndedTournament[]> {
+  const rows = await endedQuery(db, now);
+  return rows.map(({ prizeCents, ...row }) => ({ ...row, prize: prizeCents / 100 }));
+}
+
+export const payoutsOfTournamentQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      position: payouts.position,
+      amount: payouts.amountCents,
+      status: payouts.status,
+      userId: payouts.userId,
+      username: users.username,
+      accountId: users.stripeConnectAccountId,
+      onboarded: users.stripeAccountOnboarded,
+    })
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .where(eq(payouts.tournamentId, tournamentId))
+    .orderBy(payouts.position);
+
+const planned = ({ position, amountCents, winner }: PlannedPrize): PreviewedPrize => ({
+  position,
+  amount: amountCents,
+  userId: winner?.userId ?? null,
+  username: winner?.username ?? null,
+  account: winner && payoutAccountState(winner),
+  status: null,
+});
+
+/** What processing would do now: once queued, the payouts as they are; before, who wins what. Throws `not_found`. */
+export async function previewPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPreview> {
+  const plan = await planPayouts(db, tournamentId);
+  const { tournament, prizes, isQueued } = plan;
+  const queued = await payoutsOfTournamentQuery(db, tournamentId);
+  const asQueued = queued.map(
+    ({ accountId, onboarded, ...row }): PreviewedPrize => ({
+      ...row,
+      account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
+    }),
+  );
+  const objection = objectionTo(plan, now);
+  const isInTheWay = objection && (!isQueued || objection.reason === "dispute_window");
+  const paid = new Set(queued.map(({ position }) => position));
+  const left = prizes.filter(({ amountCents, position }) => amountCents > 0 && !paid.has(position));
+  return {
+    tournamentId,
+    name: tournament.name,
+    prize: tournament.prizeCents / 100,
+    isQueued,
+    objection: isInTheWay ? { code: objection.reason, message: objection.message } : null,
+    prizes: isQueued ? asQueued : prizes.map(planned),
+    unfilled: isQueued ? left.map(({ position }) => position) : unfilledOf(prizes),
+  };
+}

@@ -1,0 +1,71 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { payouts, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import type { ProcessedPayouts, ProcessPayouts, SentPayout } from "./model.ts";
+import { queuePayouts } from "./queue-payouts.ts";
+import { type Sender, sendPayout } from "./send-payout.ts";
+
+/** How many prizes are on their way to the provider at the same time. */
+const atOnce = 5;
+
+export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ id: payouts.id, isReady: users.stripeAccountOnboarded })
+    .from(payouts)
+    .leftJoin(users, eq(users.id, payouts.userId))
+    .where(and(eq(payouts.tournamentId, tournamentId), eq(payouts.status, "pending")));
+
+type Sent = SentPayout | "failed" | "elsewhere";
+
+/** One of many: that it failed stands in its row, and somebody else may have been quicker. */
+async function sendOne(deps: Sender, id: number, admin: SignedIn): Promise<Sent> {
+  try {
+    return await sendPayout(deps, id, admin);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.reason === "payout_failed" ? "failed" : "elsewhere";
+  }
+}
+
+async function sendAll(deps: Sender, ids: readonly number[], admin: SignedIn): Promise<Sent[]> {
+  const left = [...ids];
+  const sent: Sent[] = [];
+  const worker = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) sent.push(await sendOne(deps, id, admin));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return sent;
+}
+
+/**
+ * Queues a tournament's payouts unless they are, and sends all whose winners'
+ * accounts are ready; the others stay pending. Throws as `queuePayouts` does.
+ */
+export async function processTournament(
+  deps: Sender,
+  admin: SignedIn,
+  { tournamentId, reason }: ProcessPayouts,
+): Promise<ProcessedPayouts> {
+  const { store, clock } = deps;
+  const { payoutIds, unfilled } = await store.write((tx) => queuePayouts(tx, tournamentId, admin, { reason }, clock()));
+  const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));
+  const ready = pending.filter(({ isReady }) => isReady === true);
+  const results = await sendAll(
+    deps,
+    ready.map(({ id }) => id),
+    admin,
+  );
+  const settled = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
+  const sent = settled.filter(({ status }) => status === "completed");
+  return {
+    queued: payoutIds.length,
+    sent: sent.length,
+    amount: sent.reduce((sum, { amount }) => sum + amount, 0),
+    processing: settled.length - sent.length,
+    failed: results.filter((one) => one === "failed").length,
+    waiting: pending.length - ready.length,
+    unfilled,
+  };
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, exists, gt, isNull, lte, notExists, sql } from "drizzle-orm";
+import { type Doer, system } from "../../actor.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payouts, prizeBreakdowns, tournaments } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
+import { notify } from "../../notifications/notify.ts";
+import { placeText } from "../prizes/rules.ts";
+import { type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
+import { objectionTo } from "./refuse-payouts.ts";
+import { disputableUntil } from "./rules.ts";
+
+/** What queueing did: ids of new payouts, and the positions that nobody stands on. */
+export type Queued = { payoutIds: number[]; unfilled: number[] };
+
+const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
+  if (onboarded) return "It will be sent to your payout account.";
+  return hasAccount ? "Finish your payout account to receive it." : "Set up your payout account to receive it.";
+};
+
+/**
+ * Queues a tournament's payouts, one a position, once for ever: of one whose payouts are queued only an open doubt about
+ * its result is asked again. Winners are the first of the board; each is told, and what to do. An admin's `reason` lets
+ * it go on in spite of a doubt, and is audited. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
+ * `no_breakdown`, `catches_waiting` or `dispute_window`.
+ */
+export async function queuePayouts(
+  tx: Tx,
+  tournamentId: number,
+  admin: Doer | null,
+  { reason }: { reason?: string },
+  now: number,
+): Promise<Queued> {
+  const plan = await planPayouts(tx, tournamentId);
+  const { tournament, prizes, isQueued } = plan;
+  const objection = objectionTo(plan, now);
+  const isDoubt = objection?.reason === "dispute_window";
+  if (objection && !(isDoubt ? reason : isQueued)) throw objection;
+  const unfilled = unfilledOf(prizes);
+  const payoutIds: number[] = [];
+  for (const prize of isQueued ? [] : prizes) {
+    const id = await queueOne(tx, tournament, prize, now);
+    if (id !== null) payoutIds.push(id);
+  }
+  const detail = { payouts: payoutIds, unfilled, ...(isDoubt && { reason }) };
+  const deed = { action: "queue-payouts", subject: "tournament", subjectId: tournamentId, detail } as const;
+  if (!isQueued || isDoubt) await recordAudit(tx, admin ?? system, deed, now);
+  if (!isQueued) await bumpVersion(tx, `tournament:${tournamentId}`);
+  return { payoutIds, unfilled };
+}
+
+async function queueOne(
+  tx: Tx,
+  tournament: { id: number; name: string },
+  { position, amountCents, winner }: PlannedPrize,
+  now: number,
+): Promise<number | null> {
+  if (!winner) return null;
+  const of = { tournamentId: tournament.id, tournamentName: tournament.name, userId: winner.userId };
+  const [made] = await tx
+    .insert(payouts)
+    .values({ ...of, position, amountCents, createdAt: now })
+    .returning({ id: payouts.id });
+  if (!made) throw new Error("The payout's row was not written.");
+  const title = `You won ${moneyText(amountCents)} in ${tournament.name}`;
+  const message = `${placeText(position)} place. ${nextSteps(winner)}`;
+  await notify(tx, winner.userId, { type: "prize_won", title, message, link: "/payout-setup" }, now);
+  return made.id;
+}
+
+/** Tournaments whose result can no longer be disputed, which promise prizes and have no payouts yet. */
+export const tournamentsToQueueQuery = (db: Db, now: number) =>
+  db
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(
+      and(
+        lte(tournaments.endsAt, now - disputableUntil(0)),
+        isNull(tournaments.cancelledAt),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(prizeBreakdowns)
+            .where(and(eq(prizeBreakdowns.tournamentId, tournaments.id), gt(prizeBreakdowns.amountCents, 0))),
+        ),
+        notExists(db.select({ one: sql`1` }).from(payouts).where(eq(payouts.tournamentId, tournaments.id))),
+      ),
+    )
+    .orderBy(asc(tournaments.endsAt));
+
+/**
+ * The job that queues payouts where nothing waits and the dispute window is over; it never sends money. Answers how
+ * many it queued.
+ */
+export async function queueDuePayouts(tx: Tx, now: number): Promise<number> {
+  let queued = 0;
+  for (const { id } of await tournamentsToQueueQuery(tx, now)) {
+    const plan = await planPayouts(tx, id);
+    const hasWinner = plan.prizes.some(({ winner }) => winner !== null);
+    if (!hasWinner || objectionTo(plan, now)) continue;
+    queued += (await queuePayouts(tx, id, null, {}, now)).payoutIds.length;
+  }
+  return queued;
+}

@@ -1,0 +1,114 @@
+import { and, eq } from "drizzle-orm";
+import { type Doer, type SignedIn, system } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payouts } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { Refusal } from "../../refusal.ts";
+import { readClubCode } from "../providers/club-code.ts";
+import { ProviderFailure, type TransferFacts } from "../providers/provider.ts";
+import { beginPayout, standingTransfer } from "./begin-payout.ts";
+import { failureWords, isAccountsFault, isUnclear } from "./failure-words.ts";
+import type { SentPayout } from "./model.ts";
+import { groupOf, orderOf, type Payout } from "./payout-order.ts";
+import { refreshAccount } from "./refresh-account.ts";
+import { settlePayout } from "./settle-payout.ts";
+
+export type Sender = Pick<Deps, "store" | "payments" | "clock" | "log">;
+
+async function readPayout(tx: Tx, id: number): Promise<Payout> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id));
+  if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  return payout;
+}
+
+/** Fails the attempt that is under way, unless it was settled meanwhile. */
+async function failAttempt(tx: Tx, payout: Payout, failure: string, by: Doer, now: number): Promise<Payout> {
+  const { id, attempt } = payout;
+  const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
+  const [failed] = await tx.update(payouts).set({ status: "failed", failure }).where(isStillIt).returning();
+  if (!failed) return readPayout(tx, id);
+  const detail = { attempt, failure };
+  await recordAudit(tx, by, { action: "fail-payout", subject: "payout", subjectId: id, detail }, now);
+  return failed;
+}
+
+/** Settles a payout under way from all that the provider has of its group; what stands there is never sent again. */
+async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Source, now: number): Promise<Payout> {
+  for (const facts of found.toReversed()) await settlePayout(tx, payout.id, facts, source, now);
+  const after = await readPayout(tx, payout.id);
+  const stands = after.status === "processing" ? await standingTransfer(tx, after) : null;
+  return stands ? failAttempt(tx, after, stands, source.by ?? system, now) : after;
+}
+
+type Source = Parameters<typeof settlePayout>[3];
+
+/** `unclear`: the provider could not be asked what it has, was busy, or gave no clear answer to the order itself. */
+export type Outcome = { payout: Payout; unclear: "question" | "busy" | "order" | null };
+
+type Attempt = { payout: Payout; by: Doer | null; club: string };
+
+async function failWith(deps: Sender, { payout, by }: Attempt, failure: ProviderFailure): Promise<Outcome> {
+  const { store, clock } = deps;
+  const failed = await store.write((tx) => failAttempt(tx, payout, failureWords(failure), by ?? system, clock()));
+  if (isAccountsFault(failure) && payout.destination) await refreshAccount(deps, payout.destination);
+  return { payout: failed, unclear: null };
+}
+
+/** Null when the provider has nothing, so that the prize may be sent. */
+async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null> {
+  const { store, payments, clock } = deps;
+  const { payout, by, club } = attempt;
+  try {
+    const found = await payments.findTransfers(groupOf(club, payout));
+    const adopted = await store.write((tx) => adopt(tx, payout, found, { via: payments.name, by }, clock()));
+    const goesOn = adopted.status === "processing" && adopted.attempt === payout.attempt;
+    return goesOn ? null : { payout: adopted, unclear: null };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    // Of an attempt that is taken up again a refused question says nothing: it may have been sent.
+    return by === null || isUnclear(error) ? { payout, unclear: "question" } : failWith(deps, attempt, error);
+  }
+}
+
+/**
+ * Carries out the attempt that `payout` has begun: asks the provider what its group holds, adopts what is there, and
+ * only where nothing is sends the prize. `by` is null for one taken up again. Never throws for the provider's failures.
+ */
+export async function carryOut(deps: Sender, payout: Payout, by: Doer | null): Promise<Outcome> {
+  const { store, payments, clock, log } = deps;
+  const attempt = { payout, by, club: await store.read(readClubCode) };
+  const found = await findSent(deps, attempt);
+  if (found) return found;
+  try {
+    const sent = await payments.createTransfer(orderOf(attempt.club, payout));
+    const settled = await store.write(async (tx) => {
+      await settlePayout(tx, payout.id, sent, { via: payments.name, by }, clock());
+      return readPayout(tx, payout.id);
+    });
+    return { payout: settled, unclear: null };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    log.warn({ payout: payout.id, attempt: payout.attempt, kind: error.kind, code: error.code }, "payout not sent");
+    if (!isUnclear(error)) return failWith(deps, attempt, error);
+    return { payout, unclear: error.kind === "busy" ? "busy" : "order" };
+  }
+}
+
+const view = ({ id, amountCents, status, stripeTransferId }: Payout): SentPayout => ({
+  id,
+  amount: amountCents,
+  status,
+  stripeTransferId,
+});
+
+/**
+ * Sends one prize to its winner, pending or failed before. Answers `completed`, or `processing` where the provider gave
+ * no clear answer: then it is settled by itself. Throws what `beginPayout` throws, or `payout_failed` with the reason.
+ */
+export async function sendPayout(deps: Sender, id: number, admin: SignedIn): Promise<SentPayout> {
+  const begun = await deps.store.write((tx) => beginPayout(tx, id, admin, deps.clock()));
+  const { payout } = await carryOut(deps, begun, admin);
+  if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");
+  return view(payout);
+}

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { system } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { users } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import type { AccountFacts } from "../providers/provider.ts";
+
+/** The last checkpoint that the provider reported. Null before the owner was ever sent on to it. */
+const checkpoint = ({ detailsSubmitted, payoutsEnabled }: AccountFacts): string => {
+  if (payoutsEnabled) return "payouts_enabled";
+  return detailsSubmitted ? "details_submitted" : "onboarding";
+};
+
+/**
+ * Makes a payout account what the provider says it is now, from whoever learns of it, any number of times. Answers
+ * whether it is an account of this club; nothing is written when nothing changed.
+ */
+export async function settleAccount(tx: Tx, facts: AccountFacts, now: number): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: users.id, onboarded: users.stripeAccountOnboarded, status: users.stripeAccountStatus })
+    .from(users)
+    .where(eq(users.stripeConnectAccountId, facts.id));
+  if (!user) return false;
+  const onboarded = facts.detailsSubmitted && facts.payoutsEnabled && facts.canReceive;
+  const status = checkpoint(facts);
+  if (user.onboarded === onboarded && user.status === status) return true;
+  await tx
+    .update(users)
+    .set({ stripeAccountOnboarded: onboarded, stripeAccountStatus: status })
+    .where(eq(users.id, user.id));
+  const deed = {
+    action: "settle-account",
+    subject: "user",
+    subjectId: user.id,
+    detail: { status, onboarded },
+  } as const;
+  await recordAudit(tx, system, deed, now);
+  return true;
+}
+
+/** The provider has no such account any more: its owner must set one up anew. */
+export async function forgetAccount(tx: Tx, accountId: string, now: number): Promise<void> {
+  const gone = { stripeConnectAccountId: null, stripeAccountOnboarded: false, stripeAccountStatus: null };
+  const owners = await tx
+    .update(users)
+    .set(gone)
+    .where(eq(users.stripeConnectAccountId, accountId))
+    .returning({ id: users.id });
+  for (const { id } of owners) {
+    const deed = { action: "forget-account", subject: "user", subjectId: id, detail: { accountId } } as const;
+    await recordAudit(tx, system, deed, now);
+  }
+}

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { type Doer, system } from "../../actor.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payouts } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { recordMovement } from "../ledger/record-movement.ts";
+import { placeText } from "../prizes/rules.ts";
+import type { TransferFacts } from "../providers/provider.ts";
+import type { Payout } from "./payout-order.ts";
+
+/** Whose facts they are, and who asked for them; null for the system itself. */
+export type Source = { via: "stripe" | "mock"; by: Doer | null };
+
+type Change = Partial<typeof payouts.$inferInsert>;
+
+const returned = ({ reversals }: TransferFacts) => reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** Whether money of it is still with the winner. */
+export const isLive = (transfer: TransferFacts): boolean => returned(transfer) < transfer.amountCents;
+
+/** Writes down what moved; the same again changes nothing. Answers whether the transfer was not known before. */
+async function recordTransfer(tx: Tx, payout: Payout, facts: TransferFacts, { via, by }: Source): Promise<boolean> {
+  const { id: payoutId, tournamentId, tournamentName, userId } = payout;
+  const of = { provider: via, tournamentId, tournamentName, userId, payoutId, actorId: by?.id ?? null };
+  const sent = { at: facts.createdAt, kind: "prize", amountCents: -facts.amountCents, reference: facts.id } as const;
+  const isNew = await recordMovement(tx, { ...of, ...sent });
+  for (const { id, amountCents, createdAt } of facts.reversals) {
+    const movement = { at: createdAt, kind: "reversal", amountCents, reference: id } as const;
+    await recordMovement(tx, { ...of, actorId: null, ...movement });
+  }
+  return isNew;
+}
+
+const takenBack = (facts: TransferFacts) =>
+  `The transfer of ${moneyText(facts.amountCents)} was taken back at the payment provider.`;
+
+const partlyBack = (facts: TransferFacts) =>
+  `${moneyText(returned(facts))} of it was taken back at the payment provider.`;
+
+/** Why a transfer cannot stand for the payout; null when it can. */
+function mismatch({ amountCents, destination }: Payout, facts: TransferFacts): string | null {
+  const isRight = facts.amountCents === amountCents && (destination === null || facts.destination === destination);
+  if (isRight) return null;
+  return `The payment provider has another transfer for this prize: ${facts.id}, ${moneyText(facts.amountCents)} to ${facts.destination}. Take it back there, then try again.`;
+}
+
+/** What the facts of one of its transfers make of a payout; null when it stays as it is. */
+function changeBy(
+  payout: Payout,
+  facts: TransferFacts,
+  isNew: boolean,
+  via: Source["via"],
+  now: number,
+): Change | null {
+  const isOwn = payout.stripeTransferId === facts.id;
+  if (payout.status === "completed") {
+    if (!isOwn) return isNew && isLive(facts) ? { failure: `It was sent twice: see also transfer ${facts.id}.` } : null;
+    if (!isLive(facts)) return { status: "failed", failure: takenBack(facts), processedAt: null };
+    const note = returned(facts) > 0 ? partlyBack(facts) : payout.failure;
+    return note === payout.failure ? null : { failure: note };
+  }
+  if (!isLive(facts)) {
+    const isOfThisAttempt = isNew && payout.status === "processing";
+    return isOfThisAttempt ? { status: "failed", failure: takenBack(facts), stripeTransferId: facts.id } : null;
+  }
+  const wrong = mismatch(payout, facts);
+  if (wrong) return payout.failure === wrong ? null : { status: "failed", failure: wrong };
+  const failure = returned(facts) > 0 ? partlyBack(facts) : null;
+  return { status: "completed", stripeTransferId: facts.id, processedAt: now, paidVia: via, failure };
+}
+
+async function tell(tx: Tx, payout: Payout, change: Change, now: number): Promise<void> {
+  const { userId, amountCents, position, tournamentName } = payout;
+  if (userId === null) return;
+  const what = `${placeText(position)} place in ${tournamentName}`;
+  if (change.status === "completed") {
+    const title = `Your prize of ${moneyText(amountCents)} is on its way`;
+    const message = `${what}. Bank payouts typically arrive within 5-10 business days.`;
+    await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
+  } else if (change.status === "failed" && payout.status === "completed") {
+    const title = `The payout of your prize of ${moneyText(amountCents)} was taken back`;
+    await notify(
+      tx,
+      userId,
+      { type: "prize_paid", title, message: `${what}. The club will look into it.`, link: "/payout-setup" },
+      now,
+    );
+  }
+}
+
+/**
+ * Makes the payout and the ledger agree with a transfer as the provider tells of it now: from whoever learns of it, in
+ * any order, any number of times. A live one completes it, one taken back fails it, one that does not fit fails it with
+ * clear words.
+ */
+export async function settlePayout(
+  tx: Tx,
+  payoutId: number,
+  facts: TransferFacts,
+  source: Source,
+  now: number,
+): Promise<void> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, payoutId));
+  if (!payout) return;
+  const isNew = await recordTransfer(tx, payout, facts, source);
+  const change = changeBy(payout, facts, isNew, source.via, now);
+  if (!change) return;
+  await tx.update(payouts).set(change).where(eq(payouts.id, payoutId));
+  await tell(tx, payout, change, now);
+  const { status = payout.status, failure } = change;
+  const detail = { from: payout.status, to: status, transfer: facts.id, ...(failure && { failure }) };
+  const deed = { action: "settle-payout", subject: "payout", subjectId: payoutId, detail } as const;
+  await recordAudit(tx, source.by ?? system, deed, now);
+}

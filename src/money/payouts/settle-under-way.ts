@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, gte, lte } from "drizzle-orm";
+import { system } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payouts } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { ProviderFailure } from "../providers/provider.ts";
+import { unclearTwice } from "./failure-words.ts";
+import type { Payout } from "./payout-order.ts";
+import { carryOut, type Sender } from "./send-payout.ts";
+import { settlePayout } from "./settle-payout.ts";
+
+/** Longer than any request to the provider takes: whoever began the attempt is no longer at it. */
+export const sendPatienceMs = 2 * 60_000;
+
+export const underWayQuery = (db: Db, now: number) =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.status, "processing").inlineParams(), lte(payouts.attemptStartedAt, now - sendPatienceMs)))
+    .orderBy(asc(payouts.attemptStartedAt));
+
+/**
+ * Takes an attempt up again that nobody is at: under its own key once, which sends nothing more if it was sent; under a
+ * new one after that key gave no clear answer twice, because the provider repeats a failure under its key. Null when
+ * it was settled or taken up meanwhile.
+ */
+async function takeUp(tx: Tx, { id, attempt, attemptStartedAt, failure }: Payout, now: number): Promise<Payout | null> {
+  const isSpent = failure === unclearTwice;
+  const [taken] = await tx
+    .update(payouts)
+    .set({ attemptStartedAt: now, attempt: isSpent ? attempt + 1 : attempt, failure: null })
+    .where(
+      and(
+        eq(payouts.id, id),
+        eq(payouts.status, "processing"),
+        eq(payouts.attempt, attempt),
+        eq(payouts.attemptStartedAt, attemptStartedAt ?? 0),
+      ),
+    )
+    .returning();
+  if (!taken) return null;
+  const detail = { attempt: taken.attempt, isSpent };
+  await recordAudit(tx, system, { action: "resume-payout", subject: "payout", subjectId: id, detail }, now);
+  return taken;
+}
+
+async function markSpent(tx: Tx, { id, attempt }: Payout): Promise<void> {
+  const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
+  await tx.update(payouts).set({ failure: unclearTwice }).where(isStillIt);
+}
+
+async function settleOne(deps: Sender, found: Payout): Promise<boolean> {
+  const { store, clock } = deps;
+  const taken = await store.write((tx) => takeUp(tx, found, clock()));
+  if (!taken) return false;
+  const { payout, unclear } = await carryOut(deps, taken, null);
+  // A new attempt has its own first try before its key counts as spent.
+  if (unclear === "order" && taken.attempt === found.attempt) await store.write((tx) => markSpent(tx, taken));
+  return payout.status !== "processing";
+}
+
+/**
+ * The job that settles payouts whose outcome nobody learned: after a time-out, a lost connection, a crash. The provider
+ * is asked by group, and what it has is adopted before anything is sent again. Answers how many it settled.
+ */
+export async function settleUnderWay(deps: Sender, now: number): Promise<number> {
+  const due = await deps.store.read((db) => underWayQuery(db, now));
+  let settled = 0;
+  for (const payout of due) if (await settleOne(deps, payout)) settled += 1;
+  return settled;
+}
+
+const reversalsFor = 90 * 86_400_000;
+
+/** Transfers sent since an instant, of payouts that still count as paid. */
+export const sentTransfersQuery = (db: Db, since: number) =>
+  db
+    .select({ payoutId: payouts.id, transferId: payouts.stripeTransferId })
+    .from(payouts)
+    .where(and(gt(payouts.stripeTransferId, ""), eq(payouts.status, "completed"), gte(payouts.processedAt, since)));
+
+/**
+ * The job that reads the transfers of the last 90 days again, in case one was taken back and no webhook said so.
+ * Answers how many it read.
+ */
+export async function rereadTransfers({ store, payments, clock, log }: Sender, now: number): Promise<number> {
+  const sent = await store.read((db) => sentTransfersQuery(db, now - reversalsFor));
+  let reread = 0;
+  for (const { payoutId, transferId } of sent) {
+    if (transferId === null) continue;
+    try {
+      const facts = await payments.readTransfer(transferId);
+      await store.write((tx) => settlePayout(tx, payoutId, facts, { via: payments.name, by: null }, clock()));
+      reread += 1;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      log.warn({ payout: payoutId, kind: error.kind, code: error.code }, "transfer not read");
+    }
+  }
+  return reread;
+}

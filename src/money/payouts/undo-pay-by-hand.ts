@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { payouts } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { recordMovement } from "../ledger/record-movement.ts";
+import { placeText } from "../prizes/rules.ts";
+import { standsPaid } from "./begin-payout.ts";
+import type { SentPayout } from "./model.ts";
+import { handReference } from "./pay-by-hand.ts";
+
+/**
+ * Takes back that a prize was marked as paid by hand: it is pending again, and the ledger holds both movements. Throws
+ * `not_found`, `not_by_hand`, or `payout_failed` where the provider sent money for it, too.
+ */
+export async function undoPayByHand(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { note }: { note: string },
+  now: number,
+): Promise<SentPayout> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id));
+  if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  const { status, paidVia, amountCents, tournamentId, tournamentName, userId, position } = payout;
+  if (status !== "completed" || paidVia !== "hand") {
+    throw new Refusal("not_by_hand", "This prize is not marked as paid by hand.");
+  }
+  if ((await standsPaid(tx, id)) !== amountCents) {
+    throw new Refusal(
+      "payout_failed",
+      "The payment provider sent money for this prize, too. Take that back there first.",
+    );
+  }
+  const unpaid = { status: "pending", processedAt: null, paidVia: null, note: null, failure: null } as const;
+  await tx.update(payouts).set(unpaid).where(eq(payouts.id, id));
+  const of = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
+  const reference = handReference(payout);
+  await recordMovement(tx, { ...of, at: now, kind: "reversal", amountCents, provider: "cash", reference });
+  if (userId !== null) {
+    const title = `Your prize of ${moneyText(amountCents)} is not paid yet`;
+    const message = `${placeText(position)} place in ${tournamentName}: ${note}`;
+    await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
+  }
+  const detail = { amountCents, wasPaid: payout.note, note };
+  await recordAudit(tx, admin, { action: "undo-pay-by-hand", subject: "payout", subjectId: id, detail }, now);
+  return { id, amount: amountCents, status: "pending", stripeTransferId: null };
+}

@@ -1,0 +1,55 @@
+import type { Tx } from "../../../db/store.ts";
+import type { mockOutcomes, offeredMethods } from "../../entry-fees/rules.ts";
+import { type IntentFacts, ProviderFailure } from "../provider.ts";
+import { intentFacts } from "./mock-intents.ts";
+import { changeObject, findObject, type MockBody, mockId } from "./mock-object.ts";
+
+/** What a tester lets happen to a payment, as the angler's bank would (issue 4: "Mock mode offers"). */
+export type MockAct = { outcome: (typeof mockOutcomes)[number]; method: (typeof offeredMethods)[number] };
+
+type Body = MockBody<"intent">;
+
+/** How long a payment that is processing takes. */
+export const processingMs = 5000;
+
+/** What Stripe keeps of a card in the United States: 2.9 % and 30 cents. */
+const feeOf = (amountCents: number) => Math.round(amountCents * 0.029) + 30;
+
+const chargeOf = ({ amountCents }: Body, method: MockAct["method"], now: number): Body["charge"] => ({
+  id: mockId("ch"),
+  createdAt: now,
+  amountCents,
+  feeCents: feeOf(amountCents),
+  methodId: mockId("pm"),
+  methodType: method,
+  methodLast4: method === "card" ? "4242" : null,
+  methodBrand: method === "card" ? "visa" : null,
+  disputes: [],
+});
+
+function bodyAfter(body: Body, { outcome, method }: MockAct, now: number): Body {
+  const next = { ...body, failure: null };
+  if (outcome === "declined") return { ...next, status: "requires_payment_method", failure: "Your card was declined." };
+  if (outcome === "needs-action") return { ...next, status: "requires_action" };
+  if (outcome === "processing") {
+    const settlesAt = now + processingMs;
+    return { ...next, status: "processing", settlesAt, charge: chargeOf(body, method, settlesAt) };
+  }
+  const isUnreadableOnce = outcome === "backend-fails";
+  return { ...next, status: "succeeded", charge: chargeOf(body, method, now), isUnreadableOnce };
+}
+
+/**
+ * Does what Stripe's script and Stripe's side would: the angler pays, is declined, or has to prove who they are, which
+ * a second act completes (`succeeds`) or fails (`declined`). An intent that is paid or under way stays as it is, as
+ * Stripe leaves it. Throws `ProviderFailure`: `not_found`, or `refused` for a canceled intent.
+ */
+export async function actOnIntent(tx: Tx, intentId: string, act: MockAct, now: number): Promise<IntentFacts> {
+  const intent = await findObject(tx, "intent", intentId);
+  if (intent.body.status === "canceled") {
+    throw new ProviderFailure("refused", "This payment was canceled.", "payment_intent_unexpected_state");
+  }
+  const isOpen = intent.body.status === "requires_payment_method" || intent.body.status === "requires_action";
+  if (isOpen) await changeObject(tx, intent, bodyAfter(intent.body, act, now));
+  return intentFacts(tx, intentId, now);
+}

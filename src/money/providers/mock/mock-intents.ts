@@ -1,0 +1,122 @@
+import type { Db, Store, Tx } from "../../../db/store.ts";
+import {
+  type IntentFacts,
+  type IntentOrder,
+  type PaymentProvider,
+  ProviderFailure,
+  type RefundFacts,
+} from "../provider.ts";
+import {
+  addObject,
+  changeObject,
+  findBelonging,
+  findByKey,
+  findObject,
+  type MockBody,
+  type MockObject,
+} from "./mock-object.ts";
+
+/** What is processing succeeds by itself once its time has come. */
+function bodyAt(body: MockBody<"intent">, now: number): MockBody<"intent"> {
+  const isSettled = body.status === "processing" && body.settlesAt !== null && body.settlesAt <= now;
+  return isSettled ? { ...body, status: "succeeded", settlesAt: null } : body;
+}
+
+const refundFacts = ({ id, createdAt, body }: MockObject<"refund">): RefundFacts => ({
+  id,
+  amountCents: body.amountCents,
+  status: "succeeded",
+  createdAt,
+  failure: null,
+});
+
+/** The intent at `now`, its refunds included. Throws `ProviderFailure` of the kind `not_found`. */
+export async function intentFacts(db: Db, id: string, now: number): Promise<IntentFacts> {
+  const intent = await findObject(db, "intent", id);
+  const { clientSecret, status, amountCents, customerId, mark, failure, charge } = bodyAt(intent.body, now);
+  const refunds = (await findBelonging(db, "refund", id)).map(refundFacts);
+  const isCharged = charge !== null && status === "succeeded";
+  return {
+    id,
+    clientSecret,
+    status,
+    amountCents,
+    currency: "usd",
+    customerId,
+    mark,
+    failure,
+    charge: isCharged ? { ...charge, refunds } : null,
+  };
+}
+
+type CustomerOrder = Parameters<PaymentProvider["createCustomer"]>[0];
+
+/** The customer's id. */
+export async function addCustomer(tx: Tx, { key, ...customer }: CustomerOrder, now: number): Promise<string> {
+  const known = await findByKey(tx, "customer", key);
+  return (known ?? (await addObject(tx, "customer", customer, { key, now }))).id;
+}
+
+/** The intent that an order makes, or that it made before. */
+export async function addIntent(tx: Tx, { key, ...order }: IntentOrder, now: number): Promise<IntentFacts> {
+  const known = await findByKey(tx, "intent", key);
+  if (known) return intentFacts(tx, known.id, now);
+  await findObject(tx, "customer", order.customerId);
+  const fresh = {
+    clientSecret: `mock_secret_${crypto.randomUUID()}`,
+    status: "requires_payment_method" as const,
+    ...{ failure: null, charge: null, settlesAt: null, isUnreadableOnce: false },
+  };
+  const made = await addObject(tx, "intent", { ...order, ...fresh }, { key, now });
+  return intentFacts(tx, made.id, now);
+}
+
+type IntentCalls = Pick<PaymentProvider, "createCustomer" | "createIntent" | "readIntent" | "cancelIntent" | "refund">;
+
+/** The part of the mock that takes entry fees in. */
+export function mockIntents(store: Store, clock: () => number): IntentCalls {
+  return {
+    createCustomer(order) {
+      const now = clock();
+      return store.write((tx) => addCustomer(tx, order, now));
+    },
+
+    createIntent(order) {
+      const now = clock();
+      return store.write((tx) => addIntent(tx, order, now));
+    },
+
+    async readIntent(intentId) {
+      const intent = await store.read((db) => findObject(db, "intent", intentId));
+      if (!intent.body.isUnreadableOnce) return store.read((db) => intentFacts(db, intentId, clock()));
+      await store.write((tx) => changeObject(tx, intent, { ...intent.body, isUnreadableOnce: false }));
+      throw new ProviderFailure("unknown", "The payment provider did not answer.", "mock_unreadable");
+    },
+
+    cancelIntent(intentId) {
+      const now = clock();
+      return store.write(async (tx) => {
+        const intent = await findObject(tx, "intent", intentId);
+        const body = bodyAt(intent.body, now);
+        const isPaid = body.status === "succeeded" || body.status === "processing";
+        if (!isPaid) await changeObject(tx, intent, { ...body, status: "canceled" });
+        return intentFacts(tx, intentId, now);
+      });
+    },
+
+    refund({ intentId, key }) {
+      const now = clock();
+      return store.write(async (tx) => {
+        const known = await findByKey(tx, "refund", key);
+        if (known) return refundFacts(known);
+        const { charge } = await intentFacts(tx, intentId, now);
+        if (!charge) throw new ProviderFailure("refused", "This payment has no charge to refund.", "no_charge");
+        if (charge.refunds.length > 0) {
+          throw new ProviderFailure("already_refunded", `Charge ${charge.id} has been refunded.`, "already_refunded");
+        }
+        const body = { amountCents: charge.amountCents };
+        return refundFacts(await addObject(tx, "refund", body, { key, belongsTo: intentId, now }));
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { webhookEvents } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { Refusal } from "../refusal.ts";
+import { settlePayment } from "./entry-fees/settle-payment.ts";
+import { forgetAccount, settleAccount } from "./payouts/settle-account.ts";
+import { settleTransfer } from "./payouts/settle-transfer.ts";
+import { type AccountFacts, type PaymentProvider, type ProviderEvent, ProviderFailure } from "./providers/provider.ts";
+
+type Needs = Pick<Deps, "store" | "payments" | "log">;
+
+/** Brings us to what was read; answers whether it concerned us. */
+type Settle = (tx: Tx, now: number) => Promise<boolean>;
+
+type Reader = (payments: PaymentProvider, id: string) => Promise<Settle>;
+
+/** Null for an account that is closed or does not let the club in any more. */
+async function readAccount(payments: PaymentProvider, id: string): Promise<AccountFacts | null> {
+  try {
+    return await payments.readAccount(id);
+  } catch (error) {
+    const isGone = error instanceof ProviderFailure && ["not_found", "account_unusable"].includes(error.kind);
+    if (isGone) return null;
+    throw error;
+  }
+}
+
+/** For each kind of thing an event can be about: it is read anew, because events come late, doubled and out of order. */
+const readers: Record<"intent" | "account" | "transfer", Reader> = {
+  async intent(payments, id) {
+    const facts = await payments.readIntent(id);
+    return async (tx, now) => (await settlePayment(tx, facts, now)) !== null;
+  },
+  async account(payments, id) {
+    const facts = await readAccount(payments, id);
+    if (facts) return (tx, now) => settleAccount(tx, facts, now);
+    return async (tx, now) => {
+      await forgetAccount(tx, id, now);
+      return true;
+    };
+  },
+  async transfer(payments, id) {
+    const facts = await payments.readTransfer(id);
+    return (tx, now) => settleTransfer(tx, facts, payments.name, now);
+  },
+};
+
+const concernsNobody: Settle = async () => false;
+
+/** Throws `provider_silent`, so that the event is sent again. */
+async function readSubject({ payments, log }: Needs, event: ProviderEvent): Promise<Settle> {
+  const { subject } = event;
+  if (!subject) return concernsNobody;
+  try {
+    return await readers[subject.kind](payments, subject.id);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind === "not_found") return concernsNobody;
+    log.warn({ event: event.id, type: event.type, kind: error.kind, code: error.code }, "an event must come again");
+    throw new Refusal("provider_silent", "The provider does not answer; send it again.", { retryAfter: 30 });
+  }
+}
+
+async function readSigned(payments: PaymentProvider, rawBody: string, signature: string): Promise<ProviderEvent> {
+  try {
+    return await payments.readEvent(rawBody, signature);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    throw new Refusal("malformed", "The signature of this event does not fit it.");
+  }
+}
+
+/**
+ * An event of the payment provider: each is written down once by its id, together with what it changed; one that
+ * concerns nothing of ours is noted. Throws `malformed` for a wrong signature, and `provider_silent` when the provider
+ * could not be asked, with nothing written down.
+ */
+export async function receiveEvent(deps: Needs, rawBody: string, signature: string, now: number): Promise<void> {
+  const { store, payments } = deps;
+  const event = await readSigned(payments, rawBody, signature);
+  const { id, type, createdAt } = event;
+  const isKnown = await store.read(async (db) => (await db.$count(webhookEvents, eq(webhookEvents.id, id))) > 0);
+  if (isKnown) return;
+  const settle = await readSubject(deps, event);
+  await store.write(async (tx) => {
+    const outcome = (await settle(tx, now)) ? ("done" as const) : ("noted" as const);
+    const subject = event.subject?.id ?? null;
+    await tx
+      .insert(webhookEvents)
+      .values({ id, type, subject, outcome, createdAt, receivedAt: now })
+      .onConflictDoNothing();
+  });
+}

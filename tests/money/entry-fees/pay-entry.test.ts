@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { payments, tournaments, users } from "../../../src/db/schema.ts";
+import { settlePayments } from "../../../src/money/entry-fees/settle-payments.ts";
+import { processingMs } from "../../../src/money/providers/mock/act-on-intent.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
+import { act, confirm, movements, open, pay, toldTo, traces } from "./paying.ts";
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let id: number;
+
+async function start(settings: Record<string, string> = {}) {
+  club = await openClub(settings);
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+  ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+}
+
+beforeEach(() => start());
+afterEach(() => club.close());
+
+describe("opening the payment of an entry fee", () => {
+  test("answers a client secret and both amounts: the fixed $1.00 and what the card shows", async () => {
+    expect(await open(ann, id)).toMatchObject({
+      http: 200,
+      state: "open",
+      amount: 100,
+      entryFee: 2500,
+      currency: "usd",
+      provider: "mock",
+      publishableKey: null,
+    });
+    expect((await open(ann, id)).clientSecret).toStartWith("mock_secret_");
+  });
+
+  test("with ENTRY_CHARGE=entry-fee what the card shows is charged", async () => {
+    await club.close();
+    await start({ ENTRY_CHARGE: "entry-fee" });
+    expect(await open(ann, id)).toMatchObject({ amount: 2500, entryFee: 2500 });
+  });
+
+  test("twice, also at once, makes one intent, one payment and one customer", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => open(ann, id)));
+    expect(new Set(all.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+    expect((await traces(club)).payments).toMatchObject([{ status: "open", amountCents: 100 }]);
+    const later = await open(ann, (await createTournament(admin, { entryFee: 500 })).id);
+    const customers = await Promise.all(
+      [all[0], later].map(async (one) => (await club.payments.readIntent(one?.paymentIntentId ?? "")).customerId),
+    );
+    expect(customers[0]).toBe(customers[1] ?? null);
+  });
+
+  test("through two processes on one database makes one intent", async () => {
+    const other = await openClub({}, null, club.dataDir);
+    expect((await open(ann, id)).http).toBe(200);
+    await other.close();
+    const [first] = (await traces(club)).payments;
+    expect((await open(ann, id)).paymentIntentId).toBe(first?.intentId ?? "");
+  });
+
+  test("an intent that was canceled gives way to a new one", async () => {
+    const first = await open(ann, id);
+    await club.payments.cancelIntent(first.paymentIntentId);
+    const second = await open(ann, id);
+    expect(second.paymentIntentId).not.toBe(first.paymentIntentId);
+    expect((await traces(club)).payments.map(({ status }) => status)).toEqual(["canceled", "open"]);
+  });
+
+  test("an intent for another amount than the entry costs now is canceled and replaced", async () => {
+    await club.close();
+    await start({ ENTRY_CHARGE: "entry-fee" });
+    const first = await open(ann, id);
+    const dearer = tournaments.id;
+    await club.store.write(async (tx) => tx.update(tournaments).set({ entryFeeCents: 3000 }).where(eq(dearer, id)));
+    expect(await open(ann, id)).toMatchObject({ amount: 3000, entryFee: 3000 });
+    expect((await club.payments.readIntent(first.paymentIntentId)).status).toBe("canceled");
+  });
+
+  test("an intent that was paid meanwhile joins at once", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    await act(ann, paymentIntentId, { outcome: "succeeds" });
+    expect(await open(ann, id)).toMatchObject({ state: "joined", paymentIntentId });
+    expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+  });
+
+  test.each([
+    ["a visitor", 401, "not_signed_in", async () => club.visitor],
+    ["who has not accepted the agreement", 403, "agreement_required", () => club.signIn("new", { hasAccepted: false })],
+    ["who is suspended", 403, "suspended", () => club.signIn("sus", { suspendedUntil: noon + day })],
+    [
+      "who has joined already",
+      409,
+      "same_state",
+      async () => {
+        await pay(ann, id);
+        return ann;
+      },
+    ],
+    [
+      "of an ended tournament",
+      409,
+      "ended",
+      async () => {
+        club.setNow(noon + 30 * day);
+        return club.signIn("ann");
+      },
+    ],
+    [
+      "of a cancelled tournament",
+      409,
+      "cancelled",
+      async () => {
+        await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
+        return ann;
+      },
+    ],
+    [
+      "of a free tournament",
+      409,
+      "no_entry_fee",
+      async () => {
+        ({ id } = await createTournament(admin));
+        return ann;
+      },
+    ],
+    [
+      "of a tournament that is not shown",
+      404,
+      "not_found",
+      async () => {
+        ({ id } = await createTournament(admin, { entryFee: 100, isActive: false }));
+        return ann;
+      },
+    ],
+  ] as const)("%s: %i %s, and nothing is left", async (_, http, code, prepare) => {
+    const who = await prepare();
+    const before = await traces(club);
+    expect(await open(who, id)).toMatchObject({ http, code });
+    expect(await traces(club)).toEqual(before);
+  });
+});
+
+describe("confirming a payment", () => {
+  test("that succeeded joins: entry, method, ledger, notice and audit in one write", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    await act(ann, paymentIntentId, { outcome: "succeeds" });
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 200, status: "joined", hasPaid: true });
+    const { payments: paid, entries, ledger, audit } = await traces(club);
+    expect(paid).toMatchObject([
+      { status: "succeeded", amountCents: 100, feeCents: 33, paidAt: noon, methodType: "card", methodLast4: "4242" },
+    ]);
+    expect(entries).toMatchObject([
+      { userId: ann.userId, hasPaid: true, paidVia: "mock", paidAt: noon, paymentId: paid[0]?.id },
+    ]);
+    expect(entries[0]?.stripePaymentIntentId).toBe(paymentIntentId);
+    expect(ledger).toMatchObject([
+      { kind: "charge", amountCents: 100, provider: "mock", tournamentId: id, userId: ann.userId },
+      { kind: "fee", amountCents: -33 },
+    ]);
+    expect(await toldTo(club, ann)).toEqual(["Tournament Joined!"]);
+    expect(audit.at(-1)).toMatchObject({ actorName: "ann", action: "join-paid", subjectId: id });
+    const [user] = await club.store.read(async (db) => db.select().from(users).where(eq(users.id, ann.userId)));
+    expect(user).toMatchObject({ paymentMethodType: "card", paymentMethodLast4: "4242", paymentMethodBrand: "visa" });
+    expect(user?.stripePaymentMethodId).toStartWith("pm_mock_");
+    expect(await ann.get(`/api/tournaments/${id}`)).toMatchObject({ participantCount: 1 });
+  });
+
+  test("200 times at once makes one entry, one charge, one notice", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    await act(ann, paymentIntentId, { outcome: "succeeds" });
+    const all = await Promise.all(Array.from({ length: 200 }, () => confirm(ann, id, paymentIntentId)));
+    // More at once than the server takes are asked to come again.
+    expect(all.filter(({ http, hasPaid, code }) => code !== "busy" && !(http === 200 && hasPaid))).toEqual([]);
+    expect(all.filter(({ hasPaid }) => hasPaid).length).toBeGreaterThan(0);
+    expect((await traces(club)).entries).toHaveLength(1);
+    expect(await movements(club)).toEqual([
+      ["charge", 100],
+      ["fee", -33],
+    ]);
+    expect(await toldTo(club, ann)).toEqual(["Tournament Joined!"]);
+  });
+
+  test("believes the provider, never the browser: what nobody paid joins nobody", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "open", hasPaid: false });
+    await act(ann, paymentIntentId, { outcome: "declined" });
+    const declined = { status: "open", hasPaid: false, failure: "Your card was declined." };
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject(declined);
+    await act(ann, paymentIntentId, { outcome: "needs-action" });
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "open", needsAction: true });
+    expect((await traces(club)).entries).toEqual([]);
+    expect(await movements(club)).toEqual([]);
+  });
+
+  test("somebody else's, another tournament's or an unknown payment is not there", async () => {
+    const { paymentIntentId } = await pay(ann, id);
+    const bob = await club.signIn("bob");
+    const other = await createTournament(admin, { entryFee: 500 });
+    const before = await traces(club);
+    expect(await confirm(bob, id, paymentIntentId)).toMatchObject({ http: 404, code: "not_found" });
+    expect(await confirm(ann, other.id, paymentIntentId)).toMatchObject({ http: 404 });
+    expect(await confirm(ann, id, "pi_unknown")).toMatchObject({ http: 404 });
+    expect((await act(bob, paymentIntentId, { outcome: "succeeds" })).status).toBe(404);
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("while it is processing says so; the job that asks again joins, and tells that it is complete", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    await act(ann, paymentIntentId, { outcome: "processing" });
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });
+    club.setNow(noon + processingMs + 4 * minute);
+    expect(await settlePayments(club.deps, club.now())).toBe(1);
+    expect(await toldTo(club, ann)).toEqual(["Payment Complete", "Tournament Joined!"]);
+    expect((await traces(club)).entries).toMatchObject([{ hasPaid: true, paidAt: noon + processingMs }]);
+  });
+
+  test("when the provider does not answer after the charge is a 503; the job joins", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    await act(ann, paymentIntentId, { outcome: "backend-fails" });
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 503, code: "provider_silent" });
+    expect((await traces(club)).entries).toEqual([]);
+    club.setNow(noon + 4 * minute);
+    await settlePayments(club.deps, club.now());
+    expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+  });
+});
+
+describe("the job settle-payments", () => {
+  const later = async (ms: number) => {
+    club.setNow(noon + ms);
+    await settlePayments(club.deps, club.now());
+    return (await traces(club)).payments.map(({ status }) => status);
+  };
+
+  test("lets a payment be that was begun a moment ago, and one of today", async () => {
+    await open(ann, id);
+    expect(await later(2 * minute)).toEqual(["open"]);
+    expect(await later(23 * 60 * minute)).toEqual(["open"]);
+  });
+
+  test("cancels what nobody went on with for a day, at the provider too", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    expect(await later(day + minute)).toEqual(["canceled"]);
+    expect((await club.payments.readIntent(paymentIntentId)).status).toBe("canceled");
+  });
+
+  test("cancels the open payments of a tournament that is over", async () => {
+    await open(ann, id);
+    await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
+    expect(await later(10 * minute)).toEqual(["canceled"]);
+  });
+
+  test("joins who paid and closed the tab, also when a day has passed", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    await act(ann, paymentIntentId, { outcome: "succeeds" });
+    expect(await later(day + minute)).toEqual(["succeeded"]);
+    expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+  });
+
+  test("learns a fee that the provider did not say at first", async () => {
+    await pay(ann, id);
+    await club.store.write(async (tx) => tx.update(payments).set({ feeCents: null }));
+    await later(4 * minute);
+    expect((await traces(club)).payments).toMatchObject([{ feeCents: 33 }]);
+  });
+});

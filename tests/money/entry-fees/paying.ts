@@ -1,0 +1,67 @@
+import { asc } from "drizzle-orm";
+import { audit, ledger, notifications, participants, payments, webhookEvents } from "../../../src/db/schema.ts";
+import type { ConfirmedPayment, OpenedPayment } from "../../../src/money/entry-fees/model.ts";
+import { taskHandlers } from "../../../src/task-handlers.ts";
+import { createTaskRunner } from "../../../src/tasks/run-tasks.ts";
+import type { Browser, Club } from "../../support/club.ts";
+
+/** What angler and bank do in mock mode. */
+export type Act = {
+  outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails";
+  method?: string;
+};
+
+/** What the form of the last step posts in mock mode, without script. */
+export const paidByCard = { intent: "confirm", outcome: "succeeds", method: "card" };
+
+/** A reply's status with its body. */
+export async function said<T>(response: Response): Promise<T & { http: number }> {
+  return { http: response.status, ...((await response.json()) as T) };
+}
+
+export async function open(angler: Browser, id: number): Promise<OpenedPayment & { http: number }> {
+  return said(await angler.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" }));
+}
+
+export async function act(angler: Browser, intentId: string, { outcome, method = "card" }: Act): Promise<Response> {
+  return angler.send(`/api/mock/payments/${intentId}`, { json: { outcome, method } });
+}
+
+export async function confirm(angler: Browser, id: number, paymentIntentId: string) {
+  const response = await angler.send(`/api/tournaments/${id}/confirm-payment`, { json: { paymentIntentId } });
+  return said<ConfirmedPayment & { code?: string }>(response);
+}
+
+/** Opens, pays and confirms; answers what was opened. */
+export async function pay(angler: Browser, id: number): Promise<OpenedPayment> {
+  const opened = await open(angler, id);
+  await act(angler, opened.paymentIntentId, { outcome: "succeeds" });
+  await confirm(angler, id, opened.paymentIntentId);
+  return opened;
+}
+
+/** Works off what is queued after a commit. */
+export const runTasks = ({ deps }: Club): Promise<number> =>
+  createTaskRunner(deps.store, deps.clock, deps.log, taskHandlers(deps)).runDue();
+
+/** Everything that a payment can have left behind, in order. */
+export const traces = ({ store }: Club) =>
+  store.read(async (db) => ({
+    payments: await db.select().from(payments).orderBy(asc(payments.id)),
+    entries: await db.select().from(participants).orderBy(asc(participants.id)),
+    ledger: await db.select().from(ledger).orderBy(asc(ledger.id)),
+    notices: await db.select().from(notifications).orderBy(asc(notifications.id)),
+    audit: await db.select().from(audit).orderBy(asc(audit.id)),
+    events: await db.select().from(webhookEvents),
+  }));
+
+/** What one user was told, the latest last. */
+export async function toldTo(club: Club, { userId }: Browser): Promise<string[]> {
+  const { notices } = await traces(club);
+  return notices.filter((one) => one.userId === userId).map(({ title }) => title);
+}
+
+/** The ledger as kinds and cents. */
+export async function movements(club: Club): Promise<[string, number][]> {
+  return (await traces(club)).ledger.map(({ kind, amountCents }) => [kind, amountCents]);
+}

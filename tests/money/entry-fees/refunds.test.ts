@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { deleteAccount } from "../../../src/accounts/delete-account.ts";
+import { tasks } from "../../../src/db/schema.ts";
+import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
+import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
+import { settlePayments } from "../../../src/money/entry-fees/settle-payments.ts";
+import { ProviderFailure } from "../../../src/money/providers/provider.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
+import { movements, pay, runTasks, toldTo, traces } from "./paying.ts";
+
+const day = 86_400_000;
+const minute = 60_000;
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let id: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+  ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+});
+afterEach(() => club.close());
+
+const back: [string, number][] = [
+  ["charge", 100],
+  ["fee", -33],
+  ["refund", -100],
+];
+const refund = (json: object = {}, payment = 1) => admin.send(`/api/admin/payments/${payment}/refund`, { json });
+const only = async () => {
+  const { payments } = await traces(club);
+  return payments.at(-1);
+};
+const leave = (who = ann) => who.send(`/api/tournaments/${id}/leave`, { method: "POST" });
+const enterByCash = () =>
+  admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp" } });
+
+/** The same club, whose provider answers a refund as told, once. */
+function withRefund(answer: () => Promise<never>) {
+  let isFirst = true;
+  const payments = {
+    ...club.payments,
+    refund: (order: { intentId: string; key: string }) => {
+      if (!isFirst) return club.payments.refund(order);
+      isFirst = false;
+      return answer();
+    },
+  };
+  return { ...club.deps, payments };
+}
+
+describe("giving an entry fee back", () => {
+  test("until the start by rule: the entry goes at once, the money by the queue", async () => {
+    await pay(ann, id);
+    expect((await refund()).status).toBe(200);
+    expect((await traces(club)).entries).toEqual([]);
+    expect(await only()).toMatchObject({ refundState: "queued", refundReason: "Given back before the start." });
+    expect(await runTasks(club)).toBe(1);
+    expect(await only()).toMatchObject({ refundState: "done", refundedCents: 100, refundedAt: noon });
+    expect(await movements(club)).toEqual(back);
+    expect((await toldTo(club, ann)).at(-1)).toBe("$1.00 goes back to you");
+  });
+
+  test("after the start only with a reason, which is written down", async () => {
+    await pay(ann, id);
+    club.setNow(noon + 8 * day);
+    admin = await club.signIn("secretary");
+    const refused = await refund();
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ issues: [{ path: "reason" }] });
+    expect((await traces(club)).entries).toHaveLength(1);
+    expect((await refund({ reason: "Her boat sank" })).status).toBe(200);
+    const { audit } = await traces(club);
+    expect(audit.at(-1)).toMatchObject({ action: "ask-refund", detail: { reason: "Her boat sank" } });
+  });
+
+  test("twice is refused", async () => {
+    await pay(ann, id);
+    await refund();
+    expect(await (await refund()).json()).toMatchObject({ code: "not_refundable" });
+    await runTasks(club);
+    expect((await refund()).status).toBe(409);
+    expect(await movements(club)).toEqual(back);
+  });
+
+  test("leaving before the start gives the fee back; joining and paying again is a new payment", async () => {
+    await pay(ann, id);
+    expect((await leave()).status).toBe(200);
+    await runTasks(club);
+    expect(await only()).toMatchObject({ refundState: "done", refundReason: "You left before the start." });
+    await pay(ann, id);
+    expect((await traces(club)).entries).toMatchObject([{ paymentId: 2 }]);
+  });
+});
+
+describe("sending a refund", () => {
+  const askAgain = (deps = club.deps) => sendRefund(deps, { paymentId: 1 });
+
+  test("whose reply is lost is tried again, finds the refund at the provider and adopts it", async () => {
+    await pay(ann, id);
+    await refund();
+    const lost = withRefund(async () => {
+      const { intentId } = (await only()) ?? {};
+      await club.payments.refund({ intentId: intentId ?? "", key: "refund-lost" });
+      throw new ProviderFailure("unknown", "The payment provider did not answer.");
+    });
+    await expect(askAgain(lost)).rejects.toThrow("did not answer");
+    expect(await only()).toMatchObject({ refundState: "sending", refundAttempt: 1 });
+    await askAgain();
+    expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 1 });
+    expect(await movements(club)).toEqual(back);
+  });
+
+  test("that never reached the provider is sent again under a key of its own", async () => {
+    await pay(ann, id);
+    await refund();
+    const silent = withRefund(() => Promise.reject(new ProviderFailure("unknown", "No answer.")));
+    await expect(askAgain(silent)).rejects.toThrow("No answer.");
+    await askAgain(silent);
+    expect(await only()).toMatchObject({ refundState: "done", refundAttempt: 2 });
+    expect(await movements(club)).toEqual(back);
+  });
+
+  test("that the provider refuses is kept with the reason, told to the admins, and can be tried again", async () => {
+    await pay(ann, id);
+    await refund();
+    await askAgain(withRefund(() => Promise.reject(new ProviderFailure("balance_too_low", "The balance is too low."))));
+    expect(await only()).toMatchObject({ refundState: "failed", refundFailure: "The balance is too low." });
+    expect((await toldTo(club, admin)).at(-1)).toBe("A refund of $1.00 failed");
+    await club.store.write(async (tx) => tx.delete(tasks));
+    expect((await admin.send("/api/admin/payments/1/retry-refund", { method: "POST" })).status).toBe(200);
+    await runTasks(club);
+    expect(await only()).toMatchObject({ refundState: "done", refundFailure: null });
+  });
+
+  test("is taken up by the job when its task was lost", async () => {
+    await pay(ann, id);
+    await refund();
+    await club.store.write(async (tx) => tx.delete(tasks));
+    club.setNow(noon + 4 * minute);
+    await settlePayments(club.deps, club.now());
+    expect(await only()).toMatchObject({ refundState: "done" });
+  });
+
+  test("does nothing when nothing is to be sent", async () => {
+    await pay(ann, id);
+    await askAgain();
+    expect(await movements(club)).toEqual(back.slice(0, 2));
+  });
+});
+
+describe("cash", () => {
+  const returned = (json: object = { note: "By Joe at the ramp" }) =>
+    admin.send("/api/admin/payments/1/return-cash", { json });
+
+  test("is a payment and a row of the ledger, as much as the card shows", async () => {
+    await enterByCash();
+    expect(await only()).toMatchObject({ provider: "cash", amountCents: 2500, status: "succeeded", feeCents: 0 });
+    expect(await movements(club)).toEqual([["charge", 2500]]);
+    expect((await traces(club)).entries).toMatchObject([{ paymentId: 1, paidVia: "cash" }]);
+  });
+
+  test("goes back by hand: promised when the angler leaves, written down with a note when it is done", async () => {
+    await enterByCash();
+    await leave();
+    expect(await only()).toMatchObject({ refundState: "queued" });
+    expect(await runTasks(club)).toBe(0);
+    expect((await returned({ note: "" })).status).toBe(422);
+    expect((await returned()).status).toBe(200);
+    expect(await only()).toMatchObject({ refundState: "done", refundedCents: 2500 });
+    const { ledger } = await traces(club);
+    expect(ledger.at(-1)).toMatchObject({
+      kind: "refund",
+      amountCents: -2500,
+      reference: "cash-refund-1",
+      note: "By Joe at the ramp",
+      actorId: admin.userId,
+    });
+    expect((await returned()).status).toBe(409);
+  });
+});
+
+describe("a whole tournament", () => {
+  const list = () => admin.get<AdminPaymentView[]>(`/api/admin/tournaments/${id}/payments`);
+  const remove = () => admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
+  const held = () => admin.get<HeldMoney>(`/api/admin/tournaments/${id}/held-money`);
+  const cancel = () => admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
+  const states = async () => (await list()).map(({ username, refundState }) => [username, refundState]);
+
+  beforeEach(async () => {
+    await pay(ann, id);
+    await pay(await club.signIn("bob"), id);
+    await club.signIn("cid");
+    await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "cid", note: "At the ramp" } });
+  });
+
+  test("that is cancelled queues every refund in the same write, and finishes after a crash", async () => {
+    expect((await cancel()).status).toBe(200);
+    const queued = ["cid", "bob", "ann"].map((name) => [name, "queued"]);
+    expect(await states()).toEqual(queued);
+    // The task of the first is done, then the program dies; whoever starts next goes on.
+    await sendRefund(club.deps, { paymentId: 1 });
+    expect((await states()).at(-1)).toEqual(["ann", "done"]);
+    await runTasks(club);
+    expect(await states()).toEqual([
+      ["cid", "queued"],
+      ["bob", "done"],
+      ["ann", "done"],
+    ]);
+    expect((await movements(club)).filter(([kind]) => kind === "refund")).toEqual([
+      ["refund", -100],
+      ["refund", -100],
+    ]);
+  });
+
+  test("cannot be deleted before its money is back: 409 says the sum", async () => {
+    expect(await held()).toEqual({ payments: 3, amount: 2700, refundable: { payments: 3, amount: 2700 } });
+    const refused = await remove();
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      code: "paid_entries",
+      message:
+        "3 anglers have paid $27.00 in entry fees. Cancel it, or give the money back on its Day page; then it can be deleted.",
+    });
+    const whole = await admin.send(`/api/admin/tournaments/${id}/refund-all`, { json: { reason: "Wrong lake" } });
+    expect(await whole.json()).toEqual({ payments: 3, amount: 2700 });
+    expect((await traces(club)).entries).toEqual([]);
+    await runTasks(club);
+    expect(await held()).toEqual({ payments: 1, amount: 2500, refundable: { payments: 0, amount: 0 } });
+    expect(await (await remove()).text()).toContain("$25.00 in entry fees is on its way back. Its Day page says");
+    await admin.send("/api/admin/payments/3/return-cash", { json: { note: "By Joe" } });
+    expect((await remove()).status).toBe(200);
+    const { payments } = await traces(club);
+    expect(payments.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName])).toEqual(
+      Array.from({ length: 3 }, () => [null, "Bass Open"]),
+    );
+  });
+
+  test("lists its payments for admins with all that was decided", async () => {
+    expect(await list()).toMatchObject([
+      { username: "cid", provider: "cash", amount: 2500, note: "At the ramp", hasEntry: true, isRefundable: true },
+      { username: "bob", provider: "mock", amount: 100, fee: 33, method: "card", last4: "4242" },
+      { username: "ann", state: "joined" },
+    ]);
+  });
+});
+
+describe("an account with money under way", () => {
+  test("is not deleted: it leaves first, and waits until the money is back", async () => {
+    const leaver = await club.signIn("leaver");
+    const user = { ...leaverAs, id: leaver.userId };
+    const gone = () =>
+      club.store
+        .write((tx) => deleteAccount(tx, user, noon))
+        .then(
+          () => "gone",
+          (error: Error) => error.message,
+        );
+    await pay(leaver, id);
+    expect(await gone()).toBe("You paid to enter Bass Open. Leave it first: your entry fee goes back to you.");
+    await leave(leaver);
+    expect(await gone()).toStartWith("Money of yours is under way.");
+    await runTasks(club);
+    expect(await gone()).toBe("gone");
+    expect(await only()).toMatchObject({ userId: null, refundState: "done" });
+  });
+});
+
+const leaverAs = {
+  username: "leaver",
+  isAdmin: false,
+  hasAcceptedUserAgreement: true,
+  hasSeenTutorial: true,
+  suspendedUntil: null,
+  suspensionReason: null,
+  sessionHash: "",
+};
+
+describe("what somebody paid", () => {
+  test("is a receipt for them and for admins, and for nobody else", async () => {
+    const { paymentId } = await pay(ann, id);
+    const receipt = { id: paymentId, tournamentName: "Bass Open", amount: 100, state: "joined", last4: "4242" };
+    expect(await ann.get(`/api/payments/${paymentId}`)).toMatchObject(receipt);
+    expect(await admin.get(`/api/payments/${paymentId}`)).toMatchObject(receipt);
+    const bob = await club.signIn("bob");
+    expect((await bob.send(`/api/payments/${paymentId}`)).status).toBe(404);
+    expect(await ann.get<object[]>("/api/payments")).toHaveLength(1);
+    expect(await bob.get<object[]>("/api/payments")).toEqual([]);
+  });
+
+  test("is among their data", async () => {
+    await pay(ann, id);
+    const { payments } = await ann.get<{ payments: object[] }>("/api/account/data");
+    expect(payments).toMatchObject([{ tournamentName: "Bass Open", amountCents: 100, methodLast4: "4242" }]);
+  });
+});

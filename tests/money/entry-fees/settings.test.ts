@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import { readConfig } from "../../../src/config.ts";
+
+const stripe = {
+  PAYMENTS: "stripe",
+  PUBLIC_URL: "https://fish.example.org",
+  ENTRY_CHARGE: "fixed",
+  STRIPE_SECRET_KEY: "sk_test_51TheSecretOne",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_51ThePublicOne",
+  STRIPE_WEBHOOK_SECRET: "whsec_TheSigningOne",
+};
+const live = {
+  ...stripe,
+  STRIPE_SECRET_KEY: "rk_live_51TheSecretOne",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_51ThePublicOne",
+};
+
+test("without any setting no money moves, and a dollar is charged in play", () => {
+  expect(readConfig({})).toMatchObject({ payments: "mock", stripe: null, entryCharge: "fixed" });
+});
+
+test("with its keys Stripe is paid, test or live", () => {
+  const keys = { secretKey: stripe.STRIPE_SECRET_KEY, publishableKey: stripe.STRIPE_PUBLISHABLE_KEY };
+  const settings = { payments: "stripe", stripe: { ...keys, webhookSecrets: ["whsec_TheSigningOne"], apiUrl: null } };
+  expect(readConfig(stripe)).toMatchObject(settings);
+  expect(readConfig({ ...live, ENTRY_CHARGE: "entry-fee" })).toMatchObject({ entryCharge: "entry-fee" });
+});
+
+test("a club that pays out has two webhooks, each with a secret of its own", () => {
+  const both = readConfig({ ...stripe, STRIPE_WEBHOOK_SECRET: "whsec_one,whsec_two" });
+  expect(both.stripe?.webhookSecrets).toEqual(["whsec_one", "whsec_two"]);
+});
+
+test("tests may send its calls to a double on this computer", () => {
+  expect(readConfig({ ...stripe, STRIPE_API_URL: "http://127.0.0.1:4242" }).stripe?.apiUrl).toBe(
+    "http://127.0.0.1:4242",
+  );
+});
+
+describe("what stops the start is one line that names the setting and holds no key", () => {
+  test.each([
+    ["no secret key", stripe, { STRIPE_SECRET_KEY: "" }, 'STRIPE_SECRET_KEY="": PAYMENTS=stripe needs this key'],
+    ["no publishable key", stripe, { STRIPE_PUBLISHABLE_KEY: "" }, "STRIPE_PUBLISHABLE_KEY"],
+    ["no webhook secret", stripe, { STRIPE_WEBHOOK_SECRET: "" }, "STRIPE_WEBHOOK_SECRET"],
+    ["a secret key that is none", stripe, { STRIPE_SECRET_KEY: "hunter2" }, 'STRIPE_SECRET_KEY="…": must be'],
+    ["the keys swapped", stripe, { STRIPE_PUBLISHABLE_KEY: "sk_test_51TheSecretOne" }, 'STRIPE_PUBLISHABLE_KEY="…"'],
+    ["a webhook secret that is none", stripe, { STRIPE_WEBHOOK_SECRET: "secret" }, 'STRIPE_WEBHOOK_SECRET="…"'],
+    ["a live key with a test key", stripe, { STRIPE_SECRET_KEY: "sk_live_51TheSecretOne" }, "same mode"],
+    ["a test key with a live key", stripe, { STRIPE_PUBLISHABLE_KEY: "pk_live_51TheSecretOne" }, "same mode"],
+    ["no choice of the charge", stripe, { ENTRY_CHARGE: "" }, "fixed charges $1.00 for every entry"],
+    ["no address to come back to", stripe, { PUBLIC_URL: "" }, 'PUBLIC_URL="": PAYMENTS=stripe needs it'],
+    ["real payments without https", live, { PUBLIC_URL: "http://fish.example.org" }, "PUBLIC_URL"],
+    ["real payments without limits", live, { RATE_LIMITS: "off" }, 'RATE_LIMITS="off"'],
+    ["real payments at a double", live, { STRIPE_API_URL: "http://127.0.0.1:4242" }, "is for tests"],
+    ["a double elsewhere", stripe, { STRIPE_API_URL: "http://stripe.example.org" }, "on this computer"],
+    ["a key in the wrong place", stripe, { PORT: "sk_test_51TheSecretOne" }, 'PORT="…"'],
+  ])("%s", (_, settings, change, said) => {
+    let message = "";
+    try {
+      readConfig({ ...settings, ...change });
+    } catch (error) {
+      if (error instanceof Error) message = error.message;
+    }
+    expect(message).toContain(said);
+    expect(message).not.toContain("\n");
+    expect(message).not.toMatch(/TheSecretOne|TheSigningOne|hunter2/);
+  });
+});
+
+test("tests with test keys may switch the limits off", () => {
+  expect(readConfig({ ...stripe, RATE_LIMITS: "off" }).rateLimits).toBe(false);
+});

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { payouts, standings, tournaments, users } from "../../../src/db/schema.ts";
+import { settlePayment } from "../../../src/money/entry-fees/settle-payment.ts";
+import type { ChargeFacts, DisputeFacts, IntentFacts, RefundFacts } from "../../../src/money/providers/provider.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { createTournament, nextWeek } from "../../tournaments/forms.ts";
+import { movements, open, toldTo, traces } from "./paying.ts";
+
+const day = 86_400_000;
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let id: number;
+let asked: IntentFacts;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+  ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
+  asked = await club.payments.readIntent((await open(ann, id)).paymentIntentId);
+});
+afterEach(() => club.close());
+
+const charge: ChargeFacts = {
+  id: "ch_1",
+  createdAt: noon,
+  amountCents: 100,
+  feeCents: 33,
+  methodId: "pm_1",
+  methodType: "card",
+  methodLast4: "4242",
+  methodBrand: "visa",
+  refunds: [],
+  disputes: [],
+};
+const refund: RefundFacts = { id: "re_1", amountCents: 100, status: "succeeded", createdAt: noon + 1, failure: null };
+const dispute: DisputeFacts = {
+  id: "dp_1",
+  status: "open",
+  withdrawnCents: 1600,
+  returnedCents: 0,
+  createdAt: noon + 1,
+};
+
+const settle = (facts: Partial<IntentFacts>, now = noon) =>
+  club.store.write((tx) => settlePayment(tx, { ...asked, ...facts }, now));
+const succeeded = (values: Partial<ChargeFacts> = {}) =>
+  ({ status: "succeeded", charge: { ...charge, ...values } }) as const;
+const only = async () => {
+  const { payments } = await traces(club);
+  const [payment] = payments;
+  if (!payment) throw new Error("There is no payment.");
+  return payment;
+};
+const held = async () => (await traces(club)).entries.map(({ heldAt }) => heldAt);
+const places = () => club.store.read(async (db) => db.$count(standings));
+
+describe("settling a payment", () => {
+  test("the same facts again change nothing", async () => {
+    await settle(succeeded());
+    const first = await traces(club);
+    await settle(succeeded());
+    expect(await traces(club)).toEqual(first);
+  });
+
+  test("older facts that arrive later undo nothing", async () => {
+    await settle(succeeded());
+    const first = await traces(club);
+    for (const status of ["processing", "requires_payment_method", "canceled"] as const) await settle({ status });
+    expect(await traces(club)).toEqual(first);
+  });
+
+  test("a payment that was canceled here and paid there joins all the same", async () => {
+    await settle({ status: "canceled" });
+    await settle(succeeded());
+    expect((await traces(club)).entries).toMatchObject([{ userId: ann.userId, hasPaid: true }]);
+  });
+
+  test("what was processing and failed is told and may be tried again", async () => {
+    await settle({ status: "processing" });
+    expect(await only()).toMatchObject({ status: "processing" });
+    await settle({ status: "requires_payment_method", failure: "Insufficient funds." });
+    expect(await only()).toMatchObject({ status: "open" });
+    expect(await toldTo(club, ann)).toEqual(["Payment Failed"]);
+    await settle(succeeded());
+    expect((await traces(club)).entries).toHaveLength(1);
+  });
+
+  test("an intent of another club, of another program, or in other money is not ours", async () => {
+    const before = await traces(club);
+    const mark = asked.mark ?? { club: "", paymentId: 0, tournamentId: 0, userId: 0 };
+    const foreign: Partial<IntentFacts>[] = [
+      { mark: null },
+      { mark: { ...mark, club: "0123456789abcdef" } },
+      { mark: { ...mark, userId: mark.userId + 1 } },
+      { mark: { ...mark, tournamentId: mark.tournamentId + 1 } },
+      { mark: { ...mark, paymentId: 99 }, id: "pi_other" },
+      { currency: "eur" },
+    ];
+    for (const facts of foreign) expect(await settle({ ...succeeded(), ...facts })).toBeNull();
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("a second intent for the same payment goes back when it is paid too", async () => {
+    await settle(succeeded());
+    await settle({ id: "pi_twin", ...succeeded({ id: "ch_2" }) });
+    const { payments, entries } = await traces(club);
+    expect(entries).toHaveLength(1);
+    expect(payments).toMatchObject([
+      { refundState: null },
+      {
+        intentId: "pi_twin",
+        chargeId: "ch_2",
+        refundState: "queued",
+        refundReason: "You had joined Bass Open already.",
+      },
+    ]);
+  });
+});
+
+describe("money without a possible entry goes back, and who paid is told why", () => {
+  const enterByCash = () =>
+    admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp" } });
+  const cancel = () => admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
+  const remove = () => admin.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
+  const suspend = () =>
+    club.store.write(async (tx) => {
+      await tx
+        .update(users)
+        .set({ suspendedUntil: noon + 99 * day })
+        .where(eq(users.id, ann.userId));
+    });
+  const queuePayout = () =>
+    club.store.write(async (tx) => {
+      const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 100, position: 1, createdAt: noon };
+      await tx.insert(payouts).values(payout);
+    });
+  const nothing = async () => undefined;
+  const afterTheEnd = noon + 30 * day;
+
+  test.each([
+    ["joined already, by cash", enterByCash, succeeded(), "You had joined Bass Open already."],
+    ["the tournament was cancelled", cancel, succeeded(), "Bass Open was cancelled."],
+    ["the tournament was deleted", remove, succeeded(), "Bass Open was deleted."],
+    ["the account is suspended", suspend, succeeded(), "The account is suspended."],
+    ["the results are final", queuePayout, succeeded(), "The results of Bass Open are final."],
+    [
+      "the charge was made after the end",
+      nothing,
+      succeeded({ createdAt: afterTheEnd }),
+      "Bass Open had ended when the payment was made.",
+    ],
+    ["another amount was paid", nothing, succeeded({ amountCents: 50 }), "The amount paid was not the one asked for."],
+    [
+      "another customer paid",
+      nothing,
+      { ...succeeded(), customerId: "cus_other" },
+      "It was paid in somebody else's name.",
+    ],
+  ])("%s", async (_, prepare, facts, why) => {
+    await prepare();
+    const entries = (await traces(club)).entries.length;
+    await settle(facts, afterTheEnd + 1);
+    const back = (await traces(club)).payments.find(({ intentId }) => intentId === asked.id);
+    expect(back).toMatchObject({ status: "succeeded", refundState: "queued", refundReason: why });
+    expect((await traces(club)).entries).toHaveLength(entries);
+    expect((await toldTo(club, ann)).at(-1)).toEndWith("goes back to you");
+    expect((await movements(club)).at(-2)).toEqual(["charge", facts.charge.amountCents]);
+  });
+
+  test("the account was deleted", async () => {
+    await club.store.write(async (tx) => tx.delete(users).where(eq(users.id, ann.userId)));
+    await settle(succeeded());
+    expect(await only()).toMatchObject({
+      userId: null,
+      refundState: "queued",
+      refundReason: "The account was deleted.",
+    });
+  });
+
+  test("but a charge made before the end joins even when it is learnt of after it", async () => {
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ endedAt: afterTheEnd }).where(eq(tournaments.id, id));
+    });
+    await settle(succeeded(), afterTheEnd);
+    expect((await traces(club)).entries).toMatchObject([{ hasPaid: true, joinedAt: noon }]);
+  });
+});
+
+describe("refunds in the facts", () => {
+  test("one made at the provider is written down and holds the entry until an admin decides", async () => {
+    await settle(succeeded());
+    await settle(succeeded({ refunds: [refund] }), noon + 2);
+    expect(await only()).toMatchObject({ refundState: "done", refundedCents: 100, refundedAt: noon + 1 });
+    expect(await movements(club)).toEqual([
+      ["charge", 100],
+      ["fee", -33],
+      ["refund", -100],
+    ]);
+    expect(await held()).toEqual([noon + 2]);
+    expect(await toldTo(club, ann)).toContain("Your entry in Bass Open is on hold");
+    expect(await toldTo(club, admin)).toEqual(["Money of Bass Open"]);
+  });
+
+  test("a part that went back changes the sum and nothing else", async () => {
+    await settle(succeeded());
+    await settle(succeeded({ refunds: [{ ...refund, amountCents: 40 }] }));
+    expect(await only()).toMatchObject({ refundState: null, refundedCents: 40 });
+    expect(await held()).toEqual([null]);
+  });
+
+  test("one that fails after it was done comes back, and the admins are told why", async () => {
+    await settle(succeeded({ refunds: [refund] }));
+    await settle(succeeded({ refunds: [{ ...refund, status: "failed", failure: "The account is closed." }] }));
+    expect(await only()).toMatchObject({
+      refundState: "failed",
+      refundFailure: "The account is closed.",
+      refundedCents: 0,
+    });
+    expect((await movements(club)).slice(2)).toEqual([
+      ["refund", -100],
+      ["refund_failed", 100],
+    ]);
+  });
+
+  test("facts from before a refund take nothing of it back", async () => {
+    await settle(succeeded({ refunds: [refund] }));
+    const first = await traces(club);
+    await settle(succeeded());
+    await settle(succeeded({ refunds: [{ ...refund, status: "pending" }] }));
+    expect(await traces(club)).toEqual(first);
+  });
+});
+
+describe("a charge-back", () => {
+  const decide = (decision: string, reason = "The bank was right") =>
+    admin.send("/api/admin/payments/1/decide", { json: { decision, reason } });
+
+  test("takes the entry out of the standings, and its money and the provider's fee out of the ledger", async () => {
+    await settle(succeeded());
+    expect(await places()).toBe(1);
+    await settle(succeeded({ disputes: [dispute] }), noon + 2);
+    expect(await only()).toMatchObject({ disputeState: "open" });
+    expect((await movements(club)).at(-1)).toEqual(["dispute", -1600]);
+    expect(await held()).toEqual([noon + 2]);
+    expect(await places()).toBe(0);
+    expect(await toldTo(club, admin)).toEqual(["Money of Bass Open"]);
+  });
+
+  test("that is won gives the money back; the place comes back when an admin says so", async () => {
+    await settle(succeeded({ disputes: [dispute] }));
+    await settle(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
+    expect(await only()).toMatchObject({ disputeState: "won" });
+    expect((await movements(club)).at(-1)).toEqual(["dispute_won", 1600]);
+    expect(await places()).toBe(0);
+    expect((await decide("give_back")).status).toBe(200);
+    expect([await held(), await places()]).toEqual([[null], 1]);
+    expect((await toldTo(club, ann)).at(-1)).toBe("Your place in Bass Open is yours again");
+    expect((await traces(club)).audit.at(-1)).toMatchObject({
+      action: "decide-held-entry",
+      detail: { decision: "give_back", reason: "The bank was right" },
+    });
+  });
+
+  test("that is lost stays so, whatever older facts say, and an admin takes the entry out", async () => {
+    await settle(succeeded({ disputes: [dispute] }));
+    await settle(succeeded({ disputes: [{ ...dispute, status: "lost" }] }));
+    await settle(succeeded({ disputes: [dispute] }));
+    expect(await only()).toMatchObject({ disputeState: "lost" });
+    expect((await decide("take_out")).status).toBe(200);
+    expect((await traces(club)).entries).toEqual([]);
+    expect((await decide("take_out")).status).toBe(409);
+  });
+
+  test("a new one after an old one holds the entry again", async () => {
+    await settle(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
+    await decide("give_back");
+    const won = { ...dispute, status: "won", returnedCents: 1600 } as const;
+    await settle(succeeded({ disputes: [won, { ...dispute, id: "dp_2" }] }), noon + 5);
+    expect(await only()).toMatchObject({ disputeState: "open" });
+    expect(await held()).toEqual([noon + 5]);
+  });
+
+  test("needs a reason to be decided", async () => {
+    await settle(succeeded({ disputes: [dispute] }));
+    expect((await decide("give_back", " ")).status).toBe(422);
+    expect(await held()).toEqual([noon]);
+  });
+});

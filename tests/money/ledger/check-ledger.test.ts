@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { ledger, participants, payments, payouts } from "../../../src/db/schema.ts";
+import type { Tx } from "../../../src/db/store.ts";
+import { checkEntries } from "../../../src/money/ledger/check-entries.ts";
+import { checkLedger } from "../../../src/money/ledger/check-ledger.ts";
+import { checkProvider } from "../../../src/money/ledger/check-provider.ts";
+import { noon } from "../../support/club.ts";
+import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../payouts/prize-day.ts";
+
+let the: PrizeDay;
+beforeEach(async () => {
+  the = await openPrizeDay([300, 200], { fished: 2, terms: { entryFeeCents: 2500 } });
+});
+afterEach(() => the.club.close());
+
+const write = (work: (tx: Tx) => Promise<unknown>) =>
+  the.club.store.write(async (tx) => {
+    await work(tx);
+  });
+
+const inLedger = () => the.club.store.read(checkLedger);
+const inEntries = () => the.club.store.read(checkEntries);
+const atProvider = () => the.club.store.read((db) => checkProvider(db, the.club.payments));
+
+/** Ann's paid entry: payment 1, its charge in the ledger, her entry standing on it. */
+async function annPays(values: Partial<typeof payments.$inferInsert> = {}): Promise<void> {
+  const userId = the.anglers[0]?.userId ?? 0;
+  const of = { userId, tournamentId: the.tournamentId, tournamentName: "Spring Open", provider: "cash" } as const;
+  await write(async (tx) => {
+    const paid = { status: "succeeded", createdAt: noon, paidAt: noon } as const;
+    await tx.insert(payments).values({ ...of, ...paid, amountCents: 2500, ...values });
+    const charge = { at: noon, kind: "charge", amountCents: 2500, reference: "cash-1", paymentId: 1 } as const;
+    await tx.insert(ledger).values({ ...of, ...charge });
+    await tx.update(participants).set({ paidVia: "cash", paymentId: 1 }).where(eq(participants.userId, userId));
+  });
+}
+
+const move = (row: Pick<typeof ledger.$inferInsert, "kind" | "amountCents"> & Partial<typeof ledger.$inferInsert>) =>
+  write((tx) =>
+    tx.insert(ledger).values({ at: noon, provider: "cash", tournamentName: "Spring Open", reference: "x", ...row }),
+  );
+
+const setPayment = (values: Partial<typeof payments.$inferInsert>) => write((tx) => tx.update(payments).set(values));
+const setPayout = (values: Partial<typeof payouts.$inferInsert>) =>
+  write((tx) => tx.update(payouts).set(values).where(eq(payouts.position, 1)));
+
+async function payPrizes(): Promise<void> {
+  for (const angler of the.anglers) await makeReady(angler);
+  const response = await the.admin.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
+  expect(await response.json()).toMatchObject({ sent: 2 });
+}
+
+test("A club whose money agrees has no findings", async () => {
+  await annPays();
+  await payPrizes();
+  expect([await inLedger(), await inEntries(), await atProvider()]).toEqual([[], [], []]);
+});
+
+describe("The ledger against payments: found is", () => {
+  beforeEach(() => annPays());
+
+  test("a payment that is not in it, and one in it that was not paid", async () => {
+    await setPayment({ amountCents: 3000 });
+    expect(await inLedger()).toEqual(["payment 1: paid $30.00, in the ledger $25.00"]);
+    await setPayment({ amountCents: 2500, status: "canceled", paidAt: null });
+    expect(await inLedger()).toEqual(["payment 1: paid $0.00, in the ledger $25.00"]);
+  });
+
+  test("a fee", async () => {
+    await setPayment({ feeCents: 103 });
+    expect(await inLedger()).toEqual(["payment 1: fee $1.03, in the ledger $0.00"]);
+    await move({ kind: "fee", amountCents: -103, paymentId: 1 });
+    expect(await inLedger()).toEqual([]);
+  });
+
+  test("a refund", async () => {
+    await move({ kind: "refund", amountCents: -2500, paymentId: 1 });
+    expect(await inLedger()).toEqual(["payment 1: refunded $0.00, in the ledger $25.00"]);
+    await setPayment({ refundedCents: 2500, refundState: "done" });
+    expect(await inLedger()).toEqual([]);
+    await move({ kind: "refund_failed", amountCents: 2500, paymentId: 1 });
+    await setPayment({ refundedCents: 0 });
+    expect(await inLedger()).toEqual(["payment 1: refunded, but nothing went back"]);
+  });
+
+  test("a charge-back that the payment knows nothing of", async () => {
+    await move({ kind: "dispute", amountCents: -4000, paymentId: 1 });
+    expect(await inLedger()).toEqual(["payment 1: a charge-back stands in the ledger alone"]);
+    await setPayment({ disputeState: "open" });
+    const left = await inLedger();
+    expect(left).toEqual([]);
+  });
+
+  test("a movement that belongs to nothing", async () => {
+    await move({ kind: "charge", amountCents: 1, reference: "ch_9" });
+    expect(await inLedger()).toEqual(["movement 2 (charge ch_9) belongs to nothing"]);
+  });
+});
+
+describe("The ledger against payouts: found is", () => {
+  beforeEach(payPrizes);
+
+  test("a prize said to be paid that is not in it, and one in it that is not", async () => {
+    await setPayout({ status: "failed" });
+    expect(await inLedger()).toEqual(["payout 1: paid $0.00, in the ledger $300.00"]);
+    await setPayout({ status: "completed", amountCents: 40_000 });
+    expect(await inLedger()).toEqual(["payout 1: paid $400.00, in the ledger $300.00"]);
+  });
+
+  test("a transfer that it does not name", async () => {
+    await setPayout({ stripeTransferId: "tr_other" });
+    expect(await inLedger()).toEqual(["payout 1: its transfer tr_other is not in the ledger"]);
+  });
+
+  test("a prize paid twice; one taken back in part is none", async () => {
+    await move({ kind: "reversal", amountCents: 5000, payoutId: 1, reference: "trr_1" });
+    expect(await inLedger()).toEqual(["payout 1: paid $300.00, in the ledger $250.00"]);
+    await setPayout({ failure: "$50.00 of it was taken back at the payment provider." });
+    expect(await inLedger()).toEqual([]);
+    await move({ kind: "prize", amountCents: -30_000, payoutId: 1, reference: "tr_2" });
+    expect(await inLedger()).toEqual(["payout 1: paid $300.00, in the ledger $550.00"]);
+  });
+});
+
+describe("Entries against payments: found is", () => {
+  beforeEach(() => annPays());
+
+  test("an entry without its payment, or on one that was not paid or goes back", async () => {
+    await setPayment({ refundState: "queued" });
+    expect(await inEntries()).toEqual([expect.stringMatching(/^entry \d+ stands on payment 1, which is going back$/)]);
+    await setPayment({ refundState: null, status: "open", paidAt: null });
+    expect(await inEntries()).toEqual([expect.stringMatching(/^entry \d+ stands on payment 1, which is open$/)]);
+    await write((tx) => tx.update(participants).set({ paymentId: null }));
+    expect(await inEntries()).toEqual([expect.stringMatching(/^entry \d+ is paid \(cash\) without a payment$/)]);
+  });
+
+  test("a payment with neither entry nor refund", async () => {
+    await write((tx) => tx.delete(participants));
+    expect(await inEntries()).toEqual(["payment 1: $25.00 for Spring Open has neither an entry nor a refund"]);
+    await setPayment({ refundState: "queued" });
+    expect(await inEntries()).toEqual([]);
+  });
+
+  test("not the fee of an angler whom an admin took out without giving it back", async () => {
+    const path = `/api/admin/tournaments/${the.tournamentId}/entries/${the.anglers[0]?.userId}/remove`;
+    await the.admin.send(path, { json: { reason: "Bait from the pond.", keepFee: true } });
+    expect(await inEntries()).toEqual([]);
+  });
+
+  test("not an entry on hold: its money was taken back, and an admin decides", async () => {
+    await setPayment({ refundState: "done" });
+    await write((tx) => tx.update(participants).set({ heldAt: noon }));
+    expect(await inEntries()).toEqual([]);
+  });
+});
+
+describe("Payments and payouts against the provider: found is", () => {
+  beforeEach(payPrizes);
+
+  test("a prize sent twice, not at all, or sent and not known here", async () => {
+    const { payments: provider } = the.club;
+    const usual = provider.findTransfers;
+    provider.findTransfers = async (group) => (group.endsWith("-p1") ? [] : usual(group));
+    const [first] = await payoutRows(the.club);
+    expect(await atProvider()).toEqual([`payout 1: transfer ${first?.stripeTransferId} is not at the provider`]);
+    provider.findTransfers = async (group) => {
+      const found = await usual(group);
+      return group.endsWith("-p1") ? [...found, ...found.map((one) => ({ ...one, id: "tr_2" }))] : found;
+    };
+    expect(await atProvider()).toEqual([`payout 1 was sent 2 times: ${first?.stripeTransferId}, tr_2`]);
+    provider.findTransfers = usual;
+    await setPayout({ status: "failed" });
+    expect(await atProvider()).toEqual([`payout 1 is failed, at the provider sent: ${first?.stripeTransferId}`]);
+  });
+
+  test("an intent whose state, amount or refund is another there", async () => {
+    await annPays({ provider: "mock", intentId: "pi_1" });
+    const { payments: provider } = the.club;
+    const facts = { id: "pi_1", clientSecret: "", currency: "usd", customerId: null, mark: null, failure: null };
+    const charge = {
+      id: "ch_1",
+      createdAt: noon,
+      amountCents: 2500,
+      feeCents: null,
+      methodId: null,
+      methodType: null,
+      methodLast4: null,
+      methodBrand: null,
+      refunds: [],
+      disputes: [],
+    };
+    const is = (values: object) => {
+      provider.readIntent = async () => ({ ...facts, status: "succeeded", amountCents: 2500, charge, ...values });
+    };
+    is({});
+    expect(await atProvider()).toEqual([]);
+    is({ status: "canceled", charge: null });
+    expect(await atProvider()).toEqual(["payment 1 is succeeded, at the provider canceled"]);
+    is({ amountCents: 100 });
+    expect(await atProvider()).toEqual(["payment 1: $25.00, at the provider $1.00"]);
+    is({
+      charge: {
+        ...charge,
+        refunds: [{ id: "re", amountCents: 2500, status: "succeeded", createdAt: noon, failure: null }],
+      },
+    });
+    expect(await atProvider()).toEqual(["payment 1: refunded $0.00, at the provider $25.00"]);
+    provider.readIntent = () => Promise.reject(failure("unknown"));
+    expect(await atProvider()).toEqual(["payment 1: the provider could not be asked (The provider said no.)"]);
+  });
+});

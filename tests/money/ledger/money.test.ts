@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { ledger, payouts, tournaments, users } from "../../../src/db/schema.ts";
+import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
+import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
+import { type KindSums, moneySums } from "../../../src/money/ledger/rules.ts";
+import { openTournament } from "../../catches/catch-day.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let tournamentId: number;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+  tournamentId = await openTournament(club);
+});
+afterEach(() => club.close());
+
+type Row = Partial<typeof ledger.$inferInsert> & Pick<typeof ledger.$inferInsert, "kind" | "amountCents">;
+
+let references = 0;
+
+const move = (...rows: Row[]) =>
+  club.store.write(async (tx) => {
+    for (const row of rows) {
+      references += 1;
+      const of = { tournamentId, tournamentName: "Spring Open", userId: ann.userId, provider: "mock" } as const;
+      await recordMovement(tx, { ...of, at: noon, reference: `ref-${references}`, ...row });
+    }
+  });
+
+const prize = (values: Partial<typeof payouts.$inferInsert>) =>
+  club.store.write(async (tx) => {
+    const row = { userId: ann.userId, tournamentId, tournamentName: "Spring Open", position: 1, createdAt: noon };
+    await tx.insert(payouts).values({ ...row, amountCents: 30_000, ...values });
+  });
+
+const money = (query = "") => admin.get<MoneyView>(`/api/admin/money${query}`);
+
+describe("The club's money", () => {
+  test("of a tournament adds up to the cent, and says what is left once its prizes are paid", async () => {
+    await move(
+      { kind: "charge", amountCents: 2500 },
+      { kind: "fee", amountCents: -103 },
+      { kind: "charge", amountCents: 2500 },
+      { kind: "refund", amountCents: -2500 },
+      { kind: "dispute", amountCents: -4000 },
+      { kind: "dispute_won", amountCents: 4000 },
+      { kind: "prize", amountCents: -1000 },
+      { kind: "reversal", amountCents: 1000 },
+      { kind: "prize", amountCents: -500 },
+    );
+    await prize({ amountCents: 700 });
+    expect(await money(`?tournamentId=${tournamentId}`)).toEqual({
+      ...{ tournamentId, name: "Spring Open", isDeleted: false },
+      ...{ collected: 5000, fees: 103, refunded: 2500, disputed: 0, prizesPaid: 500, left: 1897 },
+      ...{ prizesDue: 700, afterPrizes: 1197 },
+    });
+  });
+
+  test("is left as the sum of all movements, whatever they were", () => {
+    const kinds = { charge: 999, fee: -7, refund: -3, refund_failed: 2, dispute: -50, dispute_won: 11, prize: -4 };
+    const sums: KindSums = { ...kinds, reversal: 1 };
+    expect(moneySums(sums, 0).left).toBe(Object.values(sums).reduce((a, b) => a + b, 0));
+  });
+
+  test("of a deleted tournament stays under its name", async () => {
+    await move({ kind: "charge", amountCents: 2500 });
+    await club.store.write(async (tx) => {
+      await tx.delete(tournaments).where(eq(tournaments.id, tournamentId));
+    });
+    expect(await money(`?tournamentId=${tournamentId}`)).toMatchObject({
+      name: "Spring Open",
+      isDeleted: true,
+      left: 2500,
+    });
+    expect((await admin.send("/api/admin/money?tournamentId=99")).status).toBe(404);
+  });
+
+  test("of all is the sum over tournaments, which are listed a page at a time", async () => {
+    await move({ kind: "charge", amountCents: 2500 });
+    const other = await openTournament(club, { name: "Autumn Open" });
+    await move({ kind: "charge", amountCents: 100, tournamentId: other });
+    const third = await openTournament(club, { name: "Free" });
+    await prize({ tournamentId: third });
+    expect(await money()).toMatchObject({ tournamentId: null, name: null, collected: 2600, prizesDue: 30_000 });
+    const first = await admin.send("/api/admin/money/tournaments?limit=2");
+    expect(((await first.json()) as MoneyView[]).map(({ name, left }) => [name, left])).toEqual([
+      ["Free", 0],
+      ["Autumn Open", 100],
+    ]);
+    const next = /<(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect((await admin.get<MoneyView[]>(next)).map(({ name }) => name)).toEqual(["Spring Open"]);
+  });
+
+  test("moves in rows, the newest first, a page at a time", async () => {
+    await move(
+      { kind: "charge", amountCents: 1 },
+      { kind: "charge", amountCents: 2 },
+      { kind: "fee", amountCents: -1 },
+    );
+    const first = await admin.send(`/api/admin/money/movements?limit=2&tournamentId=${tournamentId}`);
+    const rows = (await first.json()) as MovementView[];
+    expect(rows.map(({ kind, amount, username }) => [kind, amount, username])).toEqual([
+      ["fee", -1, "ann"],
+      ["charge", 2, "ann"],
+    ]);
+    const next = /<(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect((await admin.get<MovementView[]>(next)).map(({ amount }) => amount)).toEqual([1]);
+    expect(await admin.get<MovementView[]>(`/api/admin/money/movements?tournamentId=${tournamentId + 1}`)).toEqual([]);
+  });
+
+  test("is the admins' alone", async () => {
+    for (const path of ["", "/tournaments", "/movements", "/years", "/ledger.csv", "/winnings.csv?year=2026"]) {
+      const status = async (browser: Browser) => (await browser.send(`/api/admin/money${path}`)).status;
+      expect([await status(ann), await status(club.visitor)]).toEqual([403, 401]);
+    }
+  });
+});
+
+test("a movement after its tournament or account was deleted keeps their numbers", async () => {
+  await prize({});
+  await move({ kind: "prize", amountCents: -30_000, payoutId: 1 });
+  await club.store.write(async (tx) => {
+    const of = { at: noon, tournamentId: null, userId: null, tournamentName: "Spring Open", provider: "mock" } as const;
+    await recordMovement(tx, { ...of, kind: "reversal", amountCents: 30_000, payoutId: 1, reference: "trr_1" });
+  });
+  const [, last] = await club.store.read(async (db) => db.select().from(ledger));
+  expect(last).toMatchObject({ kind: "reversal", tournamentId, userId: ann.userId });
+});
+
+async function cells(path: string): Promise<string[][]> {
+  const response = await admin.send(path);
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const lines = (await response.text()).split("\r\n");
+  return lines.slice(1, -1).map((line) => line.split(","));
+}
+
+describe("As a file", () => {
+  test("the ledger has a line a movement, the oldest first, no cell of it a formula", async () => {
+    const deed = { note: "=1+1", actorId: admin.userId, provider: "cash" } as const;
+    await move(
+      { kind: "charge", amountCents: 2500, reference: "ch_1" },
+      { kind: "prize", amountCents: -1050, ...deed },
+    );
+    const response = await admin.send(`/api/admin/money/ledger.csv?tournamentId=${tournamentId}`);
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="spring-open-ledger.csv"');
+    const lines = await cells("/api/admin/money/ledger.csv");
+    const [first, second] = lines;
+    const at = new Date(noon).toISOString();
+    const name = ["Spring Open", String(tournamentId), "ann", String(ann.userId)];
+    expect(first).toEqual(["1", at, "Entry fee", "25.00", "mock", ...name, "", "", "ch_1", "", ""]);
+    expect(second?.slice(2, 5)).toEqual(["Prize", "-10.50", "cash"]);
+    expect(second?.slice(-2)).toEqual(["'=1+1", "secretary"]);
+  });
+
+  test("winnings are what each angler was paid in a year of the club's zone, less what was taken back", async () => {
+    const bob = await club.signIn("bob");
+    const newYear = Date.UTC(2027, 0, 1, 6);
+    await move(
+      { kind: "prize", amountCents: -30_000 },
+      { kind: "prize", amountCents: -10_000, provider: "cash", at: newYear - 1 },
+      { kind: "prize", amountCents: -99, at: newYear },
+      { kind: "prize", amountCents: -5000, userId: bob.userId },
+      { kind: "reversal", amountCents: 5000, userId: bob.userId },
+      { kind: "charge", amountCents: 2500 },
+    );
+    expect(await admin.get<number[]>("/api/admin/money/years")).toEqual([2027, 2026]);
+    expect(await cells("/api/admin/money/winnings.csv?year=2026")).toEqual([
+      ["2026", "ann", "ann@example.org", "TX", String(ann.userId), "2", "400.00"],
+      ["2026", "bob", "bob@example.org", "TX", String(bob.userId), "1", "0.00"],
+    ]);
+    expect(await cells("/api/admin/money/winnings.csv?year=2027")).toMatchObject([
+      ["2027", "ann", "ann@example.org", "TX", String(ann.userId), "1", "0.99"],
+    ]);
+  });
+
+  test("winnings of a deleted account are named so, with its number", async () => {
+    await move({ kind: "prize", amountCents: -30_000 });
+    await club.store.write(async (tx) => {
+      await tx.delete(users).where(eq(users.id, ann.userId));
+    });
+    expect(await cells("/api/admin/money/winnings.csv?year=2026")).toEqual([
+      ["2026", "Deleted account", "", "", String(ann.userId), "1", "300.00"],
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
+import { sendPatienceMs, settleUnderWay } from "../../../src/money/payouts/settle-under-way.ts";
+import { readClubCode } from "../../../src/money/providers/club-code.ts";
+import type { FailureKind } from "../../../src/money/providers/provider.ts";
+import { failure, type PrizeDay, payoutRows, senderOf } from "./prize-day.ts";
+
+/** What tests do about the one payout of a prize day. */
+export function payingOn(the: PrizeDay) {
+  /** Answers the id of the first of the payouts queued. */
+  async function queueOne(): Promise<number> {
+    const { store, now } = the.club;
+    await store.write((tx) => queueDuePayouts(tx, now()));
+    return (await payoutRows(the.club))[0]?.id ?? 0;
+  }
+
+  const pay = (id: number) => the.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
+  const byHand = (id: number, note: string) => the.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note } });
+  const undoByHand = (id: number, note: string) =>
+    the.admin.send(`/api/admin/payout/${id}/by-hand/undo`, { json: { note } });
+  const row = async () => {
+    const [one] = await payoutRows(the.club);
+    if (!one) throw new Error("There is no payout.");
+    return one;
+  };
+
+  const group = async () => `payout-${await the.club.store.read(readClubCode)}-t${the.tournamentId}-p1`;
+
+  /** Every transfer that the provider has of the payout's group. */
+  async function transfers() {
+    return the.club.payments.findTransfers(await group());
+  }
+
+  async function refused(response: Response) {
+    const { code, message } = (await response.json()) as { code: string; message: string };
+    return [response.status, code, message];
+  }
+
+  /** The next order fails so; `after` says that it was carried out all the same. */
+  function failNext(kind: FailureKind, { after = false } = {}): void {
+    const { payments } = the.club;
+    const usual = payments.createTransfer;
+    payments.createTransfer = async (order) => {
+      payments.createTransfer = usual;
+      if (after) await usual(order);
+      throw failure(kind);
+    };
+  }
+
+  const later = () => the.club.setNow(the.club.now() + sendPatienceMs);
+  const settle = () => settleUnderWay(senderOf(the.club), the.club.now());
+
+  return { queueOne, pay, byHand, undoByHand, row, group, transfers, refused, failNext, later, settle };
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { audit, users } from "../../../src/db/schema.ts";
+import type { ConnectAccountStatus } from "../../../src/money/payouts/model.ts";
+import { askAgainMs } from "../../../src/money/payouts/read-account-status.ts";
+import { settleAccount } from "../../../src/money/payouts/settle-account.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { accountOf, failure } from "./prize-day.ts";
+
+let club: Club;
+let ann: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  ann = await club.signIn("ann");
+});
+afterEach(() => club.close());
+
+const create = (browser = ann) => browser.send("/api/connect/create-account", { method: "POST" });
+const goOn = (browser = ann) => browser.send("/api/connect/onboarding-link", { method: "POST" });
+const status = () => ann.get<ConnectAccountStatus>("/api/connect/account-status");
+const said = async (response: Response) => {
+  const { code } = (await response.json()) as { code: string };
+  return [response.status, code];
+};
+
+const pending = { hasAccount: true, onboarded: false, detailsSubmitted: false, payoutsEnabled: false };
+const ready = { hasAccount: true, onboarded: true, detailsSubmitted: true, payoutsEnabled: true };
+
+describe("A payout account in mock mode", () => {
+  test("is made, then pending; onboarding makes it ready at once", async () => {
+    expect(await (await create()).json()).toEqual({ mode: "mock" });
+    expect(await status()).toEqual(pending);
+    expect(await (await goOn()).json()).toEqual({ mode: "mock", onboardingUrl: null });
+    expect(await status()).toEqual(ready);
+  });
+
+  test("is one, in two tabs and made again", async () => {
+    await Promise.all([create(), create(), create()]);
+    const made = await accountOf(club, ann);
+    await create();
+    expect(await accountOf(club, ann)).toBe(made);
+    const deeds = await club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
+    expect(deeds).toEqual([{ action: "create-payout-account" }]);
+  });
+
+  test("is the angler's own: another has none by it", async () => {
+    await create();
+    const bob = await club.signIn("bob");
+    expect(await said(await goOn(bob))).toEqual([409, "no_payout_account"]);
+    expect(await accountOf(club, bob)).toBeNull();
+  });
+
+  test("needs a member: a visitor logs in, a newcomer accepts the agreement first", async () => {
+    const newcomer = await club.signIn("newcomer", { hasAccepted: false });
+    for (const call of [create, goOn]) {
+      expect(await said(await call(club.visitor))).toEqual([401, "not_signed_in"]);
+      expect(await said(await call(newcomer))).toEqual([403, "agreement_required"]);
+    }
+  });
+});
+
+describe("A payout account at a real provider", () => {
+  const link = "https://connect.example.org/onboarding";
+
+  beforeEach(() => {
+    const { payments } = club;
+    payments.createOnboardingLink = async ({ returnUrl, refreshUrl }) =>
+      `${link}?return=${encodeURIComponent(returnUrl)}&refresh=${encodeURIComponent(refreshUrl)}`;
+    payments.readAccount = async (id) => ({ id, detailsSubmitted: true, payoutsEnabled: false, canReceive: false });
+  });
+
+  test("sends its owner on, with the ways back", async () => {
+    await create();
+    const { onboardingUrl } = (await (await goOn()).json()) as { onboardingUrl: string };
+    const { searchParams } = new URL(onboardingUrl);
+    expect([searchParams.get("return"), searchParams.get("refresh")]).toEqual([
+      "http://localhost/payout-setup?onboarding=returned",
+      "http://localhost/payout-setup?onboarding=expired",
+    ]);
+  });
+
+  test("is as far as the provider says, which is asked once in a while", async () => {
+    let questions = 0;
+    const { payments } = club;
+    const usual = payments.readAccount;
+    payments.readAccount = async (id) => {
+      questions += 1;
+      return usual(id);
+    };
+    await create();
+    await status();
+    expect(questions).toBe(0);
+    await goOn();
+    expect(await status()).toEqual({ ...pending, detailsSubmitted: true });
+    await status();
+    expect(questions).toBe(1);
+    club.setNow(club.now() + askAgainMs);
+    payments.readAccount = async (id) => ({ id, detailsSubmitted: true, payoutsEnabled: true, canReceive: true });
+    expect(await status()).toEqual(ready);
+  });
+
+  test("is as far as it was when the provider cannot be asked, and says so", async () => {
+    await create();
+    await goOn();
+    club.payments.readAccount = () => Promise.reject(failure("unknown"));
+    expect(await status()).toEqual({ ...pending, isLastKnown: true });
+  });
+
+  test("that the provider does not know any more must be set up anew", async () => {
+    await create();
+    await goOn();
+    const gone = await accountOf(club, ann);
+    club.payments.readAccount = () => Promise.reject(failure("not_found"));
+    expect(await status()).toEqual({ ...pending, hasAccount: false });
+    await create();
+    const anew = await accountOf(club, ann);
+    expect(anew).not.toBeNull();
+    expect(anew).not.toBe(gone);
+  });
+
+  test("is not ready before it can receive transfers, and no longer when it was closed", async () => {
+    await create();
+    const id = (await accountOf(club, ann)) ?? "";
+    const facts = { id, detailsSubmitted: true, payoutsEnabled: true, canReceive: false };
+    const settle = (canReceive: boolean) =>
+      club.store.write((tx) => settleAccount(tx, { ...facts, canReceive }, club.now()));
+    const isReady = async () =>
+      (await club.store.read(async (db) => db.select({ is: users.stripeAccountOnboarded }).from(users)))[0]?.is;
+    await settle(false);
+    expect(await isReady()).toBe(false);
+    await settle(true);
+    expect(await isReady()).toBe(true);
+    await settle(false);
+    expect(await isReady()).toBe(false);
+    expect(await club.store.write((tx) => settleAccount(tx, { ...facts, id: "acct_x" }, club.now()))).toBe(false);
+  });
+
+  const cases = [
+    ["connect_not_enabled", 409, "connect_not_enabled"],
+    ["unknown", 503, "busy"],
+    ["refused", 409, "provider_refused"],
+  ] as const;
+  test.each(cases)("refused with %s answers %d %s, and nothing is kept", async (kind, code, reason) => {
+    club.payments.createAccount = () => Promise.reject(failure(kind));
+    expect(await said(await create())).toEqual([code, reason]);
+    expect(await accountOf(club, ann)).toBeNull();
+  });
+
+  test("whose link is refused says the same", async () => {
+    await create();
+    club.payments.createOnboardingLink = () => Promise.reject(failure("connect_not_enabled"));
+    expect(await said(await goOn())).toEqual([409, "connect_not_enabled"]);
+  });
+});

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, notifications, users } from "../../../src/db/schema.ts";
+import { checkLedger } from "../../../src/money/ledger/check-ledger.ts";
+import type { SentPayout } from "../../../src/money/payouts/model.ts";
+import { settleTransfer } from "../../../src/money/payouts/settle-transfer.ts";
+import type { FailureKind } from "../../../src/money/providers/provider.ts";
+import { payingOn } from "./paying.ts";
+import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
+
+let the: PrizeDay;
+let on: ReturnType<typeof payingOn>;
+
+beforeEach(async () => {
+  the = await openPrizeDay([300]);
+  on = payingOn(the);
+  await makeReady(the.anglers[0]);
+});
+afterEach(() => the.club.close());
+
+describe("Paying a prize", () => {
+  test("sends it to the winner's account, writes it into the ledger, and tells the winner", async () => {
+    const id = await on.queueOne();
+    const answer = (await (await on.pay(id)).json()) as SentPayout;
+    const [transfer] = await on.transfers();
+    expect(answer).toEqual({ id, amount: 30_000, status: "completed", stripeTransferId: transfer?.id ?? null });
+    const destination = await accountOf(the.club, the.anglers[0] ?? the.admin);
+    expect(transfer).toMatchObject({ amountCents: 30_000, destination });
+    expect(await on.row()).toMatchObject({
+      status: "completed",
+      paidVia: "mock",
+      processedAt: the.club.now(),
+      attempt: 1,
+    });
+    expect(await ledgerRows(the.club)).toMatchObject([
+      {
+        kind: "prize",
+        amountCents: -30_000,
+        provider: "mock",
+        reference: transfer?.id,
+        payoutId: id,
+        actorId: the.admin.userId,
+      },
+    ]);
+    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    expect(told.map(({ title }) => title)).toEqual([
+      "You won $300.00 in Spring Open",
+      "Your prize of $300.00 is on its way",
+    ]);
+    const deeds = await the.club.store.read(async (db) => db.select().from(audit).where(eq(audit.subject, "payout")));
+    expect(deeds.map(({ action, actorName }) => [action, actorName])).toEqual([
+      ["send-payout", "secretary"],
+      ["settle-payout", "secretary"],
+    ]);
+  });
+
+  test("200 times at once makes one transfer", async () => {
+    const id = await on.queueOne();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => on.pay(id)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await on.transfers()).toHaveLength(1);
+    expect(await ledgerRows(the.club)).toHaveLength(1);
+  });
+
+  test("a second time says that it is paid", async () => {
+    const id = await on.queueOne();
+    await on.pay(id);
+    expect(await on.refused(await on.pay(id))).toEqual([409, "already_paid", "This prize has been paid already."]);
+    expect(await on.refused(await on.byHand(id, "Cash"))).toEqual([
+      409,
+      "already_paid",
+      "This prize has been paid already.",
+    ]);
+  });
+
+  test("is refused while the winner has no ready account, and it stays pending", async () => {
+    const id = await on.queueOne();
+    await the.club.store.write(async (tx) => {
+      await tx.update(users).set({ stripeAccountOnboarded: false });
+    });
+    expect((await on.refused(await on.pay(id))).slice(0, 2)).toEqual([409, "no_payout_account"]);
+    expect((await on.row()).status).toBe("pending");
+  });
+
+  test("of a deleted account is possible by hand alone", async () => {
+    const id = await on.queueOne();
+    await the.club.store.write(async (tx) => {
+      await tx.delete(users).where(eq(users.id, the.anglers[0]?.userId ?? 0));
+    });
+    expect((await on.refused(await on.pay(id)))[1]).toBe("no_payout_account");
+    expect((await on.byHand(id, "Check 1042, to the family")).status).toBe(200);
+    expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand", note: "Check 1042, to the family" });
+  });
+
+  test("that is not there answers 404; only admins may", async () => {
+    const id = await on.queueOne();
+    expect((await on.pay(99)).status).toBe(404);
+    expect((await the.anglers[0]?.send(`/api/admin/payout/${id}/process`, { method: "POST" }))?.status).toBe(403);
+    expect(await on.transfers()).toEqual([]);
+  });
+});
+
+describe("A prize that the provider certainly did not send is failed, with its reason and its way on:", () => {
+  const cases: [FailureKind, string][] = [
+    ["balance_too_low", "The club's balance at the payment provider is too low. Add funds there"],
+    ["account_unusable", "The winner's payout account cannot receive money."],
+    ["connect_not_enabled", "Payouts are not enabled for this club at the payment provider."],
+    ["refused", "The payment provider refused: The provider said no."],
+  ];
+  test.each(cases)("%s", async (kind, words) => {
+    const id = await on.queueOne();
+    on.failNext(kind);
+    const [status, code, message] = await on.refused(await on.pay(id));
+    expect([status, code]).toEqual([409, "payout_failed"]);
+    expect(message).toStartWith(words);
+    expect(await on.row()).toMatchObject({ status: "failed", failure: message });
+    expect(await ledgerRows(the.club)).toEqual([]);
+    expect((await on.pay(id)).status).toBe(200);
+    expect(await on.row()).toMatchObject({ status: "completed", failure: null, attempt: 2 });
+    expect(await on.transfers()).toHaveLength(1);
+  });
+
+  test("an account that is gone must be set up anew", async () => {
+    const id = await on.queueOne();
+    const { payments } = the.club;
+    payments.readAccount = () => Promise.reject(failure("not_found"));
+    on.failNext("not_found");
+    await on.pay(id);
+    expect(await accountOf(the.club, the.anglers[0] ?? the.admin)).toBeNull();
+    expect((await on.refused(await on.pay(id)))[1]).toBe("no_payout_account");
+  });
+});
+
+describe("Marking a prize paid by hand", () => {
+  test("writes it into the ledger with the admin's note, and tells the winner", async () => {
+    const id = await on.queueOne();
+    expect((await on.byHand(id, "")).status).toBe(422);
+    expect(await (await on.byHand(id, "Cash at the weigh-in")).json()).toMatchObject({
+      amount: 30_000,
+      status: "completed",
+    });
+    expect(await ledgerRows(the.club)).toMatchObject([
+      {
+        kind: "prize",
+        amountCents: -30_000,
+        provider: "cash",
+        reference: `hand-payout-${id}-1`,
+        note: "Cash at the weigh-in",
+        actorId: the.admin.userId,
+      },
+    ]);
+    expect(await on.transfers()).toEqual([]);
+    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    expect(told.at(-1)?.message).toBe("1st place in Spring Open: Cash at the weigh-in");
+  });
+});
+
+describe("Taking back that a prize was paid by hand", () => {
+  test("makes it pending again, books both ways and tells the winner why", async () => {
+    const id = await on.queueOne();
+    await on.byHand(id, "Check 1042");
+    expect((await on.undoByHand(id, " ")).status).toBe(422);
+    const undone = await on.undoByHand(id, "The check came back");
+    expect(await undone.json()).toMatchObject({ id, amount: 30_000, status: "pending" });
+    expect(await on.row()).toMatchObject({ status: "pending", paidVia: null, note: null, processedAt: null });
+    expect((await ledgerRows(the.club)).map(({ kind, amountCents, note }) => [kind, amountCents, note])).toEqual([
+      ["prize", -30_000, "Check 1042"],
+      ["reversal", 30_000, "The check came back"],
+    ]);
+    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    expect(told.at(-1)).toMatchObject({
+      title: "Your prize of $300.00 is not paid yet",
+      message: "1st place in Spring Open: The check came back",
+    });
+    expect(await the.club.store.read(checkLedger)).toEqual([]);
+  });
+
+  test("lets it be paid again, either way", async () => {
+    const id = await on.queueOne();
+    for (const note of ["Check 1042", "Cash"]) {
+      expect((await on.byHand(id, note)).status).toBe(200);
+      expect((await on.undoByHand(id, "Wrong prize")).status).toBe(200);
+    }
+    expect(await (await on.pay(id)).json()).toMatchObject({ status: "completed" });
+    expect(await on.transfers()).toHaveLength(1);
+    expect(await the.club.store.read(checkLedger)).toEqual([]);
+  });
+
+  test("is refused for one that the provider sent, or that nobody paid", async () => {
+    const id = await on.queueOne();
+    const refusal = [409, "not_by_hand", "This prize is not marked as paid by hand."];
+    expect(await on.refused(await on.undoByHand(id, "Wrong prize"))).toEqual(refusal);
+    await on.pay(id);
+    expect(await on.refused(await on.undoByHand(id, "Wrong prize"))).toEqual(refusal);
+    expect(await on.row()).toMatchObject({ status: "completed", paidVia: "mock" });
+    expect((await on.undoByHand(999, "Wrong prize")).status).toBe(404);
+  });
+
+  test("is refused where a transfer for it came to light as well", async () => {
+    const id = await on.queueOne();
+    await on.byHand(id, "Cash");
+    const [transfer, group] = ["tr_found", await on.group()];
+    const facts = {
+      id: transfer,
+      amountCents: 30_000,
+      destination: "acct_1",
+      group,
+      createdAt: the.club.now(),
+      reversals: [],
+    };
+    await the.club.store.write((tx) => settleTransfer(tx, facts, "mock", the.club.now()));
+    expect((await on.refused(await on.undoByHand(id, "Sent online")))[1]).toBe("payout_failed");
+    expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand" });
+  });
+});
+
+test("processing sends the ready ones together; the others stay pending", async () => {
+  await the.club.close();
+  the = await openPrizeDay([300, 200, 100]);
+  on = payingOn(the);
+  await makeReady(the.anglers[0]);
+  await makeReady(the.anglers[2]);
+  const response = await the.admin.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
+  expect(await response.json()).toEqual({
+    queued: 3,
+    sent: 2,
+    amount: 40_000,
+    processing: 0,
+    failed: 0,
+    waiting: 1,
+    unfilled: [],
+  });
+  expect((await payoutRows(the.club)).map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);
+  await makeReady(the.anglers[1]);
+  expect((await on.pay((await payoutRows(the.club))[1]?.id ?? 0)).status).toBe(200);
+});

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { tournaments } from "../../../src/db/schema.ts";
+import { settleTransfer } from "../../../src/money/payouts/settle-transfer.ts";
+import { rereadTransfers } from "../../../src/money/payouts/settle-under-way.ts";
+import { payingOn } from "./paying.ts";
+import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, senderOf } from "./prize-day.ts";
+
+let the: PrizeDay;
+let on: ReturnType<typeof payingOn>;
+
+beforeEach(async () => {
+  the = await openPrizeDay([300]);
+  on = payingOn(the);
+  await makeReady(the.anglers[0]);
+});
+afterEach(() => the.club.close());
+
+describe("A prize whose sending gave no clear answer", () => {
+  test.each(["unknown", "busy"] as const)(
+    "(%s) stays under way; what was sent is adopted, not sent again",
+    async (kind) => {
+      const id = await on.queueOne();
+      on.failNext(kind, { after: true });
+      expect(await (await on.pay(id)).json()).toMatchObject({ status: "processing" });
+      expect((await on.refused(await on.pay(id)))[1]).toBe("payout_under_way");
+      expect((await on.refused(await on.byHand(id, "Cash")))[1]).toBe("payout_under_way");
+      expect(await on.settle()).toBe(0);
+      on.later();
+      expect(await on.settle()).toBe(1);
+      const sent = await on.transfers();
+      expect(sent).toHaveLength(1);
+      expect(await on.row()).toMatchObject({ status: "completed", stripeTransferId: sent[0]?.id, attempt: 1 });
+      expect(await ledgerRows(the.club)).toHaveLength(1);
+    },
+  );
+
+  test("and was not carried out is sent under the same key", async () => {
+    const id = await on.queueOne();
+    const keys: string[] = [];
+    const { payments } = the.club;
+    const usual = payments.createTransfer;
+    payments.createTransfer = async (order) => {
+      keys.push(order.key);
+      if (keys.length === 1) throw failure("unknown");
+      return usual(order);
+    };
+    await on.pay(id);
+    on.later();
+    await on.settle();
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+    expect(await on.row()).toMatchObject({ status: "completed", attempt: 1 });
+  });
+
+  test("twice under one key is sent under a new one, once nothing is found", async () => {
+    const id = await on.queueOne();
+    const keys: string[] = [];
+    const { payments } = the.club;
+    const usual = payments.createTransfer;
+    payments.createTransfer = async (order) => {
+      keys.push(order.key);
+      if (keys.length < 3) throw failure("unknown");
+      return usual(order);
+    };
+    await on.pay(id);
+    for (let turn = 0; turn < 2; turn += 1) {
+      on.later();
+      await on.settle();
+    }
+    expect(keys.map((key) => key.split("-").at(-1))).toEqual(["1", "1", "2"]);
+    expect(await on.row()).toMatchObject({ status: "completed", attempt: 2, failure: null });
+    expect(await on.transfers()).toHaveLength(1);
+  });
+
+  test("stays under way while the provider cannot be asked what it has", async () => {
+    const id = await on.queueOne();
+    on.failNext("unknown", { after: true });
+    await on.pay(id);
+    const { payments } = the.club;
+    const usual = payments.findTransfers;
+    payments.findTransfers = () => Promise.reject(failure("refused"));
+    on.later();
+    expect(await on.settle()).toBe(0);
+    expect((await on.row()).status).toBe("processing");
+    payments.findTransfers = usual;
+    on.later();
+    expect(await on.settle()).toBe(1);
+    expect(await on.transfers()).toHaveLength(1);
+  });
+
+  test("is settled by a webhook as well, and the job then finds nothing to do", async () => {
+    const id = await on.queueOne();
+    on.failNext("unknown", { after: true });
+    await on.pay(id);
+    const [sent] = await on.transfers();
+    if (!sent) throw new Error("Nothing was sent.");
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await the.club.store.write((tx) => settleTransfer(tx, sent, "mock", the.club.now()))).toBe(true);
+    }
+    on.later();
+    expect(await on.settle()).toBe(0);
+    expect((await on.row()).status).toBe("completed");
+    expect(await ledgerRows(the.club)).toHaveLength(1);
+  });
+});
+
+test("A tournament cannot be deleted while one of its prizes is under way", async () => {
+  const id = await on.queueOne();
+  on.failNext("unknown", { after: true });
+  await on.pay(id);
+  const remove = () => the.admin.send(`/api/admin/tournaments/${the.tournamentId}`, { method: "DELETE" });
+  expect((await on.refused(await remove()))[1]).toBe("payout_under_way");
+  on.later();
+  await on.settle();
+  expect((await remove()).ok).toBe(true);
+});
+
+describe("A transfer at the provider", () => {
+  test("that does not fit the prize is never adopted, and nothing is sent beside it", async () => {
+    const id = await on.queueOne();
+    const destination = (await accountOf(the.club, the.anglers[0] ?? the.admin)) ?? "";
+    await the.club.payments.createTransfer({
+      amountCents: 20_000,
+      destination,
+      group: await on.group(),
+      description: "by hand",
+      key: "odd",
+    });
+    const [status, code, message] = await on.refused(await on.pay(id));
+    expect([status, code]).toEqual([409, "payout_failed"]);
+    expect(message).toContain("has another transfer for this prize");
+    expect((await on.refused(await on.pay(id)))[2]).toBe(message);
+    expect(await on.transfers()).toHaveLength(1);
+    expect((await on.refused(await on.byHand(id, "Cash")))[1]).toBe("payout_failed");
+  });
+
+  test("taken back is written into the ledger; the prize is failed and can be sent again", async () => {
+    const id = await on.queueOne();
+    await on.pay(id);
+    const [sent] = await on.transfers();
+    if (!sent) throw new Error("Nothing was sent.");
+    const back = { ...sent, reversals: [{ id: "trr_1", amountCents: 30_000, createdAt: the.club.now() }] };
+    the.club.payments.readTransfer = async () => back;
+    the.club.payments.findTransfers = async () => [back];
+    for (let turn = 0; turn < 2; turn += 1) await rereadTransfers(senderOf(the.club), the.club.now());
+    expect(await on.row()).toMatchObject({
+      status: "failed",
+      processedAt: null,
+      failure: "The transfer of $300.00 was taken back at the payment provider.",
+    });
+    expect((await ledgerRows(the.club)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      ["prize", -30_000],
+      ["reversal", 30_000],
+    ]);
+    expect((await on.pay(id)).status).toBe(200);
+    expect(await on.row()).toMatchObject({ status: "completed", attempt: 2 });
+    await the.club.store.write((tx) => settleTransfer(tx, back, "mock", the.club.now()));
+    expect((await on.row()).status).toBe("completed");
+    expect((await ledgerRows(the.club)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-30_000);
+  });
+
+  test("taken back in part stays paid, and says so", async () => {
+    const id = await on.queueOne();
+    await on.pay(id);
+    const [sent] = await on.transfers();
+    if (!sent) throw new Error("Nothing was sent.");
+    const back = { ...sent, reversals: [{ id: "trr_1", amountCents: 5000, createdAt: the.club.now() }] };
+    await the.club.store.write((tx) => settleTransfer(tx, back, "mock", the.club.now()));
+    expect(await on.row()).toMatchObject({
+      status: "completed",
+      failure: "$50.00 of it was taken back at the payment provider.",
+    });
+  });
+
+  test("of another club or program is none of ours", async () => {
+    const facts = { id: "tr_x", amountCents: 1, destination: "acct", createdAt: 0, reversals: [] };
+    for (const group of [null, "order-7", `payout-0000-t${the.tournamentId}-p1`]) {
+      expect(await the.club.store.write((tx) => settleTransfer(tx, { ...facts, group }, "mock", 0))).toBe(false);
+    }
+    expect(await ledgerRows(the.club)).toEqual([]);
+  });
+
+  test("keeps the prize's record when the tournament is deleted", async () => {
+    const id = await on.queueOne();
+    await on.pay(id);
+    await the.club.store.write(async (tx) => {
+      await tx.delete(tournaments).where(eq(tournaments.id, the.tournamentId));
+    });
+    const [payout] =
+      await the.admin.get<{ id: number; tournamentId: number | null; tournamentName: string }[]>("/api/admin/payouts");
+    expect(payout).toMatchObject({ id, tournamentId: null, tournamentName: "Spring Open" });
+  });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import Stripe from "stripe";
+import { ProviderFailure } from "../../../src/money/providers/provider.ts";
+import { failureOf } from "../../../src/money/providers/stripe/failure-of.ts";
+
+/** The answers of Stripe that its double does not give, as the package hands them on. */
+
+type Said = { statusCode: number; type: "invalid_request_error" | "api_error"; message: string; code?: string };
+
+const ofStripe = (said: Said) => failureOf(Stripe.errors.StripeError.generate(said));
+const invalid = (message: string, code?: string): Said => ({
+  statusCode: 400,
+  type: "invalid_request_error",
+  message,
+  ...(code && { code }),
+});
+
+test.each([
+  ["no platform profile", invalid("Please review the platform-profile at https://dashboard.stripe.com/x")],
+  [
+    "transfers alone not allowed",
+    invalid("Your platform needs approval for accounts to have requested the `transfers` capability without"),
+  ],
+])("a club that Stripe has not let pay out: %s", (_, said) => {
+  expect(ofStripe(said).kind).toBe("connect_not_enabled");
+});
+
+test.each([
+  ["account_invalid", 403],
+  ["account_closed", 400],
+  ["insufficient_capabilities_for_transfer", 400],
+  ["transfers_not_allowed", 400],
+])("an account that cannot be sent anything: %s", (code, statusCode) => {
+  expect(ofStripe({ ...invalid("No.", code), statusCode }).kind).toBe("account_unusable");
+});
+
+test("a key that may too little says so, and shows nothing of itself", () => {
+  const message = "The provided key 'rk_live_*********abcd' does not have the required permissions for this endpoint.";
+  const failure = ofStripe({ statusCode: 403, type: "invalid_request_error", message });
+  expect(failure.kind).toBe("refused");
+  expect(failure.message).toBe("This club's key may not do that at Stripe. Please tell the club.");
+});
+
+test.each([409, 500, 503])("a %i may have been done", (statusCode) => {
+  expect(ofStripe({ statusCode, type: "api_error", message: "Oh." }).kind).toBe("unknown");
+});
+
+test("an object that somebody else holds is busy", () => {
+  expect(ofStripe({ ...invalid("Locked.", "lock_timeout"), statusCode: 429 }).kind).toBe("busy");
+});
+
+test("whatever else is thrown may have been done; a failure stays itself", () => {
+  expect(failureOf(new TypeError("x"))).toMatchObject({ kind: "unknown", code: "TypeError" });
+  expect(failureOf("x").kind).toBe("unknown");
+  const known = new ProviderFailure("busy", "x");
+  expect(failureOf(known)).toBe(known);
+});

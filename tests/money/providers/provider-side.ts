@@ -1,0 +1,73 @@
+import { isMock } from "../../../src/money/providers/mock/mock-payments.ts";
+import type { PaymentProvider } from "../../../src/money/providers/provider.ts";
+import { openStripePayments } from "../../../src/money/providers/stripe/stripe-payments.ts";
+import { openClub } from "../../support/club.ts";
+import * as mockSide from "../../support/mock-provider.ts";
+import { closeAccount, onboard, pay, reverseTransfer, settle } from "../../support/stripe-double/acts.ts";
+import { doubleKeys, openStripeDouble } from "../../support/stripe-double/double.ts";
+import { closeDispute, dispute } from "../../support/stripe-double/money.ts";
+
+/** A provider, and what happens on its side without the club's doing. */
+export type Side = {
+  provider: PaymentProvider;
+  /** The angler pays, or tries to. */
+  pay(intentId: string, outcome: "succeeds" | "declined" | "needs-action" | "processing"): Promise<void>;
+  /** What was processing succeeds. */
+  settle(intentId: string): Promise<void>;
+  dispute(intentId: string): Promise<void>;
+  closeDispute(intentId: string, status: "won" | "lost"): Promise<void>;
+  /** The winner finishes onboarding. */
+  onboard(accountId: string): Promise<void>;
+  closeAccount(accountId: string): Promise<void>;
+  reverse(transferId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The club's own mock. */
+export async function openMockSide(): Promise<Side> {
+  const club = await openClub();
+  const provider = club.payments;
+  if (!isMock(provider)) throw new Error("A club takes the mock unless it is told otherwise.");
+  return {
+    provider,
+    pay: async (id, outcome) => void (await provider.actOnIntent(id, { outcome, method: "card" })),
+    settle: async () => club.setNow(club.now() + 60_000),
+    dispute: (id) => mockSide.disputeCharge(club, id),
+    closeDispute: (id, status) => mockSide.closeDispute(club, id, status),
+    onboard: async () => undefined,
+    closeAccount: (id) => mockSide.closeAccount(club, id),
+    reverse: (id) => mockSide.reverseTransfer(club, id),
+    close: () => club.close(),
+  };
+}
+
+/** Stripe through its own package, talking to its double. */
+export async function openStripeSide(trying = { timeout: 5000, maxNetworkRetries: 0 }) {
+  const double = await openStripeDouble();
+  const { secretKey, publishableKey, webhookSecret, connectSecret } = doubleKeys;
+  const webhookSecrets = [webhookSecret, connectSecret];
+  const provider = openStripePayments({ secretKey, publishableKey, webhookSecrets, apiUrl: double.url }, trying);
+  const { world } = double;
+  const disputeOf = (intentId: string) => {
+    const [one] = [...world.disputes.values()].filter((each) => each.payment_intent === intentId);
+    if (!one) throw new Error("Nothing is disputed.");
+    return one.id;
+  };
+  const chargeOf = (intentId: string) => {
+    const charge = world.charges.get(String(world.intents.get(intentId)?.latest_charge));
+    if (!charge) throw new Error("Only a charge can be disputed.");
+    return charge;
+  };
+  const side: Side = {
+    provider,
+    pay: async (id, outcome) => void pay(world, id, outcome),
+    settle: async (id) => settle(world, id),
+    dispute: async (id) => void dispute(world, chargeOf(id)),
+    closeDispute: async (id, status) => closeDispute(world, disputeOf(id), status),
+    onboard: async (id) => onboard(world, id, "ready"),
+    closeAccount: async (id) => closeAccount(world, id),
+    reverse: async (id) => void reverseTransfer(world, id),
+    close: () => double.close(),
+  };
+  return { ...side, double };
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ProviderFailure } from "../../../src/money/providers/provider.ts";
+import { openStripePayments } from "../../../src/money/providers/stripe/stripe-payments.ts";
+import { reverseTransfer } from "../../support/stripe-double/acts.ts";
+import type { FaultKind } from "../../support/stripe-double/faults.ts";
+import { dispute, failRefund } from "../../support/stripe-double/money.ts";
+import { openStripeSide } from "./provider-side.ts";
+
+/** What each error of Stripe leads to (docs/stripe.md). `unknown` alone may have been done. */
+
+let side: Awaited<ReturnType<typeof openStripeSide>>;
+beforeEach(async () => {
+  side = await openStripeSide({ timeout: 300, maxNetworkRetries: 0 });
+});
+afterEach(() => side.close());
+
+const mark = { club: "c", paymentId: 1, tournamentId: 2, userId: 3 };
+
+async function openIntent(key = "intent-1") {
+  const customerId = await side.provider.createCustomer({ userId: 3, username: "Dana", email: "d@x.org", key: "c" });
+  return side.provider.createIntent({ amountCents: 500, customerId, description: "Bass Open", mark, key });
+}
+
+async function readyAccount() {
+  const account = await side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
+  await side.onboard(account);
+  return account;
+}
+
+const order = (destination: string, key: string) => ({
+  amountCents: 100,
+  destination,
+  group: "g1",
+  description: "Bass Open",
+  key,
+});
+
+const failure = (kind: string) => ({ name: "ProviderFailure", kind });
+
+describe("a transfer whose outcome nobody knows", () => {
+  test.each([
+    ["no answer, not sent", "silent-before", 0],
+    ["no answer, sent", "silent-after", 1],
+    ["the connection lost, not sent", "lost-before", 0],
+    ["the connection lost, sent", "lost-after", 1],
+    ["a 500, not sent", "error-before", 0],
+    ["a 500, sent", "error-after", 1],
+  ] as const)("%s: is found by its group, if at all", async (_, kind, sent) => {
+    const destination = await readyAccount();
+    side.double.faults.order(kind, /POST .*transfers/, 2);
+    await expect(side.provider.createTransfer(order(destination, "k1"))).rejects.toMatchObject(failure("unknown"));
+    side.double.faults.cancel();
+    expect(await side.provider.findTransfers("g1")).toHaveLength(sent);
+  });
+
+  test("Stripe answers a 500 again under its key, and a new key sends", async () => {
+    const destination = await readyAccount();
+    side.double.faults.order("error-before", /POST .*transfers/);
+    const send = (key: string) => side.provider.createTransfer(order(destination, key));
+    await expect(send("k1")).rejects.toMatchObject(failure("unknown"));
+    await expect(send("k1")).rejects.toMatchObject(failure("unknown"));
+    expect(await send("k2")).toMatchObject({ amountCents: 100 });
+  });
+
+  test("Stripe forgets a key after a day and sends anew: only the group tells", async () => {
+    const destination = await readyAccount();
+    const first = await side.provider.createTransfer(order(destination, "k1"));
+    side.double.forgetKeys();
+    const second = await side.provider.createTransfer(order(destination, "k1"));
+    expect(second.id).not.toBe(first.id);
+    expect((await side.provider.findTransfers("g1")).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test("a broken connection is tried again under the same key, which sends once", async () => {
+    const destination = await readyAccount();
+    side.double.faults.order("lost-after", /POST .*transfers/, 1);
+    const { id } = await side.provider.createTransfer(order(destination, "k1"));
+    expect((await side.provider.findTransfers("g1")).map((one) => one.id)).toEqual([id]);
+  });
+
+  test("a key that another call holds, and one that was used for something else", async () => {
+    const destination = await readyAccount();
+    side.double.pauseWith(() => Bun.sleep(50));
+    const both = await Promise.allSettled([
+      side.provider.createTransfer(order(destination, "k1")),
+      side.provider.createTransfer(order(destination, "k1")),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find((one) => one.status === "rejected")?.reason).toMatchObject(failure("unknown"));
+    const other = side.provider.createTransfer({ ...order(destination, "k1"), amountCents: 200 });
+    await expect(other).rejects.toMatchObject(failure("unknown"));
+  });
+});
+
+describe("what was certainly not done", () => {
+  test("too many calls: busy, and the same key sends later", async () => {
+    const destination = await readyAccount();
+    side.double.faults.order("busy", /POST .*transfers/);
+    const send = () => side.provider.createTransfer(order(destination, "k1"));
+    await expect(send()).rejects.toMatchObject(failure("busy"));
+    expect(await send()).toMatchObject({ amountCents: 100 });
+  });
+
+  test("the balance too low", async () => {
+    const destination = await readyAccount();
+    side.double.world.available = 99;
+    const sent = side.provider.createTransfer(order(destination, "k1"));
+    const said = "You have insufficient available funds in your Stripe account.";
+    await expect(sent).rejects.toMatchObject({ ...failure("balance_too_low"), message: said });
+  });
+
+  test("an account that is not ready", async () => {
+    const account = await side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
+    expect(await side.provider.readAccount(account)).toMatchObject({ canReceive: false, detailsSubmitted: false });
+    const sent = side.provider.createTransfer(order(account, "k1"));
+    await expect(sent).rejects.toMatchObject(failure("account_unusable"));
+  });
+
+  test("an account whose owner cut the club off", async () => {
+    const account = await readyAccount();
+    await side.closeAccount(account);
+    await expect(side.provider.readAccount(account)).rejects.toMatchObject(failure("account_unusable"));
+  });
+
+  test("a club that has not signed up for Connect", async () => {
+    side.double.world.hasConnect = false;
+    const made = side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
+    await expect(made).rejects.toMatchObject(failure("connect_not_enabled"));
+  });
+
+  test("a charge that was charged back cannot be refunded", async () => {
+    const { id } = await openIntent();
+    await side.pay(id, "succeeds");
+    const [charge] = side.double.world.charges.values();
+    if (charge) dispute(side.double.world, charge);
+    const refund = side.provider.refund({ intentId: id, key: "r1" });
+    await expect(refund).rejects.toMatchObject({ ...failure("refused"), code: "charge_disputed" });
+  });
+
+  test("an amount below what Stripe takes", async () => {
+    const customerId = await side.provider.createCustomer({ userId: 3, username: "D", email: "d@x.org", key: "c" });
+    const made = side.provider.createIntent({ amountCents: 49, customerId, description: "x", mark, key: "i" });
+    await expect(made).rejects.toMatchObject({ ...failure("refused"), message: "Amount must be at least $0.50 usd" });
+  });
+
+  test("keys that Stripe does not know: nothing of them is said", async () => {
+    const access = { secretKey: "sk_test_SomethingElse", publishableKey: "pk_test_x", webhookSecrets: [] };
+    const other = openStripePayments({ ...access, apiUrl: side.double.url });
+    const said = await other.readBalance().catch((error: unknown) => error);
+    expect(said).toBeInstanceOf(ProviderFailure);
+    expect(said).toMatchObject({
+      kind: "refused",
+      message: expect.stringContaining("does not accept this club's keys"),
+    });
+    expect(String(said)).not.toContain("Else");
+  });
+});
+
+test.each(["silent-before", "error-before", "lost-before"] as const satisfies FaultKind[])(
+  "a read that meets %s is unknown and can be asked again",
+  async (kind) => {
+    const { id } = await openIntent();
+    side.double.faults.order(kind, /GET .*payment_intents/, 9);
+    await expect(side.provider.readIntent(id)).rejects.toMatchObject(failure("unknown"));
+    side.double.faults.cancel();
+    expect(await side.provider.readIntent(id)).toMatchObject({ id });
+  },
+);
+
+test("someone whose email changed gets another customer instead of an error for a day", async () => {
+  const make = (email: string) => side.provider.createCustomer({ userId: 3, username: "Dana", email, key: "c" });
+  expect(await make("old@x.org")).not.toBe(await make("new@x.org"));
+  expect(await make("new@x.org")).toBe(await make("new@x.org"));
+});
+
+test("whoever closed a payout account gets another, although the key is the same", async () => {
+  const make = () => side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
+  const first = await make();
+  expect(await make()).toBe(first);
+  await side.closeAccount(first);
+  const second = await make();
+  expect(second).not.toBe(first);
+  expect(await make()).toBe(second);
+});
+
+test("a fee that Stripe books late is null until it does", async () => {
+  side.double.world.booksLate = true;
+  const { id } = await openIntent();
+  await side.pay(id, "succeeds");
+  expect((await side.provider.readIntent(id)).charge).toMatchObject({ amountCents: 500, feeCents: null });
+});
+
+test("a refund that the bank sent back has failed, and another can follow", async () => {
+  const { id } = await openIntent();
+  await side.pay(id, "succeeds");
+  const refund = await side.provider.refund({ intentId: id, key: "r1" });
+  failRefund(side.double.world, refund.id);
+  const failed = { id: refund.id, status: "failed", failure: "expired_or_canceled_card" };
+  expect((await side.provider.readIntent(id)).charge?.refunds).toMatchObject([failed]);
+  await side.provider.refund({ intentId: id, key: "r2" });
+  const refunds = (await side.provider.readIntent(id)).charge?.refunds;
+  expect(refunds?.map(({ status }) => status)).toEqual(["succeeded", "failed"]);
+});
+
+test("a bank's mere question is no charge-back", async () => {
+  const { id } = await openIntent();
+  await side.pay(id, "succeeds");
+  await side.dispute(id);
+  const [asked] = side.double.world.disputes.values();
+  if (asked) asked.status = "warning_needs_response";
+  expect((await side.provider.readIntent(id)).charge?.disputes).toEqual([]);
+});
+
+test("an account is led to Stripe's pages and back", async () => {
+  const accountId = await side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
+  const urls = { returnUrl: "https://fish.example.org/payout-setup", refreshUrl: "https://fish.example.org/again" };
+  expect(await side.provider.createOnboardingLink({ accountId, ...urls })).toStartWith("https://connect.stripe.com/");
+});
+
+test("more reversals than one page holds are all told", async () => {
+  const destination = await readyAccount();
+  const { id } = await side.provider.createTransfer(order(destination, "k1"));
+  for (let cents = 1; cents <= 12; cents += 1) reverseTransfer(side.double.world, id, 1);
+  const [found] = await side.provider.findTransfers("g1");
+  expect(found?.reversals).toHaveLength(12);
+});
+
+test("more transfers of a group than one page holds are all found, the newest first", async () => {
+  const destination = await readyAccount();
+  const sent: string[] = [];
+  for (let n = 1; n <= 12; n += 1) sent.unshift((await side.provider.createTransfer(order(destination, `k${n}`))).id);
+  expect((await side.provider.findTransfers("g1")).map(({ id }) => id)).toEqual(sent);
+});

@@ -1,0 +1,88 @@
+import { eq, isNull, sum } from "drizzle-orm";
+import type Stripe from "stripe";
+import { audit, ledger, participants, payments, tournaments } from "../../../src/db/schema.ts";
+import { checkEntries } from "../../../src/money/ledger/check-entries.ts";
+import { checkLedger } from "../../../src/money/ledger/check-ledger.ts";
+import { checkProvider } from "../../../src/money/ledger/check-provider.ts";
+import type { StripeDouble } from "../../support/stripe-double/double.ts";
+import type { MoneyClub } from "./money-club.ts";
+
+type World = StripeDouble["world"];
+
+const moneyText = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** Who was taken out by an admin who said that the fee stays. */
+async function takenOutWithoutFee({ club }: MoneyClub): Promise<Set<number>> {
+  const rows = await club.store.read(async (db) =>
+    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "remove-entry")),
+  );
+  return new Set(rows.filter(({ detail }) => detail.goesBack === false).map(({ detail }) => Number(detail.userId)));
+}
+
+/** Every charge has exactly one of: an entry, its money back, a charge-back that took it. */
+async function chargesWithoutOneUse(the: MoneyClub): Promise<string[]> {
+  const { club, double } = the;
+  const { rows, entries } = await club.store.read(async (db) => ({
+    rows: await db.select().from(payments),
+    // Those of a cancelled tournament stay as a record and compete for nothing.
+    entries: await db
+      .select({ paymentId: participants.paymentId, heldAt: participants.heldAt })
+      .from(participants)
+      .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+      .where(isNull(tournaments.cancelledAt)),
+  }));
+  const takenOut = await takenOutWithoutFee(the);
+  return [...double.world.charges.values()].flatMap((charge) => {
+    const payment = rows.find(({ chargeId }) => chargeId === charge.id);
+    if (!payment) return [`charge ${charge.id} of ${moneyText(charge.amount)} is known to nobody`];
+    const standing = entries.filter(({ paymentId, heldAt }) => paymentId === payment.id && heldAt === null).length;
+    const held = entries.some(({ paymentId, heldAt }) => paymentId === payment.id && heldAt !== null);
+    const isTaken = charge.disputed && payment.disputeState !== "won";
+    const isBack = charge.refunded || isTaken;
+    const uses = standing + (isBack ? 1 : 0);
+    // What was disputed and won is the club's again; whether its entry stays, and whether the fee of one who was taken
+    // out goes back, is an admin's choice.
+    const isChosen = charge.disputed || charge.amount_refunded > 0 || takenOut.has(payment.userId ?? 0);
+    if (uses === 1 || (uses === 0 && (held || isChosen))) return [];
+    return [`charge ${charge.id} has ${standing} entries and is ${isBack ? "" : "not "}given back`];
+  });
+}
+
+const isLive = ({ amount, amount_reversed }: Stripe.Transfer) => amount_reversed < amount;
+
+function positionsSentTwice({ transfers }: World): string[] {
+  const groups = new Map<string, string[]>();
+  for (const transfer of transfers.values()) {
+    if (!isLive(transfer)) continue;
+    const group = transfer.transfer_group ?? "no group";
+    groups.set(group, [...(groups.get(group) ?? []), transfer.id]);
+  }
+  return [...groups]
+    .filter(([, sent]) => sent.length > 1)
+    .map(([group, sent]) => `${group} was sent as ${sent.join(" and ")}`);
+}
+
+/** What moved at Stripe and what our ledger says moved are the same sum. */
+async function sumsApart({ club, double }: MoneyClub): Promise<string[]> {
+  const theirs = [...double.world.bookings.values()].reduce((total, { net }) => total + net, 0);
+  const [row] = await club.store.read(async (db) => db.select({ cents: sum(ledger.amountCents) }).from(ledger));
+  const byHand = await club.store.read(async (db) => {
+    const all = await db.select({ cents: ledger.amountCents, provider: ledger.provider }).from(ledger);
+    return all.filter(({ provider }) => provider === "cash").reduce((total, { cents }) => total + cents, 0);
+  });
+  const ours = Number(row?.cents ?? 0) - byHand;
+  return ours === theirs ? [] : [`the ledger comes to ${moneyText(ours)}, Stripe's side to ${moneyText(theirs)}`];
+}
+
+/** Everything on which the club, its ledger and Stripe do not agree; nothing when all is well. */
+export async function disagreements(the: MoneyClub): Promise<string[]> {
+  const { store, payments: provider } = the.club;
+  return [
+    ...(await store.read(checkEntries)),
+    ...(await store.read(checkLedger)),
+    ...(await store.read((db) => checkProvider(db, provider))),
+    ...(await chargesWithoutOneUse(the)),
+    ...positionsSentTwice(the.double.world),
+    ...(await sumsApart(the)),
+  ];
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import type { JobName } from "../../../src/jobs.ts";
+import type { Outcome } from "../../support/stripe-double/acts.ts";
+import { type FaultKind, faultKinds } from "../../support/stripe-double/faults.ts";
+import type { Method } from "../../support/stripe-double/money.ts";
+
+/** One thing that anglers, admins, banks, Stripe, the clock or bad luck do. `who` is an angler, `times` at once. */
+export type Deed =
+  | { does: "open"; who: number; times: number }
+  | { does: "pay"; who: number; outcome: Outcome; method: Method }
+  | { does: "confirm"; who: number; times: number }
+  | { does: "join"; who: number }
+  | { does: "settle"; succeeds: boolean }
+  | { does: "events"; picks: number[] }
+  | { does: "leave"; who: number }
+  | { does: "refund"; who: number; times: number }
+  | { does: "refund at Stripe"; who: number; cents: number | null }
+  | { does: "return a refund"; which: number }
+  | { does: "dispute"; who: number }
+  | { does: "close a dispute"; won: boolean }
+  | { does: "decide"; who: number; gives: boolean }
+  | { does: "set up account"; who: number; reached: "details_submitted" | "ready" | null }
+  | { does: "close account"; who: number }
+  | { does: "cancel tournament"; isSo: boolean }
+  | { does: "process"; times: number }
+  | { does: "enter by hand"; who: number }
+  | { does: "take out"; who: number; keepFee: boolean }
+  | { does: "send"; position: number; times: number }
+  | { does: "pay by hand"; position: number }
+  | { does: "undo by hand"; position: number }
+  | { does: "reverse"; which: number; cents: number | null }
+  | { does: "balance"; cents: number }
+  | { does: "run"; what: JobName | "tasks" }
+  | { does: "wait"; minutes: number }
+  | { does: "forget keys" }
+  | { does: "book late"; isLate: boolean }
+  | { does: "fault"; kind: FaultKind; at: string; times: number }
+  | { does: "kill"; steps: number };
+
+const who = fc.nat({ max: 2 });
+const times = fc.constantFrom(1, 1, 2, 3);
+const does = <K extends Deed["does"]>(name: K) => fc.constant(name);
+
+/** Broken connections are tried again by the package half a second later, so they are rarer than they could be. */
+const faults = fc.constantFrom(...faultKinds, ...faultKinds.filter((kind) => !kind.startsWith("lost")));
+
+const anytime: fc.WeightedArbitrary<Deed>[] = [
+  { weight: 5, arbitrary: fc.record({ does: does("events"), picks: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: does("run"),
+      what: fc.constantFrom("tasks", "tasks", "settle-payments", "settle-payouts", "recheck-payments", "queue-payouts"),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: does("wait"), minutes: fc.constantFrom(1, 4, 31, 300) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: does("fault"),
+      kind: faults,
+      at: fc.constantFrom("POST", "GET", "refunds", "intents", "transfers", "accounts", "customers"),
+      times: fc.constantFrom(1, 1, 2),
+    }),
+  },
+  { weight: 9, arbitrary: fc.record({ does: does("kill"), steps: fc.nat({ max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: does("forget keys") }) },
+  { weight: 1, arbitrary: fc.record({ does: does("book late"), isLate: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ does: does("refund"), who, times }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: does("refund at Stripe"), who, cents: fc.constantFrom(null, null, 500) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: does("take out"), who, keepFee: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: does("return a refund"), which: fc.nat({ max: 5 }) }) },
+  { weight: 3, arbitrary: fc.record({ does: does("dispute"), who }) },
+  { weight: 2, arbitrary: fc.record({ does: does("close a dispute"), won: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: does("decide"), who, gives: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ does: does("settle"), succeeds: fc.boolean() }) },
+];
+
+const paying: fc.WeightedArbitrary<Deed>[] = [
+  { weight: 8, arbitrary: fc.record({ does: does("open"), who, times }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: does("pay"),
+      who,
+      outcome: fc.constantFrom("succeeds", "succeeds", "declined", "needs-action", "processing"),
+      method: fc.constantFrom("card", "card", "paypal", "venmo"),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ does: does("confirm"), who, times }) },
+  { weight: 8, arbitrary: fc.record({ does: does("join"), who }) },
+  { weight: 3, arbitrary: fc.record({ does: does("leave"), who }) },
+  { weight: 2, arbitrary: fc.record({ does: does("enter by hand"), who }) },
+  // Most of the time nobody does.
+  {
+    weight: 1,
+    arbitrary: fc.record({ does: does("cancel tournament"), isSo: fc.nat({ max: 3 }).map((n) => n === 0) }),
+  },
+];
+
+const winning: fc.WeightedArbitrary<Deed>[] = [
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: does("set up account"),
+      who,
+      reached: fc.constantFrom("ready", "ready", "details_submitted", null),
+    }),
+  },
+  { weight: 22, arbitrary: fc.record({ does: does("process"), times }) },
+  { weight: 22, arbitrary: fc.record({ does: does("send"), position: fc.nat({ max: 1 }), times }) },
+  { weight: 2, arbitrary: fc.record({ does: does("pay by hand"), position: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ does: does("undo by hand"), position: fc.nat({ max: 1 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: does("reverse"), which: fc.nat({ max: 3 }), cents: fc.constantFrom(null, null, 300) }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: does("balance"), cents: fc.constantFrom(0, 1500, 10_000_000) }) },
+  { weight: 1, arbitrary: fc.record({ does: does("close account"), who }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: does("pay"), who, outcome: fc.constant("succeeds"), method: fc.constant("card") }),
+  },
+];
+
+/**
+ * Who joins at first, what happens before the tournament has ended, whose payout accounts are ready then, and what
+ * happens after; whether Stripe's events ever come in the end.
+ */
+export type Story = { joined: number[]; before: Deed[]; ready: number[]; after: Deed[]; eventsCome: boolean };
+
+const some = fc.subarray([0, 1, 2]);
+
+export const stories: fc.Arbitrary<Story> = fc.record({
+  joined: some,
+  before: fc.array(fc.oneof(...paying, ...anytime), { maxLength: 20 }),
+  ready: some,
+  after: fc.array(fc.oneof(...winning, ...anytime), { maxLength: 16 }),
+  eventsCome: fc.boolean(),
+});

@@ -1,0 +1,173 @@
+import { rmSync } from "node:fs";
+import { catches, prizeBreakdowns, tournaments } from "../../../src/db/schema.ts";
+import type { Deps } from "../../../src/deps.ts";
+import { type JobName, runJob } from "../../../src/jobs.ts";
+import { openStripePayments } from "../../../src/money/providers/stripe/stripe-payments.ts";
+import { taskHandlers } from "../../../src/task-handlers.ts";
+import { createTaskRunner } from "../../../src/tasks/run-tasks.ts";
+import { openTournament } from "../../catches/catch-day.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+import { doubleKeys, openStripeDouble, type StripeDouble } from "../../support/stripe-double/double.ts";
+import { Killed, mortal } from "./mortal.ts";
+
+export const minute = 60_000;
+const hour = 60 * minute;
+
+/** Starts a day after noon and lasts a day. */
+export const starts = noon + 24 * hour;
+export const ends = starts + 24 * hour;
+
+export const names = ["ann", "bob", "cleo"] as const;
+
+let template: Club | null = null;
+
+/** A club with three anglers who have a fish each, and a tournament that costs $15 and pays $20 and $10. */
+export async function templateFolder(): Promise<string> {
+  if (template) return template.dataDir;
+  const club = await openClub();
+  const terms = { startsAt: starts, endsAt: ends, entryFeeCents: 1500, prizeCents: 3000 };
+  const tournamentId = await openTournament(club, terms);
+  await club.signIn("secretary", { isAdmin: true });
+  for (const [place, name] of names.entries()) {
+    const { userId } = await club.signIn(name);
+    const length = 2000 - place * 100;
+    const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: length, claimedWeight: 400 };
+    const fish = { species: "Largemouth Bass", length, weight: 400, location: "North cove", paperNote: "Card 7" };
+    const verdict = { status: "verified", submittedAt: starts + hour, judgedAt: starts + 2 * hour } as const;
+    await club.store.write(async (tx) => {
+      await tx.insert(catches).values({ userId, tournamentId, ...claimed, ...fish, ...verdict });
+    });
+  }
+  await club.store.write(async (tx) => {
+    await tx.insert(prizeBreakdowns).values([
+      { tournamentId, position: 1, amountCents: 2000 },
+      { tournamentId, position: 2, amountCents: 1000 },
+    ]);
+  });
+  const folder = club.dataDir;
+  club.store.close();
+  process.once("exit", () => rmSync(folder, { recursive: true }));
+  template = club;
+  return folder;
+}
+
+/** How long the program waits for Stripe: briefly while things go wrong, patiently when they are put in order. */
+export const brief = { timeout: 120, maxNetworkRetries: 0 };
+const patient = { timeout: 10_000, maxNetworkRetries: 2 };
+
+/** The settings of a club that pays through a double, and the provider they make. */
+export const settingsOf = ({ settings }: Pick<StripeDouble, "settings">) => ({
+  ...settings,
+  PUBLIC_URL: "http://localhost",
+  ENTRY_CHARGE: "entry-fee",
+});
+
+export const providerAt = (apiUrl: string, trying: typeof brief) =>
+  openStripePayments(
+    {
+      secretKey: doubleKeys.secretKey,
+      publishableKey: doubleKeys.publishableKey,
+      webhookSecrets: [doubleKeys.webhookSecret, doubleKeys.connectSecret],
+      apiUrl,
+    },
+    trying,
+  );
+
+type Running = { club: Club; life: ReturnType<typeof mortal>; anglers: Browser[]; admin: Browser };
+
+/**
+ * The club and Stripe's double, with a clock that both go by. The program can be killed and started again.
+ */
+export async function openMoneyClub() {
+  const clock = openClock();
+  const double = await openStripeDouble({ clock: clock.now });
+  return openOn(double, await templateFolder(), clock);
+}
+
+/** A clock that stands at noon until it is set. */
+export function openClock(): Clock {
+  let instant = noon;
+  return {
+    now: () => instant,
+    setNow(to) {
+      instant = to;
+    },
+  };
+}
+
+type Clock = { now(): number; setNow(instant: number): void };
+
+/** As `openMoneyClub`, on a double that is there already. */
+export async function openOn(double: StripeDouble, folder: string, clock: Clock) {
+  const { now } = clock;
+  double.sendEventsTo("http://localhost/api/stripe/webhook");
+
+  async function start(from: string, trying: typeof brief): Promise<Running> {
+    const life = mortal();
+    const change = (deps: Deps) => life.deps({ ...deps, payments: providerAt(double.url, trying) });
+    const club = await openClub(settingsOf(double), null, from, change);
+    club.setNow(now());
+    const anglers: Browser[] = [];
+    for (const name of names) anglers.push(await club.signIn(name));
+    return { club, life, anglers, admin: await club.signIn("secretary", { isAdmin: true }) };
+  }
+
+  let running = await start(folder, brief);
+  const [tournament] = await running.club.store.read(async (db) => db.select({ id: tournaments.id }).from(tournaments));
+
+  async function restart(trying = brief): Promise<void> {
+    const before = running.club;
+    running = await start(before.dataDir, trying);
+    await before.close();
+  }
+
+  return {
+    double,
+    tournamentId: tournament?.id ?? 0,
+    get club() {
+      return running.club;
+    },
+    get admin() {
+      return running.admin;
+    },
+    angler(who: number): Browser {
+      const angler = running.anglers[who % running.anglers.length];
+      if (!angler) throw new Error("There is no such angler.");
+      return angler;
+    },
+    now,
+    /** Moves the clock of the club and of Stripe. */
+    wait(ms: number): void {
+      clock.setNow(now() + ms);
+      running.club.setNow(now());
+    },
+    waitUntil(instant: number): void {
+      clock.setNow(Math.max(now(), instant));
+      running.club.setNow(now());
+    },
+    killIn: (steps: number) => running.life.killIn(steps),
+    /** Starts the program again if it was killed. */
+    async revive(): Promise<void> {
+      if (running.life.isDead()) await restart();
+    },
+    /** Starts it again with patience. */
+    restartCalmly: () => restart(patient),
+    /** What the program does by itself; that it was killed meanwhile is no failure. */
+    async run(what: JobName | "tasks"): Promise<void> {
+      const { deps } = running.club;
+      try {
+        if (what === "tasks") {
+          await createTaskRunner(deps.store, deps.clock, deps.log, taskHandlers(deps)).runDue();
+        } else await runJob(deps, what);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+    },
+    async close(): Promise<void> {
+      await running.club.close();
+      await double.close();
+    },
+  };
+}
+
+export type MoneyClub = Awaited<ReturnType<typeof openMoneyClub>>;

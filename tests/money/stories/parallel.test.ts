@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { ledger, participants, payouts } from "../../../src/db/schema.ts";
+import { pay } from "../../support/stripe-double/acts.ts";
+import { disagreements } from "./agreement.ts";
+import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
+import { type Known, perform, setUpAccount } from "./perform.ts";
+
+/** Two hundred requests at the same time, to a Stripe whose answers come in another order than they were asked for. */
+
+let the: MoneyClub;
+beforeEach(async () => {
+  the = await openMoneyClub();
+  await the.restartCalmly();
+  let calls = 0;
+  the.double.pauseWith(async () => {
+    calls += 1;
+    await Bun.sleep((calls * 7) % 11);
+  });
+});
+afterEach(() => the.close());
+
+const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 200 }, work));
+
+async function statusesOf(responses: Response[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+test("200 requests to open one angler's payment make one intent", async () => {
+  const path = `/api/tournaments/${the.tournamentId}/create-payment-intent`;
+  const responses = await many(() => the.angler(0).send(path, { method: "POST" }));
+  const answers = await Promise.all(
+    responses.filter(({ ok }) => ok).map(async (one) => (await one.json()) as { paymentIntentId: string }),
+  );
+  expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+  const open = [...the.double.world.intents.values()].filter(({ status }) => status !== "canceled");
+  expect(open).toHaveLength(1);
+});
+
+test("200 requests to confirm one intent make one entry and one charge", async () => {
+  const known: Known = new Map();
+  await perform(the, known, { does: "open", who: 0, times: 1 });
+  const paymentIntentId = known.get(0) ?? "";
+  pay(the.double.world, paymentIntentId, "succeeds");
+  const path = `/api/tournaments/${the.tournamentId}/confirm-payment`;
+  const responses = await many(() => the.angler(0).send(path, { json: { paymentIntentId } }));
+  expect(await statusesOf(responses)).toEqual({ 200: 200 });
+  expect(await the.club.store.read((db) => db.$count(participants))).toBe(1);
+  const charges = await the.club.store.read(async (db) => db.select({ kind: ledger.kind }).from(ledger));
+  expect(charges.map(({ kind }) => kind)).toEqual(["charge", "fee"]);
+});
+
+test("200 requests to pay one prize send it once", async () => {
+  const known: Known = new Map();
+  await perform(the, known, { does: "join", who: 0 });
+  the.waitUntil(ends + 49 * 60 * minute);
+  await the.run("queue-payouts");
+  await setUpAccount(the, { who: 0, reached: "ready" });
+  const [prize] = await the.club.store.read(async (db) => db.select({ id: payouts.id }).from(payouts));
+  const responses = await many(() => the.admin.send(`/api/admin/payout/${prize?.id}/process`, { method: "POST" }));
+  expect((await statusesOf(responses))[200]).toBe(1);
+  expect(the.double.world.transfers.size).toBe(1);
+  expect(await disagreements(the)).toEqual([]);
+});

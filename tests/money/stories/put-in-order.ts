@@ -1,0 +1,76 @@
+import { eq, isNotNull } from "drizzle-orm";
+import { participants, payments, payouts } from "../../../src/db/schema.ts";
+import { bookFees, settle } from "../../support/stripe-double/acts.ts";
+import { ends, type MoneyClub, minute, names } from "./money-club.ts";
+import { deliver, setUpAccount } from "./perform.ts";
+
+const plenty = 10_000_000;
+
+/** Nothing goes wrong at Stripe any more, and what was on its way has arrived. */
+function calmStripe({ double }: MoneyClub): void {
+  const { world, faults } = double;
+  faults.cancel();
+  world.booksLate = false;
+  world.available = plenty;
+  bookFees(world);
+  for (const intent of world.intents.values()) if (intent.status === "processing") settle(world, intent.id);
+}
+
+/** What an admin does about what waits for one: tries failed refunds again and decides about entries on hold. */
+async function doAdminsPart({ club, admin }: MoneyClub): Promise<void> {
+  const { failed, held } = await club.store.read(async (db) => ({
+    failed: await db.select({ id: payments.id }).from(payments).where(eq(payments.refundState, "failed")),
+    held: await db
+      .select({ id: payments.id, dispute: payments.disputeState, refund: payments.refundState })
+      .from(participants)
+      .innerJoin(payments, eq(payments.id, participants.paymentId))
+      .where(isNotNull(participants.heldAt)),
+  }));
+  for (const { id } of failed) await admin.send(`/api/admin/payments/${id}/retry-refund`, { method: "POST" });
+  for (const { id, dispute, refund } of held) {
+    const decision = dispute === "won" && refund === null ? "give_back" : "take_out";
+    await admin.send(`/api/admin/payments/${id}/decide`, { json: { decision, reason: "As the bank decided." } });
+  }
+}
+
+/** Winners set their accounts up at last, and an admin sends what is not sent yet. */
+async function sendPrizes(the: MoneyClub): Promise<void> {
+  const { club, admin } = the;
+  for (const who of names.keys()) await setUpAccount(the, { who, reached: "ready" });
+  const waiting = await club.store.read(async (db) =>
+    db.select({ id: payouts.id, status: payouts.status }).from(payouts),
+  );
+  for (const { id, status } of waiting) {
+    if (status === "failed" || status === "pending") {
+      await admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
+    }
+  }
+}
+
+/**
+ * The calm after a story: the program runs, its jobs do what they do by themselves, and an admin does what waits for
+ * one. With `eventsCome` every event of Stripe arrives at last, the newest first.
+ */
+export async function putInOrder(the: MoneyClub, eventsCome: boolean): Promise<void> {
+  calmStripe(the);
+  await the.restartCalmly();
+  the.waitUntil(ends + 49 * 60 * minute);
+  for (const round of ["first", "second", "third"]) {
+    if (eventsCome && round === "first")
+      await deliver(the, the.double.webhooks.events.map((_, index) => index).reverse());
+    // Longer than a job that was killed keeps its lease.
+    the.wait(31 * minute);
+    await the.run("settle-payments");
+    await the.run("recheck-payments");
+    await the.run("tasks");
+    await the.run("settle-payouts");
+    await the.run("reread-transfers");
+    await the.run("queue-payouts");
+    await doAdminsPart(the);
+    await sendPrizes(the);
+  }
+  the.wait(31 * minute);
+  await the.run("tasks");
+  await the.run("settle-payments");
+  await the.run("settle-payouts");
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../../src/db/schema.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { closeAccount, onboard, pay as payAt, settle } from "../support/stripe-double/acts.ts";
+import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
+import { createTournament, nextWeek } from "../tournaments/forms.ts";
+import { confirm, movements, open, toldTo, traces } from "./entry-fees/paying.ts";
+
+let stripe: StripeDouble;
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let id: number;
+
+beforeEach(async () => {
+  stripe = await openStripeDouble();
+  club = await openClub({ ...stripe.settings, PUBLIC_URL: "http://localhost" });
+  club.setNow(Date.now());
+  stripe.sendEventsTo("http://localhost/api/stripe/webhook");
+  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.signIn("ann");
+  const days = { startDate: "2999-06-13", endDate: "2999-06-14" };
+  ({ id } = await createTournament(admin, { ...nextWeek, ...days, entryFee: 2500 }));
+});
+afterEach(async () => {
+  await club.close();
+  await stripe.close();
+});
+
+type Event = StripeDouble["webhooks"]["events"][number];
+
+/** As Stripe sends it: no cookie, no origin. */
+async function tell(event: Event, change: (payload: string) => string = (payload) => payload): Promise<number> {
+  const { payload, signature } = stripe.webhooks.signed(event);
+  const headers = { origin: null, "stripe-signature": signature, "content-type": "application/json" };
+  const sent = { method: "POST", body: change(payload), headers };
+  return (await club.visitor.send("/api/stripe/webhook", sent)).status;
+}
+const tellAll = async (events: readonly Event[]) => {
+  const statuses: number[] = [];
+  for (const event of events) statuses.push(await tell(event));
+  return statuses;
+};
+const hasJoined = () => ann.get(`/api/tournaments/${id}/participation`);
+
+describe("the webhook", () => {
+  test("joins an angler who paid and closed the tab", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    payAt(stripe.world, paymentIntentId, "succeeds");
+    expect(await tellAll(stripe.webhooks.events)).not.toContain(503);
+    expect(await hasJoined()).toEqual({ hasPaid: true });
+    expect(await toldTo(club, ann)).toEqual(["Tournament Joined!"]);
+  });
+
+  test("in any order, any number of times, each event once by its id", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    payAt(stripe.world, paymentIntentId, "declined");
+    payAt(stripe.world, paymentIntentId, "processing");
+    settle(stripe.world, paymentIntentId);
+    const { events } = stripe.webhooks;
+    await tellAll([...events.toReversed(), ...events, ...events]);
+    expect((await traces(club)).entries).toHaveLength(1);
+    expect((await traces(club)).events).toHaveLength(events.length);
+    expect((await movements(club)).filter(([kind]) => kind === "charge")).toHaveLength(1);
+    expect((await toldTo(club, ann)).filter((title) => title === "Tournament Joined!")).toHaveLength(1);
+  });
+
+  test("tells of a payment that is processing, and later of its end", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    payAt(stripe.world, paymentIntentId, "processing");
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });
+    settle(stripe.world, paymentIntentId, false);
+    await tellAll(stripe.webhooks.events);
+    expect(await toldTo(club, ann)).toEqual(["Payment Failed"]);
+    expect(await hasJoined()).toEqual({ hasPaid: false });
+  });
+
+  test("with a signature that does not fit the raw body changes nothing", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    payAt(stripe.world, paymentIntentId, "succeeds");
+    const before = await traces(club);
+    for (const event of stripe.webhooks.events) {
+      expect(await tell(event, (payload) => `${payload} `)).toBe(400);
+    }
+    expect((await club.visitor.send("/api/stripe/webhook", { method: "POST", body: "{}" })).status).toBe(400);
+    expect(await traces(club)).toEqual(before);
+  });
+
+  test("when Stripe cannot be asked answers 5xx and writes nothing down, so that the event comes again", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    payAt(stripe.world, paymentIntentId, "succeeds");
+    const [event] = stripe.webhooks.events.filter(({ type }) => type === "payment_intent.succeeded");
+    if (!event) throw new Error("There is no event.");
+    stripe.faults.order("error-before", /GET .v1.payment_intents/);
+    expect(await tell(event)).toBe(503);
+    expect((await traces(club)).events).toEqual([]);
+    expect(await tell(event)).toBe(200);
+    expect(await hasJoined()).toEqual({ hasPaid: true });
+  });
+
+  test("answers 200 to what it does not know, and notes it", async () => {
+    stripe.world.tell("product.created", { id: "prod_1", object: "product" });
+    expect(await tellAll(stripe.webhooks.events)).toEqual([200]);
+    expect((await traces(club)).events).toMatchObject([{ type: "product.created", outcome: "noted", subject: null }]);
+  });
+
+  test("keeps a payout account as Stripe says it is, and forgets one that shut the club out", async () => {
+    await ann.send("/api/connect/create-account", { method: "POST" });
+    const account = async () => {
+      const [user] = await club.store.read(async (db) => db.select().from(users).where(eq(users.id, ann.userId)));
+      return { accountId: user?.stripeConnectAccountId ?? null, onboarded: user?.stripeAccountOnboarded };
+    };
+    const { accountId } = await account();
+    onboard(stripe.world, accountId ?? "", "ready");
+    await tellAll(stripe.webhooks.events);
+    expect(await account()).toEqual({ accountId, onboarded: true });
+    closeAccount(stripe.world, accountId ?? "");
+    expect(await tellAll(stripe.webhooks.events)).not.toContain(503);
+    expect(await account()).toEqual({ accountId: null, onboarded: false });
+  });
+});
