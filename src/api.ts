@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
+import { signInRoutes } from "./accounts/login/sign-in-routes.ts";
+import { resetRoutes } from "./accounts/password-reset/reset-routes.ts";
 import { openPasswords } from "./accounts/passwords.ts";
-import { resetRoutes } from "./accounts/reset-routes.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
-import { signInRoutes } from "./accounts/sign-in-routes.ts";
-import { twoStepRoutes } from "./accounts/two-step-routes.ts";
+import { twoStepRoutes } from "./accounts/two-step/two-step-routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";

@@ -1,4 +1,4 @@
-import { sendPasswordLink } from "./accounts/send-password-link.ts";
+import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
 import type { Deps } from "./deps.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
 import { runLikeness } from "./photos/alike.ts";

@@ -7,10 +7,10 @@ import { loadFurtherPages } from "./further-pages.ts";
 import type { Host } from "./host.ts";
 import { loadMemberParts } from "./layout/member-parts.ts";
 import { isMembers } from "./layout/session.ts";
-import { showToast } from "./layout/toasts.ts";
+import { showToast } from "./layout/toasts/toasts.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
-import { startTooltips } from "./ui/tooltips.ts";
+import { startTooltips } from "./ui/overlay/tooltips.ts";
 import { pagesId, unknownId, visitorRoutes } from "./visitor-routes.tsx";
 
 /** Loads the screens of the page that the server rendered, so that hydration finds them in place. */

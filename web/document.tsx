@@ -15,7 +15,7 @@ type Document = {
   preloads: readonly string[];
 };
 
-/** The colour of the header, which the browser's own bar takes on (`--deep` of web/ui/tokens.css). */
+/** The colour of the header, which the browser's own bar takes on (`--deep` of web/ui/styles/tokens.css). */
 const barColour = "#062f37";
 
 function OpenGraph({ head }: { head: DocumentHead }) {

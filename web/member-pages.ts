@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { accountPages } from "./accounts/settings-pages.ts";
+import { accountPages } from "./accounts/settings/pages.ts";
 import { adminPages } from "./admin/pages.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
@@ -68,9 +68,9 @@ export const memberPages = (host: Host): RouteObject[] => [
     missing: { title: "Payment Not Found", back: { to: "/payments", text: "Back to Your Payments" } },
   }),
   page(host, {
-    id: "web/layout/notifications-page.tsx",
+    id: "web/layout/notifications/notifications-page.tsx",
     path: "notifications",
-    screen: () => import("./layout/notifications-page.tsx"),
+    screen: () => import("./layout/notifications/notifications-page.tsx"),
     loader: loadNotifications,
     head: { title: "Notifications" },
   }),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 
 /** Loaded by every page after it is there, so no page names them. */
-const afterwards = ["web/offline/start.ts", "web/live/stream.ts", "web/ui/tooltips.ts"];
+const afterwards = ["web/offline/start.ts", "web/live/stream.ts", "web/ui/overlay/tooltips.ts"];
 
 /**
  * Bundles the service worker into one file that knows the built files by name, and answers its path. It is served at

@@ -5,7 +5,7 @@ import { oneTimeLinks, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { endSessions } from "./end-sessions.ts";
-import { ofUser } from "./password-links.ts";
+import { ofUser } from "./password-reset/password-links.ts";
 
 /** Sets a new password, signs every other browser out and voids links that would set one; the user is told, in case it was somebody else. */
 export async function changePassword(tx: Tx, user: SignedIn, passwordHash: string, now: number): Promise<void> {

@@ -6,7 +6,7 @@ import { sessionId } from "./end-sessions.ts";
 import type { AccountView } from "./model.ts";
 import { readOwnAccount } from "./prove-password.ts";
 import { deviceText } from "./rules.ts";
-import { findTwoStep } from "./take-code.ts";
+import { findTwoStep } from "./two-step/take-code.ts";
 
 /** One's own account with the browsers that are signed in to it. */
 export async function readAccount(db: Db, user: SignedIn, now: number): Promise<AccountView> {

@@ -8,7 +8,7 @@ import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { signOutEverywhere, signOutOne } from "./end-sessions.ts";
-import { deviceCookie } from "./known-device.ts";
+import { deviceCookie } from "./login/known-device.ts";
 import { accountChange, passwordChange, passwordProof, sessionEnd } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof } from "./prove-password.ts";

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { findByUsername } from "../accounts/find-account.ts";
 import { registration } from "../accounts/model.ts";
-import { makeLinkByHand } from "../accounts/password-links.ts";
+import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
 import { openPasswords } from "../accounts/passwords.ts";
 import { registerAccount } from "../accounts/register-account.ts";
-import { turnTwoStepOffByOperator } from "../accounts/turn-two-step-off.ts";
+import { turnTwoStepOffByOperator } from "../accounts/two-step/turn-two-step-off.ts";
 import { system } from "../actor.ts";
 import { readConfig } from "../config.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";

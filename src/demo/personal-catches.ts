@@ -1,6 +1,6 @@
 import { anglerNamed, casey } from "./anglers.ts";
 import { daylight } from "./daylight.ts";
-import type { Random } from "./paint-random.ts";
+import type { Random } from "./painting/random.ts";
 import { type PlannedCatch, plannedCatch } from "./planned-catch.ts";
 
 type Row = readonly [username: string, species: string, length: number, share: number];

@@ -1,6 +1,6 @@
 import { type Angler, anglers } from "./anglers.ts";
 import { bassCatches } from "./bass-catches.ts";
-import { between, type Random, randomFrom } from "./paint-random.ts";
+import { between, type Random, randomFrom } from "./painting/random.ts";
 import { personalCatches } from "./personal-catches.ts";
 import type { PlannedCatch } from "./planned-catch.ts";
 import { type PlannedTournament, plannedTournaments, type TournamentKey } from "./tournaments.ts";

@@ -1,5 +1,5 @@
 import type { Angler } from "./anglers.ts";
-import { pick, type Random } from "./paint-random.ts";
+import { pick, type Random } from "./painting/random.ts";
 import type { TournamentKey } from "./tournaments.ts";
 import { type Water, weightOf } from "./waters.ts";
 

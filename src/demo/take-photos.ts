@@ -3,7 +3,7 @@ import { createDecodeQueue } from "../photos/decode-queue.ts";
 import type { Photos } from "../photos/photos.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
 import { withCameraNotes } from "./camera-notes.ts";
-import { paintCatch } from "./paint-catch.ts";
+import { paintCatch } from "./painting/catch.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
 
 /** Widths in pixels of what people look at in large, and of the rest. */

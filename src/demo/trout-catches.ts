@@ -1,6 +1,6 @@
 import { type Angler, anglerNamed, anglers, casey } from "./anglers.ts";
 import { daylight } from "./daylight.ts";
-import type { Random } from "./paint-random.ts";
+import type { Random } from "./painting/random.ts";
 import { judgedAt, oneDecimal, type PlannedCatch, plannedCatch, speciesOf } from "./planned-catch.ts";
 import { rejections } from "./rejections.ts";
 import type { PlannedTournament } from "./tournaments.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 
-/** The colours of the header and the paper (`--deep` and `--page` of web/ui/tokens.css). */
+/** The colours of the header and the paper (`--deep` and `--page` of web/ui/styles/tokens.css). */
 const colours = { theme: "#062f37", background: "#f2f6f5" };
 
 const icon = (src: string, sizes: string, type: string, purpose = "any") => ({ src, sizes, type, purpose });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createGrowingDelay } from "../../src/accounts/growing-delay.ts";
+import { createGrowingDelay } from "../../src/accounts/login/growing-delay.ts";
 
 const rule = { free: 2, firstMs: 1000, mostMs: 8000, forgiveMs: 60_000 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { openGuessDelays, passwordRules } from "../../src/accounts/guess-delays.ts";
-import { makePasswordLink } from "../../src/accounts/password-links.ts";
+import { openGuessDelays, passwordRules } from "../../src/accounts/login/guess-delays.ts";
+import { makePasswordLink } from "../../src/accounts/password-reset/password-links.ts";
 import { users } from "../../src/db/schema.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type Club, noon } from "../support/club.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { codeAt } from "../../src/accounts/log-in-codes.ts";
 import type { TwoStepView } from "../../src/accounts/model.ts";
-import { turnTwoStepOffByOperator } from "../../src/accounts/turn-two-step-off.ts";
+import { codeAt } from "../../src/accounts/two-step/log-in-codes.ts";
+import { turnTwoStepOffByOperator } from "../../src/accounts/two-step/turn-two-step-off.ts";
 import { recoveryCodes, secondSteps, twoStep, users } from "../../src/db/schema.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";

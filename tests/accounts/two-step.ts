@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { codeAt } from "../../src/accounts/log-in-codes.ts";
+import { codeAt } from "../../src/accounts/two-step/log-in-codes.ts";
 import { recoveryCodes, twoStep } from "../../src/db/schema.ts";
 import { hashToken } from "../../src/secret-token.ts";
 import type { Club } from "../support/club.ts";

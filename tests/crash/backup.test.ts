@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomFrom } from "../../src/demo/paint-random.ts";
+import { randomFrom } from "../../src/demo/painting/random.ts";
 import { rowsOf } from "../backups/rows.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
 import { type Acknowledged, lostWrites, nothingYet } from "./acknowledged.ts";

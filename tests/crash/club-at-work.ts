@@ -1,5 +1,5 @@
 import type { CatchView } from "../../src/catches/model.ts";
-import { pick, type Random } from "../../src/demo/paint-random.ts";
+import { pick, type Random } from "../../src/demo/painting/random.ts";
 import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import type { Acknowledged } from "./acknowledged.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { randomFrom } from "../../src/demo/paint-random.ts";
+import { randomFrom } from "../../src/demo/painting/random.ts";
 import { type InstalledFile, installFile } from "../support/executable.ts";
 import { countOf, lostWrites, nothingYet } from "./acknowledged.ts";
 import { type ClubAtWork, gatherClub } from "./club-at-work.ts";

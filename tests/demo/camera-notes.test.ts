@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { withCameraNotes } from "../../src/demo/camera-notes.ts";
-import { paintCatch } from "../../src/demo/paint-catch.ts";
+import { paintCatch } from "../../src/demo/painting/catch.ts";
 import { bassWaters } from "../../src/demo/waters.ts";
 import { readCameraNotes } from "../../src/photos/camera.ts";
 import { isWholeFile } from "../../src/photos/whole-file.ts";

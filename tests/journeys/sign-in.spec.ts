@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeAt } from "../../src/accounts/log-in-codes.ts";
+import { codeAt } from "../../src/accounts/two-step/log-in-codes.ts";
 import { expect, logInAsSecretary, secretary, test } from "./club.ts";
 
 test.use({ expectedStatuses: [401] });

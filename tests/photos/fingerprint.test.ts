@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { paintCatch } from "../../src/demo/paint-catch.ts";
+import { paintCatch } from "../../src/demo/painting/catch.ts";
 import { bitsApart, fingerprint, fingerprintBits } from "../../src/photos/fingerprint.ts";
 import { samePictureBits } from "../../src/photos/rules.ts";
 import { bmpOf, jpegOf, quartered } from "./pictures.ts";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import { action as answerComplaint } from "../../web/admin/complaints.tsx";
-import { action as editTournament } from "../../web/admin/edit-tournament.tsx";
-import { action as newTournament } from "../../web/admin/new-tournament.tsx";
-import { payoutAction as payPrize } from "../../web/admin/payout-action.ts";
-import { action as setPrizes } from "../../web/admin/prize-breakdown.tsx";
-import { action as processPayouts } from "../../web/admin/process-payouts.tsx";
-import { action as manage } from "../../web/admin/tournaments.tsx";
-import { action as judge } from "../../web/admin/verification.tsx";
+import { payoutAction as payPrize } from "../../web/admin/money/payout-action.ts";
+import { action as processPayouts } from "../../web/admin/money/process-payouts.tsx";
+import { action as answerComplaint } from "../../web/admin/people/complaints.tsx";
+import { action as editTournament } from "../../web/admin/tournaments/edit-tournament.tsx";
+import { action as newTournament } from "../../web/admin/tournaments/new-tournament.tsx";
+import { action as setPrizes } from "../../web/admin/tournaments/prize-breakdown.tsx";
+import { action as manage } from "../../web/admin/tournaments/tournaments.tsx";
+import { action as judge } from "../../web/admin/verification/verification.tsx";
 import type { Host } from "../../web/host.ts";
 import { payoutToasts } from "../../web/payouts/texts.ts";
 import { createRoutes } from "../../web/routes.tsx";
@@ -51,7 +51,12 @@ async function load(host: Host, id: string): Promise<void> {
 }
 
 sentence("8.14", async () => {
-  for (const screen of ["analytics", "verification", "complaints", "tournaments"]) {
+  for (const screen of [
+    "oversight/analytics",
+    "verification/verification",
+    "people/complaints",
+    "tournaments/tournaments",
+  ]) {
     const side = browserSide(the.judge, broken);
     await expect(load(side.host, `web/admin/${screen}.tsx`)).rejects.toMatchObject({
       data: { title: "Error", message: "Failed to load admin data" },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardBody } from "../ui/card.tsx";
+import { TickDivider } from "../ui/charts/ticks.tsx";
 import { Page } from "../ui/page.tsx";
-import { TickDivider } from "../ui/ticks.tsx";
 
 /** The one sheet of the log-in, registration and set-up pages. */
 export function AccountCard({

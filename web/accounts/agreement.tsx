@@ -1,6 +1,6 @@
 import { type ActionFunction, replace, useLoaderData } from "react-router-dom";
 import type { Host } from "../host.ts";
-import { AgreementText } from "../layout/agreement-text.tsx";
+import { AgreementText } from "../layout/gates/agreement-text.tsx";
 import { useSession } from "../layout/session.ts";
 import { localPath } from "../local-path.ts";
 import type { Loaded } from "../page.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router-dom";
 import type { DemoLogin } from "../../src/accounts/model.ts";
-import { Button } from "../ui/button.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
+import { Button } from "../ui/form/button.tsx";
 
 /** The demo club's log-ins, each one press away; no other club has any to show. */
 export function DemoLogins({ logins }: { logins: DemoLogin[] }) {

@@ -1,13 +1,13 @@
 import { Form, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
-import { LeftToast } from "../layout/left-toast.tsx";
 import { useSession } from "../layout/session.ts";
+import { LeftToast } from "../layout/toasts/left-toast.tsx";
 import { localPath } from "../local-path.ts";
 import { LoginNote } from "../offline/login-note.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { TextInput } from "../ui/form/text-input.tsx";
 import { Link } from "../ui/link.tsx";
-import { TextInput } from "../ui/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { DemoLogins } from "./demo-logins.tsx";
 import { logIn } from "./forms.ts";

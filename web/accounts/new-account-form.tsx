@@ -3,8 +3,8 @@ import { usStates } from "../../src/accounts/rules.ts";
 import { useCheckedForm } from "../checked-form.ts";
 import type { CheckedForm } from "../form.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { Select, TextInput } from "../ui/text-input.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { Select, TextInput } from "../ui/form/text-input.tsx";
 
 export function NewAccountForm({ load, submit }: { load: () => Promise<CheckedForm>; submit: string }) {
   const form = useCheckedForm(load);

@@ -1,8 +1,8 @@
 import { type ActionFunction, replace } from "react-router-dom";
 import type { Host } from "../host.ts";
-import { tutorialSteps } from "../layout/tutorial-steps.tsx";
+import { tutorialSteps } from "../layout/gates/tutorial-steps.tsx";
 import { localPath } from "../local-path.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 
 export const action =

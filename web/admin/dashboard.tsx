@@ -1,6 +1,6 @@
 import Users from "lucide-react/icons/users";
 import { Outlet, useLocation } from "react-router-dom";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 

@@ -2,15 +2,15 @@ import type { RouteObject } from "react-router-dom";
 import type { Host } from "../host.ts";
 import { page } from "../page.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
-import { loadComplaints } from "./complaint-loader.ts";
-import { loadDay } from "./day-loader.ts";
+import { loadDay } from "./day/day-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
-import { loadMoney } from "./money-loader.ts";
-import { loadAudit, loadSystem } from "./oversight-loaders.ts";
-import { loadPayoutSums, loadPayouts, loadProcess } from "./payout-loaders.ts";
-import { loadPrizeBreakdown } from "./prize-loader.ts";
-import { loadUser, loadUsers } from "./user-loaders.ts";
-import { loadVerification } from "./verification-loader.ts";
+import { loadMoney } from "./money/money-loader.ts";
+import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders.ts";
+import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
+import { loadComplaints } from "./people/complaint-loader.ts";
+import { loadUser, loadUsers } from "./people/user-loaders.ts";
+import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
+import { loadVerification } from "./verification/verification-loader.ts";
 
 const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
 
@@ -24,53 +24,53 @@ export const adminPages = (host: Host): RouteObject[] => [
     lazy: { Component: dashboard },
     children: [
       page(host, {
-        id: "web/admin/analytics.tsx",
+        id: "web/admin/oversight/analytics.tsx",
         index: true,
-        screen: () => import("./analytics.tsx"),
+        screen: () => import("./oversight/analytics.tsx"),
         loader: loadAnalytics,
         failed: adminDataFailed,
         head: { title: "Admin Dashboard" },
       }),
       page(host, {
-        id: "web/admin/verification.tsx",
+        id: "web/admin/verification/verification.tsx",
         path: "verification",
-        screen: () => import("./verification.tsx"),
+        screen: () => import("./verification/verification.tsx"),
         loader: loadVerification,
         failed: adminDataFailed,
         posts: true,
         head: { title: "Verification" },
       }),
       page(host, {
-        id: "web/admin/complaints.tsx",
+        id: "web/admin/people/complaints.tsx",
         path: "complaints",
-        screen: () => import("./complaints.tsx"),
+        screen: () => import("./people/complaints.tsx"),
         loader: loadComplaints,
         failed: adminDataFailed,
         posts: true,
         head: { title: "Complaints & Bug Reports" },
       }),
       page(host, {
-        id: "web/admin/tournaments.tsx",
+        id: "web/admin/tournaments/tournaments.tsx",
         path: "tournaments",
-        screen: () => import("./tournaments.tsx"),
+        screen: () => import("./tournaments/tournaments.tsx"),
         loader: loadManagement,
         failed: adminDataFailed,
         posts: true,
         head: { title: "Tournament Management" },
         children: [
           page(host, {
-            id: "web/admin/new-tournament.tsx",
+            id: "web/admin/tournaments/new-tournament.tsx",
             path: "new",
-            screen: () => import("./new-tournament.tsx"),
+            screen: () => import("./tournaments/new-tournament.tsx"),
             loader: loadNewTournament,
             posts: true,
             isDialog: true,
             head: { title: "Create Tournament" },
           }),
           page(host, {
-            id: "web/admin/edit-tournament.tsx",
+            id: "web/admin/tournaments/edit-tournament.tsx",
             path: ":id/edit",
-            screen: () => import("./edit-tournament.tsx"),
+            screen: () => import("./tournaments/edit-tournament.tsx"),
             loader: loadEditTournament,
             posts: true,
             isDialog: true,
@@ -78,9 +78,9 @@ export const adminPages = (host: Host): RouteObject[] => [
             missing: tournamentNotFound,
           }),
           page(host, {
-            id: "web/admin/prize-breakdown.tsx",
+            id: "web/admin/tournaments/prize-breakdown.tsx",
             path: ":id/prizes",
-            screen: () => import("./prize-breakdown.tsx"),
+            screen: () => import("./tournaments/prize-breakdown.tsx"),
             loader: loadPrizeBreakdown,
             posts: true,
             isDialog: true,
@@ -90,26 +90,26 @@ export const adminPages = (host: Host): RouteObject[] => [
         ],
       }),
       page(host, {
-        id: "web/admin/payout-tab.tsx",
+        id: "web/admin/money/payout-tab.tsx",
         path: "payout-overview",
-        screen: () => import("./payout-tab.tsx"),
+        screen: () => import("./money/payout-tab.tsx"),
         loader: loadPayoutSums,
         head: { title: "Payouts" },
       }),
     ],
   },
   page(host, {
-    id: "web/admin/payouts.tsx",
+    id: "web/admin/money/payouts.tsx",
     path: "admin/payouts",
-    screen: () => import("./payouts.tsx"),
+    screen: () => import("./money/payouts.tsx"),
     loader: loadPayouts,
     posts: true,
     head: { title: "Tournament Payouts" },
     children: [
       page(host, {
-        id: "web/admin/process-payouts.tsx",
+        id: "web/admin/money/process-payouts.tsx",
         path: "process",
-        screen: () => import("./process-payouts.tsx"),
+        screen: () => import("./money/process-payouts.tsx"),
         loader: loadProcess,
         posts: true,
         isDialog: true,
@@ -118,50 +118,50 @@ export const adminPages = (host: Host): RouteObject[] => [
     ],
   }),
   page(host, {
-    id: "web/admin/money.tsx",
+    id: "web/admin/money/money.tsx",
     path: "admin/money",
-    screen: () => import("./money.tsx"),
+    screen: () => import("./money/money.tsx"),
     loader: loadMoney,
     head: { title: "The Club's Money" },
     missing: tournamentNotFound,
   }),
   page(host, {
-    id: "web/admin/tournament-day.tsx",
+    id: "web/admin/day/tournament-day.tsx",
     path: "admin/tournaments/:id/day",
-    screen: () => import("./tournament-day.tsx"),
+    screen: () => import("./day/tournament-day.tsx"),
     loader: loadDay,
     posts: true,
     head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
     missing: tournamentNotFound,
   }),
   page(host, {
-    id: "web/admin/users.tsx",
+    id: "web/admin/people/users.tsx",
     path: "admin/users",
-    screen: () => import("./users.tsx"),
+    screen: () => import("./people/users.tsx"),
     loader: loadUsers,
     head: { title: "Users" },
   }),
   page(host, {
-    id: "web/admin/user.tsx",
+    id: "web/admin/people/user.tsx",
     path: "admin/users/:id",
-    screen: () => import("./user.tsx"),
+    screen: () => import("./people/user.tsx"),
     loader: loadUser,
     posts: true,
     head: ({ user }) => ({ title: user.username }),
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
   }),
   page(host, {
-    id: "web/admin/audit.tsx",
+    id: "web/admin/oversight/audit.tsx",
     path: "admin/audit",
-    screen: () => import("./audit.tsx"),
+    screen: () => import("./oversight/audit.tsx"),
     loader: loadAudit,
     failed: adminDataFailed,
     head: { title: "Audit" },
   }),
   page(host, {
-    id: "web/admin/system.tsx",
+    id: "web/admin/oversight/system.tsx",
     path: "admin/system",
-    screen: () => import("./system.tsx"),
+    screen: () => import("./oversight/system.tsx"),
     loader: loadSystem,
     failed: adminDataFailed,
     head: { title: "System" },

@@ -6,9 +6,9 @@ import { reasonLimit } from "../../src/members/rules.ts";
 import { useReplyTo } from "../catches/reply-to.ts";
 import { wire } from "../form-field.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { TextArea } from "../ui/text-input.tsx";
-import { reasonForm } from "./user-forms.ts";
+import { Button } from "../ui/form/button.tsx";
+import { TextArea } from "../ui/form/text-input.tsx";
+import { reasonForm } from "./people/user-forms.ts";
 
 /** A form that asks for nothing but a reason; `intent` says to the page's action what for. */
 export function ReasonForm({

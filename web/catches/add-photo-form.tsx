@@ -5,7 +5,7 @@ import type { CatchView } from "../../src/catches/model.ts";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SendingNote } from "../offline/sending-note.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { photoToSend } from "./catch-form.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { useReplyTo } from "./reply-to.ts";

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { bounds } from "../../src/catches/rules.ts";
 import { wire } from "../form-field.ts";
-import { NumberInput } from "../ui/number-input.tsx";
-import { TextArea, TextInput } from "../ui/text-input.tsx";
+import { NumberInput } from "../ui/form/number-input.tsx";
+import { TextArea, TextInput } from "../ui/form/text-input.tsx";
 
 type Field = FieldMetadata<string | number | undefined>;
 

@@ -1,6 +1,6 @@
 import { decimalText } from "../../src/catches/rules.ts";
-import { ButtonLink } from "../ui/button.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { CatchBadges } from "./catch-badges.tsx";
 import { CatchNotes } from "./catch-notes.tsx";
 import { CatchThumbnail } from "./catch-thumbnail.tsx";

@@ -1,7 +1,7 @@
 import type { Claim } from "../../src/catches/model.ts";
 import { lengthText, weightText } from "../../src/catches/rules.ts";
 import { Alert } from "../ui/alert.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Link } from "../ui/link.tsx";
 import type { OwnCatch } from "./loaders.ts";
 import { Moment } from "./moment.tsx";

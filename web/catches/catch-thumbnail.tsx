@@ -1,5 +1,5 @@
 import type { CatchPhoto } from "../../src/catches/model.ts";
-import { BumpBoard } from "../ui/bump-board.tsx";
+import { BumpBoard } from "../ui/charts/bump-board.tsx";
 import { classes } from "../ui/classes.ts";
 
 /**

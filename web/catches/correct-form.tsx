@@ -4,7 +4,7 @@ import { Form, useLoaderData } from "react-router-dom";
 import { catchCorrection } from "../../src/catches/model.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { CatchFields } from "./catch-fields.tsx";
 import type { loadEdit } from "./loaders.ts";
 import { useReplyTo } from "./reply-to.ts";

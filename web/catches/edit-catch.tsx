@@ -13,7 +13,7 @@ import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { AddPhotoForm } from "./add-photo-form.tsx";
 import { keptPhoto, photoForm, withdrawal } from "./catch-form.ts";

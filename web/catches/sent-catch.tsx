@@ -1,7 +1,7 @@
 import type { CatchView } from "../../src/catches/model.ts";
 import { lengthText, weightText } from "../../src/catches/rules.ts";
 import { Alert } from "../ui/alert.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 
 function whatNow({ tournamentName, needsPhoto, isLate }: CatchView): string {
   if (!tournamentName) return "It is in your history as a personal catch.";

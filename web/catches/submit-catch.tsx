@@ -2,8 +2,8 @@ import { type ActionFunction, data, redirect, useActionData, useLoaderData, useL
 import { answer } from "../api.ts";
 import { type FormReply, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import { useSession } from "../layout/session.ts";
-import { SuspendedNote } from "../layout/suspended-note.tsx";
 import { KeptCatches } from "../offline/kept-catches.tsx";
 import { canKeep } from "../offline/kept-store.ts";
 import { newSubmissionId, sendOrKeep } from "../offline/send-or-keep.ts";

@@ -1,6 +1,6 @@
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { photoRequirements, rulesFor } from "../../src/tournaments/rules.ts";
-import { TickDivider } from "../ui/ticks.tsx";
+import { TickDivider } from "../ui/charts/ticks.tsx";
 
 export function TournamentRules({ tournament, isPersonal }: { tournament?: TournamentView; isPersonal: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import { Form } from "react-router-dom";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { useReplyTo } from "./reply-to.ts";
 
 /** Takes a catch away, asked twice; the second question opens without script too. */

@@ -6,8 +6,8 @@ import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { Select, TextArea, TextInput } from "../ui/text-input.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
 import { complaintForm } from "./complaint-form.ts";
 
 export type Subjects = {

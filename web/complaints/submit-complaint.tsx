@@ -2,11 +2,11 @@ import { type ActionFunction, redirect, useActionData, useLoaderData } from "rea
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
+import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import { useSession } from "../layout/session.ts";
-import { SuspendedNote } from "../layout/suspended-note.tsx";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { complaintForm, namedBy } from "./complaint-form.ts";
 import type { loadComplaintForm } from "./loaders.ts";

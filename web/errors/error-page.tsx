@@ -1,6 +1,6 @@
 import { useLocation, useRouteError } from "react-router-dom";
-import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { readFailure } from "./page-failure.ts";
 

@@ -3,10 +3,10 @@ import type { Loaded } from "../page.ts";
 import type { loadHome } from "../tournaments/loaders.ts";
 import { TournamentGrid } from "../tournaments/tournament-card.tsx";
 import { Banner } from "../ui/banner.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Page, Section } from "../ui/page.tsx";
 
 const steps = [

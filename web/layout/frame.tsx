@@ -2,11 +2,11 @@ import { Outlet, useLocation } from "react-router-dom";
 import { WaitingForList } from "../tournaments/waiting-list.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LeftToast } from "./left-toast.tsx";
 import { memberParts } from "./member-parts.ts";
 import { MockNotice } from "./mock-notice.tsx";
 import { useSession } from "./session.ts";
 import { TabBar } from "./tab-bar.tsx";
+import { LeftToast } from "./toasts/left-toast.tsx";
 
 export function Frame() {
   const session = useSession();

@@ -1,8 +1,8 @@
 import Menu from "lucide-react/icons/menu";
 import { useLocation } from "react-router-dom";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Link, NavLink } from "../ui/link.tsx";
-import { Popover } from "../ui/popover.tsx";
+import { Popover } from "../ui/overlay/popover.tsx";
 import { Logo } from "./logo.tsx";
 import { memberParts } from "./member-parts.ts";
 import { type Place, placesFor } from "./navigation.ts";

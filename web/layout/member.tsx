@@ -4,12 +4,12 @@ import type { SessionUser } from "../../src/accounts/model.ts";
 import { KeptNotice } from "../offline/kept-notice.tsx";
 import { PaymentReturn } from "../payments/payment-return.tsx";
 import { MemberEntry, PaymentLine } from "../tournaments/member-entry.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { NavLink } from "../ui/link.tsx";
-import { AgreementGate } from "./agreement-gate.tsx";
-import { NotificationBell } from "./notification-bell.tsx";
-import { SuspensionNotice } from "./suspension-notice.tsx";
-import { TutorialGate } from "./tutorial-gate.tsx";
+import { AgreementGate } from "./gates/agreement-gate.tsx";
+import { SuspensionNotice } from "./gates/suspension-notice.tsx";
+import { TutorialGate } from "./gates/tutorial-gate.tsx";
+import { NotificationBell } from "./notifications/notification-bell.tsx";
 
 /** The header's right side for who is signed in. */
 function MemberActs({ user: { username } }: { user: SessionUser }) {

@@ -1,4 +1,4 @@
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 
 /** The large photo of a link around its small one, which stands in until the large one is there, or where it does not arrive. */
 export function PhotoView({ link, onClose }: { link: HTMLAnchorElement; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { Outlet, ScrollRestoration } from "react-router-dom";
 import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
 import { PendingBar } from "./pending-bar.tsx";
 import { PhotoStand } from "./photo-stand.tsx";
-import { ToastStand } from "./toast-stand.tsx";
+import { ToastStand } from "./toasts/toast-stand.tsx";
 
 /** Around every page, with or without the frame. */
 export function Root() {

@@ -7,10 +7,10 @@ import type { Loaded } from "../page.ts";
 import { useBadge } from "../tournaments/clock.ts";
 import type { loadLeaderboards } from "../tournaments/loaders.ts";
 import { Badge } from "../ui/badge.tsx";
-import { ButtonLink } from "../ui/button.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 

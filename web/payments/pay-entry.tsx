@@ -5,7 +5,7 @@ import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { finishPayment, openPayment } from "./finish-payment.ts";
 import type { loadEntryPayment } from "./loaders.ts";
 import { MockPayment } from "./mock-payment.tsx";

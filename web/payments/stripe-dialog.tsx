@@ -8,8 +8,8 @@ import { offeredMethods, paymentTexts } from "../../src/money/entry-fees/rules.t
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useHost } from "../layout/host-context.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { confirmWithStripe } from "./confirm-with-stripe.ts";
 import { EntryAmounts } from "./entry-amounts.tsx";

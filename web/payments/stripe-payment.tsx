@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "../layout/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
 import { type PaymentProps, SetupFailed } from "./mock-payment.tsx";

@@ -1,7 +1,7 @@
 import { decimalText, lengthText, weightText } from "../../src/catches/rules.ts";
 import type { BestCatch, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
-import { LimitStrip } from "../ui/limit-strip.tsx";
+import { LimitStrip } from "../ui/charts/limit-strip.tsx";
 
 /** Keeps a number and its unit on one line. */
 const noBreak = "\u00a0";

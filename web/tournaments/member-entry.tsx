@@ -5,7 +5,7 @@ import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useSession } from "../layout/session.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EntryFee } from "./entry-fee.tsx";
 import type { OwnPart } from "./loaders.ts";

@@ -4,8 +4,8 @@ import { DrawnOnce } from "../layout/drawn-once.tsx";
 import { useSession } from "../layout/session.ts";
 import { AsDrawn } from "../ui/as-drawn.tsx";
 import { Card } from "../ui/card.tsx";
+import { RaceChart } from "../ui/charts/race-chart.tsx";
 import { Section } from "../ui/page.tsx";
-import { RaceChart } from "../ui/race-chart.tsx";
 import { raceMoments } from "./race-moments.ts";
 
 const minuteMs = 60_000;

@@ -1,4 +1,4 @@
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink } from "./form/button.tsx";
 import { Spinner } from "./spinner.tsx";
 
 /** The way to the rest of a list, under it. `to` carries the key to go on after. */

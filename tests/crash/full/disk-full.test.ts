@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomFrom } from "../../../src/demo/paint-random.ts";
+import { randomFrom } from "../../../src/demo/painting/random.ts";
 import { type InstalledFile, installFile, type Serving } from "../../support/executable.ts";
 import { lostWrites, nothingYet } from "../acknowledged.ts";
 import { type ClubAtWork, gatherClub } from "../club-at-work.ts";

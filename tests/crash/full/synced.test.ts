@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { randomFrom } from "../../../src/demo/paint-random.ts";
+import { randomFrom } from "../../../src/demo/painting/random.ts";
 import { type InstalledFile, installFile } from "../../support/executable.ts";
 import { nothingYet } from "../acknowledged.ts";
 import { gatherClub } from "../club-at-work.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { codeAt } from "../../../src/accounts/log-in-codes.ts";
 import type { TwoStepView } from "../../../src/accounts/model.ts";
+import { codeAt } from "../../../src/accounts/two-step/log-in-codes.ts";
 import { openAccountClub, password } from "../../accounts/account-club.ts";
 import { codeNow, isOn, recoveryCodeOf, turnOn } from "../../accounts/two-step.ts";
 import type { Browser, Club } from "../../support/club.ts";

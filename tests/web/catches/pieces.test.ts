@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { addressOf, openingOf } from "../../../web/admin/opening.ts";
+import { addressOf, openingOf } from "../../../web/admin/tournaments/opening.ts";
 import { warningOf } from "../../../web/catches/eligibility-warning.tsx";
 
 const bass = { targetSpecies: ["Bass"], minLength: 12 };

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ago } from "../../../web/layout/ago.ts";
+import { ago } from "../../../web/layout/notifications/ago.ts";
 
 const now = Date.UTC(2026, 5, 6, 17);
 const minute = 60_000;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 type Theme = "light" | "dark";
-const css = readFileSync(join(import.meta.dir, "../../../web/ui/tokens.css"), "utf8");
+const css = readFileSync(join(import.meta.dir, "../../../web/ui/styles/tokens.css"), "utf8");
 const declared = new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
 
 function color(name: string, theme: Theme): string {

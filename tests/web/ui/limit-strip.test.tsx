@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { LimitStrip, type StripFish, StripRuler } from "../../../web/ui/limit-strip.tsx";
+import { LimitStrip, type StripFish, StripRuler } from "../../../web/ui/charts/limit-strip.tsx";
 
 const scored = (...lengths: number[]): StripFish[] =>
   lengths.map((lengthInches) => ({ lengthInches, state: "scored" }));

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { Alert } from "../../../web/ui/alert.tsx";
-import { Button } from "../../../web/ui/button.tsx";
-import { Checkbox } from "../../../web/ui/checkbox.tsx";
-import { Dialog } from "../../../web/ui/dialog.tsx";
-import { FileDrop } from "../../../web/ui/file-drop.tsx";
-import { NumberInput } from "../../../web/ui/number-input.tsx";
+import { ProgressTicks } from "../../../web/ui/charts/ticks.tsx";
+import { Button } from "../../../web/ui/form/button.tsx";
+import { Checkbox } from "../../../web/ui/form/checkbox.tsx";
+import { FileDrop } from "../../../web/ui/form/file-drop.tsx";
+import { NumberInput } from "../../../web/ui/form/number-input.tsx";
+import { TextInput } from "../../../web/ui/form/text-input.tsx";
+import { Dialog } from "../../../web/ui/overlay/dialog.tsx";
 import { StatTile } from "../../../web/ui/stat-tile.tsx";
 import { Table } from "../../../web/ui/table.tsx";
 import { Tabs } from "../../../web/ui/tabs.tsx";
-import { TextInput } from "../../../web/ui/text-input.tsx";
-import { ProgressTicks } from "../../../web/ui/ticks.tsx";
 
 const html = (piece: ReactNode) => renderToStaticMarkup(<MemoryRouter>{piece}</MemoryRouter>);
 

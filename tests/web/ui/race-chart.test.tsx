@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { renderToStaticMarkup } from "react-dom/server";
-import { RaceChart, type RaceLine } from "../../../web/ui/race-chart.tsx";
-import { chartScale, nameRows, stepPath } from "../../../web/ui/race-geometry.ts";
+import { RaceChart, type RaceLine } from "../../../web/ui/charts/race-chart.tsx";
+import { chartScale, nameRows, stepPath } from "../../../web/ui/charts/race-geometry.ts";
 
 const anglers = (count: number): RaceLine[] =>
   Array.from({ length: count }, (_, index) => ({

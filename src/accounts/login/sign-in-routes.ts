@@ -1,0 +1,132 @@
+import { Elysia } from "elysia";
+import type { Actor } from "../../actor.ts";
+import type { Tx } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
+import { type RequestContext, requestContext } from "../../http/request-context.ts";
+import { closeSession, openSession, readActor, sessionCookieHeader } from "../../http/session.ts";
+import { findAccount } from "../find-account.ts";
+import { credentials, logInCode, registration, type SecondStepOwed, setUp } from "../model.ts";
+import { checkSetUpLink } from "../offer-first-admin.ts";
+import type { Passwords } from "../passwords.ts";
+import { refuseOutdatedProof, wrongCode } from "../prove-password.ts";
+import { sessionUser } from "../read-session.ts";
+import { registerAccount } from "../register-account.ts";
+import { agreementVersion } from "../rules.ts";
+import { setUpFirstAdmin } from "../set-up-first-admin.ts";
+import { findSecondStep, openSecondStep, secondStepCookie, takeSecondStep } from "../two-step/second-step.ts";
+import { findTwoStep } from "../two-step/take-code.ts";
+import { codeRules, noGuessDelays, openGuessDelays, passwordRules } from "./guess-delays.ts";
+import { deviceCookie, findKnownDevice } from "./known-device.ts";
+import { logIn } from "./log-in.ts";
+
+/** A new session for this browser; the one it had before ends, whoever's it was. */
+async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
+  if (actor) await closeSession(tx, actor.sessionHash);
+  const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
+  return { token, user: sessionUser(await readActor(tx, token, agreementVersion, now)) };
+}
+
+/** The `Set-Cookie` values of a browser that has just signed in: its session, and that it is known from now on. */
+function signedInCookies(
+  token: string,
+  account: { id: number; passwordHash: string },
+  context: RequestContext,
+): string[] {
+  return [sessionCookieHeader(token, context.origin.startsWith("https:")), deviceCookie(account, context)];
+}
+
+const secondStepOwed: SecondStepOwed = { secondStep: "code" };
+
+const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
+
+/** What opens a session: registering, the password with, where it is on, the second step (docs/decisions/0024); and what ends it. */
+export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
+  const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
+  const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
+  const passwordGuesses = config.rateLimits ? openGuessDelays(passwordRules) : noGuessDelays;
+  const codeGuesses = config.rateLimits ? openGuessDelays(codeRules) : noGuessDelays;
+  return new Elysia()
+    .use(requestContext)
+    .post(
+      "/api/auth/register",
+      async ({ actor, body: { password, ...rest }, context, now, request, set }) => {
+        registrations.count(context.address, now);
+        const account = { ...rest, passwordHash: await passwords.hash(password), isAdmin: false };
+        const { user, token } = await store.write(async (tx) => {
+          const id = await registerAccount(tx, null, account, now);
+          return signIn(tx, id, actor, request, now);
+        });
+        set.status = 201;
+        set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
+        return user;
+      },
+      { body: registration },
+    )
+    .post(
+      "/api/auth/login",
+      async ({ actor, body, context, now, request, set }) => {
+        logIns.count(context.address, now);
+        const found = await store.read((db) => findAccount(db, body.emailOrUsername));
+        const device = findKnownDevice(context.cookie, found);
+        const guesser = { name: body.emailOrUsername, address: context.address, device };
+        const account = await passwordGuesses.guess(guesser, now, () => logIn(found, body.password, passwords));
+        const opened = await store.write(async (tx) => {
+          await refuseOutdatedProof(tx, account.id, account.passwordHash);
+          if (await findTwoStep(tx, account.id)) return openSecondStep(tx, account.id, now);
+          return signIn(tx, account.id, actor, request, now);
+        });
+        if (typeof opened === "string") {
+          set.headers["set-cookie"] = secondStepCookie(opened, context);
+          return secondStepOwed;
+        }
+        set.headers["set-cookie"] = signedInCookies(opened.token, account, context);
+        return opened.user;
+      },
+      { body: credentials },
+    )
+    .post(
+      "/api/auth/second-step",
+      async ({ actor, body, context, now, request, set }) => {
+        const { user: account } = await store.read((db) => findSecondStep(db, context.cookie, now));
+        const device = findKnownDevice(context.cookie, account);
+        const guesser = { name: String(account.id), address: context.address, device };
+        const { token, user } = await codeGuesses.guess(guesser, now, async () => {
+          const opened = await store.write(async (tx) => {
+            const isRight = await takeSecondStep(tx, context.cookie, body.code, now);
+            return isRight ? signIn(tx, account.id, actor, request, now) : null;
+          });
+          if (!opened) throw wrongCode();
+          return opened;
+        });
+        set.headers["set-cookie"] = [...signedInCookies(token, account, context), secondStepCookie("", context)];
+        return user;
+      },
+      { body: logInCode },
+    )
+    .post("/api/auth/logout", async ({ actor, context, set }) => {
+      if (actor) await store.write((tx) => closeSession(tx, actor.sessionHash));
+      set.headers["set-cookie"] = noCookie(context);
+      return { user: null };
+    })
+    .get("/api/setup/:token", async ({ params, now }) => {
+      await store.read((db) => checkSetUpLink(db, params.token, now));
+      return { isValid: true };
+    })
+    .post(
+      "/api/setup",
+      async ({ actor, body: { password, token: link, ...rest }, context, now, request, set }) => {
+        registrations.count(context.address, now);
+        await store.read((db) => checkSetUpLink(db, link, now));
+        const account = { ...rest, passwordHash: await passwords.hash(password) };
+        const { user, token } = await store.write(async (tx) => {
+          const id = await setUpFirstAdmin(tx, link, account, now);
+          return signIn(tx, id, actor, request, now);
+        });
+        set.status = 201;
+        set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
+        return user;
+      },
+      { body: setUp },
+    );
+};

@@ -1,0 +1,51 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Doer } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { oneTimeLinks, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { findMember } from "../../members/read-member.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { hashToken, newToken } from "../../secret-token.ts";
+import { accountTexts, passwordLinkLimits } from "../rules.ts";
+
+const purpose = "password";
+
+export const ofUser = (userId: number) => and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.userId, userId));
+
+/** The token of a new link for a user's password, good for an hour; the database keeps its hash. */
+export async function makePasswordLink(tx: Tx, userId: number, now: number): Promise<string> {
+  const token = newToken();
+  const expiresAt = now + passwordLinkLimits.validMs;
+  await tx.insert(oneTimeLinks).values({ tokenHash: hashToken(token), purpose, userId, createdAt: now, expiresAt });
+  return token;
+}
+
+/** Whose link it is. Throws `not_found` for one that is unknown, used or too old. */
+export async function findPasswordLink(db: Db, token: string, now: number): Promise<{ id: number; username: string }> {
+  const [found] = await db
+    .select({ id: users.id, username: users.username })
+    .from(oneTimeLinks)
+    .innerJoin(users, eq(users.id, oneTimeLinks.userId))
+    .where(
+      and(
+        eq(oneTimeLinks.tokenHash, hashToken(token)),
+        eq(oneTimeLinks.purpose, purpose),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
+    );
+  if (!found) throw new Refusal("not_found", accountTexts.linkNotValid);
+  return found;
+}
+
+/** A link that an admin, or the command line, hands to the user where mail does not reach; they are told of it. Throws `not_found`. */
+export async function makeLinkByHand(tx: Tx, admin: Doer, id: number, now: number): Promise<string> {
+  const { username } = await findMember(tx, id);
+  const token = await makePasswordLink(tx, id, now);
+  const detail = { username };
+  await recordAudit(tx, admin, { action: "make-password-link", subject: "user", subjectId: id, detail }, now);
+  const maker = admin.id === null ? "Whoever runs the server" : admin.username;
+  const message = `${maker} made a link that sets a new password for your account.`;
+  await notify(tx, id, { type: "account_changed", title: "Password Link Made", message, link: "/settings" }, now);
+  return token;
+}

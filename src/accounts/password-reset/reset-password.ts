@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { oneTimeLinks, users } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { endSessions } from "../end-sessions.ts";
+import { findPasswordLink, ofUser } from "./password-links.ts";
+
+/**
+ * Whoever holds the link sets a new password, once: every session and every other link ends. Answers whose it is. Throws
+ * `not_found`.
+ */
+export async function resetPassword(
+  tx: Tx,
+  token: string,
+  passwordHash: string,
+  now: number,
+): Promise<{ id: number; username: string }> {
+  const user = await findPasswordLink(tx, token, now);
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+  await endSessions(tx, user.id);
+  await tx.delete(oneTimeLinks).where(ofUser(user.id));
+  await recordAudit(tx, user, { action: "reset-password", subject: "user", subjectId: user.id }, now);
+  const message =
+    "A link set a new password, and every browser was signed out. If it was not you, tell the club's admins.";
+  await notify(tx, user.id, { type: "account_changed", title: "Password Changed", message, link: "/settings" }, now);
+  return user;
+}

@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import { actingAdmin } from "../../actor.ts";
+import type { Deps } from "../../deps.ts";
+import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { memberId } from "../../members/model.ts";
+import { Refusal } from "../../refusal.ts";
+import { deviceCookie } from "../login/known-device.ts";
+import { forgottenPassword, passwordReset } from "../model.ts";
+import type { Passwords } from "../passwords.ts";
+import { accountTexts, passwordLinkLimits } from "../rules.ts";
+import { askForLink } from "./ask-for-link.ts";
+import { findPasswordLink, makeLinkByHand } from "./password-links.ts";
+import { resetPassword } from "./reset-password.ts";
+
+/** The forgotten password: asking for a link by mail, an admin's link, and what a link does. */
+export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords) => {
+  const questions = config.rateLimits ? createRateLimit(10, 5) : noRateLimit;
+  const tries = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
+  return new Elysia()
+    .use(requestContext)
+    .get("/api/auth/forgot-password", () => ({ byMail: mail !== null }))
+    .post(
+      "/api/auth/forgot-password",
+      async ({ body, context, now, set }) => {
+        if (!mail) throw new Refusal("no_mail_server", accountTexts.noMailServer);
+        questions.count(context.address, now);
+        await store.write((tx) => askForLink(tx, body.emailOrUsername, now));
+        set.status = 202;
+        return { byMail: true };
+      },
+      { body: forgottenPassword },
+    )
+    .get("/api/reset/:token", async ({ params, context, now }) => {
+      tries.count(context.address, now);
+      const { username } = await store.read((db) => findPasswordLink(db, params.token, now));
+      return { username };
+    })
+    .post(
+      "/api/reset",
+      async ({ body, context, now, set }) => {
+        tries.count(context.address, now);
+        await store.read((db) => findPasswordLink(db, body.token, now));
+        const passwordHash = await passwords.hash(body.password);
+        const { id } = await store.write((tx) => resetPassword(tx, body.token, passwordHash, now));
+        // Whoever is kept waiting by others' guesses gets in by a link: this browser is known from now on.
+        set.headers["set-cookie"] = deviceCookie({ id, passwordHash }, context);
+        return { user: null };
+      },
+      { body: passwordReset },
+    )
+    .post(
+      "/api/admin/users/:id/password-link",
+      async ({ actor, params, context, now }) => {
+        const by = actingAdmin(actor);
+        const token = await store.write((tx) => makeLinkByHand(tx, by, params.id, now));
+        const expiresAt = new Date(now + passwordLinkLimits.validMs).toISOString();
+        return { url: `${context.origin}/reset/${token}`, expiresAt };
+      },
+      { params: memberId },
+    );
+};

@@ -1,0 +1,55 @@
+import { and, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import { oneTimeLinks } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import type { Message } from "../../mail/mail.ts";
+import { hashToken } from "../../secret-token.ts";
+import { findAccount } from "../find-account.ts";
+import { passwordLinkLimits } from "../rules.ts";
+import { makePasswordLink, ofUser } from "./password-links.ts";
+
+const asked = z.object({ emailOrUsername: z.string(), askedAt: z.number() });
+
+const letter = (username: string, clubName: string, address: string): Omit<Message, "to"> => ({
+  subject: `A new password for ${clubName}`,
+  text: `Hello ${username},
+
+somebody asked for a new password for your account at ${clubName}. This address sets one; it works once, within an hour:
+
+${address}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+});
+
+/**
+ * The task 'password-link': mails a link to the account that was named, if there is one. An account gets a few mails an
+ * hour at most, and nobody wants an answer to a question asked an hour ago. The token is made here and is nowhere but in
+ * the mail. Rejects when the mail server did not take it.
+ */
+export async function sendPasswordLink(
+  { store, config, mail, clock }: Pick<Deps, "store" | "config" | "mail" | "clock">,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const { emailOrUsername, askedAt } = asked.parse(payload);
+  const now = clock();
+  const { publicOrigin, clubName } = config;
+  if (!(mail && publicOrigin) || now >= askedAt + passwordLinkLimits.validMs) return;
+  const made = await store.write(async (tx) => {
+    const account = await findAccount(tx, emailOrUsername);
+    if (!account) return null;
+    const recent = await tx.$count(oneTimeLinks, and(ofUser(account.id), gt(oneTimeLinks.expiresAt, now)));
+    if (recent >= passwordLinkLimits.mostMails) return null;
+    return { account, token: await makePasswordLink(tx, account.id, now) };
+  });
+  if (!made) return;
+  const { account, token } = made;
+  try {
+    await mail.send({ to: account.email, ...letter(account.username, clubName, `${publicOrigin}/reset/${token}`) });
+  } catch (error) {
+    await store.write(async (tx) => {
+      await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.tokenHash, hashToken(token)));
+    });
+    throw error;
+  }
+}

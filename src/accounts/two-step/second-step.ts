@@ -1,0 +1,66 @@
+import { and, eq, gt } from "drizzle-orm";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { secondSteps, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { hashToken, newToken } from "../../secret-token.ts";
+import { accountTexts, twoStepLimits } from "../rules.ts";
+import { takeCode } from "./take-code.ts";
+
+const cookieName = "second-step";
+
+/** The `Set-Cookie` value of a browser that owes the code; an empty token takes the cookie away. */
+export function secondStepCookie(token: string, { origin }: { origin: string }): string {
+  const age = token ? twoStepLimits.secondStepMs / 1000 : 0;
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+}
+
+/** Somebody proved the password and owes the code. Answers the token, which exists nowhere else; it opens nothing else. */
+export async function openSecondStep(tx: Tx, userId: number, now: number): Promise<string> {
+  const token = newToken();
+  const expiresAt = now + twoStepLimits.secondStepMs;
+  await tx.insert(secondSteps).values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt });
+  return token;
+}
+
+/** Whose second step a `Cookie` header names. Throws `log_in_again` for none, or one that is over. */
+export async function findSecondStep(db: Db, cookie: string, now: number) {
+  const token = new Bun.CookieMap(cookie).get(cookieName) ?? "";
+  const { id, username, passwordHash } = users;
+  const [found] = await db
+    .select({ tokenHash: secondSteps.tokenHash, failures: secondSteps.failures, user: { id, username, passwordHash } })
+    .from(secondSteps)
+    .innerJoin(users, eq(users.id, secondSteps.userId))
+    .where(and(eq(secondSteps.tokenHash, hashToken(token)), gt(secondSteps.expiresAt, now)));
+  if (!found) throw new Refusal("log_in_again", accountTexts.logInAgain);
+  return found;
+}
+
+type SecondStep = Awaited<ReturnType<typeof findSecondStep>>;
+
+/** After a few wrong codes the password is asked for again; and its owner is told, for somebody else may know it. */
+async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep, now: number): Promise<void> {
+  const row = eq(secondSteps.tokenHash, tokenHash);
+  if (failures + 1 < twoStepLimits.codesATime) {
+    await tx
+      .update(secondSteps)
+      .set({ failures: failures + 1 })
+      .where(row);
+    return;
+  }
+  await tx.delete(secondSteps).where(row);
+  await recordAudit(tx, user, { action: "fail-second-step", subject: "user", subjectId: user.id }, now);
+  const message = "Somebody logged in with your password and gave wrong codes. If it was not you, change the password.";
+  await notify(tx, user.id, { type: "account_changed", title: "Wrong Log-In Codes", message, link: "/settings" }, now);
+}
+
+/** Whether the code is right; the step is over then. Throws `log_in_again`. */
+export async function takeSecondStep(tx: Tx, cookie: string, code: string, now: number): Promise<boolean> {
+  const step = await findSecondStep(tx, cookie, now);
+  const isRight = await takeCode(tx, step.user, code, now);
+  if (isRight) await tx.delete(secondSteps).where(eq(secondSteps.tokenHash, step.tokenHash));
+  else await countWrongCode(tx, step, now);
+  return isRight;
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Doer } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { twoStep } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { stepOfCode } from "./log-in-codes.ts";
+import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
+
+/** A user's app, once confirmed; null while two-step log-in is off. */
+export async function findTwoStep(db: Db, userId: number) {
+  const [found] = await db
+    .select()
+    .from(twoStep)
+    .where(and(eq(twoStep.userId, userId), isNotNull(twoStep.confirmedAt)));
+  return found ?? null;
+}
+
+type Owner = Doer & { id: number };
+
+async function takeAppCode(tx: Tx, userId: number, code: string, now: number): Promise<boolean> {
+  const own = await findTwoStep(tx, userId);
+  const step = own && stepOfCode(own.secret, code, own.lastStep, now);
+  if (step === null) return false;
+  await tx.update(twoStep).set({ lastStep: step }).where(eq(twoStep.userId, userId));
+  return true;
+}
+
+async function takeRecoveryCode(tx: Tx, user: Owner, code: string, now: number): Promise<boolean> {
+  if (!(await spendRecoveryCode(tx, user.id, code, now))) return false;
+  const left = await countRecoveryCodes(tx, user.id);
+  await recordAudit(
+    tx,
+    user,
+    { action: "use-recovery-code", subject: "user", subjectId: user.id, detail: { left } },
+    now,
+  );
+  const message = `One of your recovery codes was used; ${left} are left. If it was not you, tell the club's admins.`;
+  const notice = { type: "account_changed" as const, title: "Recovery Code Used", message };
+  await notify(tx, user.id, { ...notice, link: "/settings/two-step" }, now);
+  return true;
+}
+
+/**
+ * Takes a code of the user's app, or a recovery code, each once; false for a wrong one, which is written down. It does not
+ * throw for that: what is written down must stay.
+ */
+export async function takeCode(tx: Tx, user: Owner, given: string, now: number): Promise<boolean> {
+  const code = given.replaceAll(/[\s-]/g, "");
+  const isRight = /^\d{6}$/.test(code)
+    ? await takeAppCode(tx, user.id, code, now)
+    : await takeRecoveryCode(tx, user, code, now);
+  if (!isRight) await recordAudit(tx, user, { action: "wrong-code", subject: "user", subjectId: user.id }, now);
+  return isRight;
+}

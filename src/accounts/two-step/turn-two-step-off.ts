@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { type Doer, type SignedIn, system } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { recoveryCodes, twoStep } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { findMember } from "../../members/read-member.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { endSessions } from "../end-sessions.ts";
+import { findByUsername } from "../find-account.ts";
+import { findTwoStep } from "./take-code.ts";
+
+type Of = { id: number; username: string };
+type Why = { message: string; detail?: Record<string, unknown>; keeps?: string };
+
+/** Throws `same_state`. `keeps` names the session that goes on. */
+async function turnOff(tx: Tx, doer: Doer, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
+  if (!(await findTwoStep(tx, id))) {
+    throw new Refusal("same_state", `The two-step log-in of ${username} is off already.`);
+  }
+  await tx.delete(twoStep).where(eq(twoStep.userId, id));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  await endSessions(tx, id, keeps);
+  const deed = { action: "turn-two-step-off", subject: "user" as const, subjectId: id, detail };
+  await recordAudit(tx, doer, deed, now);
+  const notice = { type: "account_changed" as const, title: "Two-Step Log-In Is Off", message };
+  await notify(tx, id, { ...notice, link: "/settings/two-step" }, now);
+}
+
+/** The user's own, once password and code are proven: every other session ends. Throws `same_state`. */
+export async function turnOwnTwoStepOff(tx: Tx, user: SignedIn, now: number): Promise<void> {
+  const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
+  await turnOff(tx, user, user, { message, keeps: user.sessionHash }, now);
+}
+
+/** For an admin who lost phone and recovery codes; one's own asks for the code. Throws `not_found`, `own_account` or `same_state`. */
+export async function turnMembersTwoStepOff(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<void> {
+  const { username } = await findMember(tx, id);
+  if (id === admin.id) throw new Refusal("own_account", "Turn your own off in your settings.");
+  const message = `${admin.username} turned it off, and every browser was signed out. Reason: ${reason}`;
+  await turnOff(tx, admin, { id, username }, { message, detail: { username, reason } }, now);
+}
+
+/** The same from the command line, for a club's only admin. Throws `not_found` or `same_state`. */
+export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
+  const found = await findByUsername(tx, username);
+  if (!found) throw new Refusal("not_found", "There is no such user.");
+  const message = "Whoever runs the server turned it off, and every browser was signed out.";
+  await turnOff(tx, system, found, { message, detail: { username: found.username } }, now);
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { twoStep } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { endSessions } from "../end-sessions.ts";
+import { wrongCode } from "../prove-password.ts";
+import { twoStepLimits } from "../rules.ts";
+import { newSecret, stepOfCode } from "./log-in-codes.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { findTwoStep } from "./take-code.ts";
+
+async function refuseOn(tx: Tx, user: SignedIn): Promise<void> {
+  if (await findTwoStep(tx, user.id)) throw new Refusal("same_state", "Two-step log-in is on already.");
+}
+
+/** A new key for the user's app, in place of one that was never confirmed. Throws `same_state`. */
+export async function startTwoStep(tx: Tx, user: SignedIn, now: number): Promise<void> {
+  await refuseOn(tx, user);
+  await tx.delete(twoStep).where(eq(twoStep.userId, user.id));
+  await tx.insert(twoStep).values({ userId: user.id, secret: newSecret(), createdAt: now });
+}
+
+/**
+ * Turns two-step log-in on by a code of the app that has the key, and ends every other session. Answers the recovery codes,
+ * which are shown this once. Throws `same_state`, `wrong_credentials` at the form's `code`, or `stale` for a key too old.
+ */
+export async function turnTwoStepOn(tx: Tx, user: SignedIn, code: string, now: number): Promise<string[]> {
+  await refuseOn(tx, user);
+  const isYoung = gt(twoStep.createdAt, now - twoStepLimits.setUpMs);
+  const [own] = await tx
+    .select()
+    .from(twoStep)
+    .where(and(eq(twoStep.userId, user.id), isNull(twoStep.confirmedAt), isYoung));
+  if (!own) throw new Refusal("stale", "This took too long. Please start over.");
+  const step = stepOfCode(own.secret, code, own.lastStep, now);
+  if (step === null) throw wrongCode();
+  await tx.update(twoStep).set({ confirmedAt: now, lastStep: step }).where(eq(twoStep.userId, user.id));
+  await endSessions(tx, user.id, user.sessionHash);
+  await recordAudit(tx, user, { action: "turn-two-step-on", subject: "user", subjectId: user.id }, now);
+  const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
+  const notice = { type: "account_changed" as const, title: "Two-Step Log-In Is On", message };
+  await notify(tx, user.id, { ...notice, link: "/settings/two-step" }, now);
+  return makeRecoveryCodes(tx, user.id);
+}

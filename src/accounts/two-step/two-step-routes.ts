@@ -1,0 +1,82 @@
+import { Elysia } from "elysia";
+import { actingAdmin, member, signedIn } from "../../actor.ts";
+import type { Deps } from "../../deps.ts";
+import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { memberId, withReason } from "../../members/model.ts";
+import { readMember } from "../../members/read-member.ts";
+import { codeRules, noGuessDelays, openGuessDelays } from "../login/guess-delays.ts";
+import { codeProof } from "../model.ts";
+import type { Passwords } from "../passwords.ts";
+import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
+import { readTwoStep } from "./read-two-step.ts";
+import { takeCode } from "./take-code.ts";
+import { turnMembersTwoStepOff, turnOwnTwoStepOff } from "./turn-two-step-off.ts";
+import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
+
+/** How admins turn the second step of their log-in on and off (docs/decisions/0024). */
+export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => {
+  const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
+  const guesses = config.rateLimits ? openGuessDelays(codeRules) : noGuessDelays;
+  return new Elysia()
+    .use(requestContext)
+    .get("/api/account/two-step", ({ actor, now, set }) => {
+      const user = signedIn(actor);
+      set.headers["cache-control"] = "private, no-store";
+      return store.read((db) => readTwoStep(db, user, config.clubName, now));
+    })
+    .post("/api/account/two-step/start", ({ actor, now }) => {
+      const user = actingAdmin(actor);
+      return store.write(async (tx) => {
+        await startTwoStep(tx, user, now);
+        return readTwoStep(tx, user, config.clubName, now);
+      });
+    })
+    .post(
+      "/api/account/two-step",
+      async ({ actor, body, now }) => {
+        const user = actingAdmin(actor);
+        proofs.count(`user ${user.id}`, now);
+        const own = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, own.passwordHash, body.password, "password");
+        const recoveryCodes = await store.write(async (tx) => {
+          await refuseOutdatedProof(tx, user.id, own.passwordHash);
+          return turnTwoStepOn(tx, user, body.code, now);
+        });
+        return { recoveryCodes };
+      },
+      { body: codeProof },
+    )
+    .post(
+      "/api/account/two-step/off",
+      async ({ actor, body, context, now }) => {
+        const user = member(actor);
+        proofs.count(`user ${user.id}`, now);
+        const own = await store.read((db) => readOwnAccount(db, user));
+        await provePassword(passwords, own.passwordHash, body.password, "password");
+        const guesser = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
+        await guesses.guess(guesser, now, async () => {
+          const isRight = await store.write(async (tx) => {
+            await refuseOutdatedProof(tx, user.id, own.passwordHash);
+            const isTaken = await takeCode(tx, user, body.code, now);
+            if (isTaken) await turnOwnTwoStepOff(tx, user, now);
+            return isTaken;
+          });
+          if (!isRight) throw wrongCode();
+        });
+        return store.read((db) => readTwoStep(db, user, config.clubName, now));
+      },
+      { body: codeProof },
+    )
+    .post(
+      "/api/admin/users/:id/two-step-off",
+      ({ actor, body, params, now }) => {
+        const by = actingAdmin(actor);
+        return store.write(async (tx) => {
+          await turnMembersTwoStepOff(tx, by, params.id, body, now);
+          return readMember(tx, params.id, now);
+        });
+      },
+      { params: memberId, body: withReason },
+    );
+};

@@ -1,0 +1,95 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunction, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router-dom";
+import { passwordProof } from "../../../src/accounts/model.ts";
+import { answer } from "../../api.ts";
+import { type FormReply, handleForm } from "../../form.ts";
+import { wire } from "../../form-field.ts";
+import type { Host } from "../../host.ts";
+import type { Loaded } from "../../page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import type { loadSettings } from "./loaders.ts";
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) =>
+    handleForm(
+      await request.formData(),
+      passwordProof,
+      async (value) => {
+        await answer(host.api.api.account.delete.post(value));
+        const description = "Your catches, photos and entries are gone. Tight lines!";
+        host.announce({ title: "Account deleted", description, tone: "good" });
+        return redirect("/");
+      },
+      { hideFields: ["password"] },
+    );
+
+/** What goes, what stays and why, before the password ends it all. */
+export function Component() {
+  const { username } = useLoaderData<Loaded<typeof loadSettings>>();
+  const isBusy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    lastResult: useActionData<FormReply>(),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordProof }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/settings">Settings</BackLink>}
+        title="Delete My Account"
+        lead="This cannot be taken back, by you or by the club."
+      />
+      <div className="prose mb-8">
+        <h2 className="title-3 mt-6">What goes</h2>
+        <ul>
+          <li>Your account: username, email, state, password, and every browser that is signed in.</li>
+          <li>Your catches with their photos, and your entries: boards and ranks close up without you.</li>
+          <li>Your reports and notifications. The files of your photos are removed within two days.</li>
+        </ul>
+        <h2 className="title-3 mt-6">What stays, and why</h2>
+        <ul>
+          <li>Payouts: the club must account for money it paid. They no longer lead to an account.</li>
+          <li>
+            The record of who did what, with the username of the time: results must stay open to proof. It holds no
+            email.
+          </li>
+        </ul>
+        <p>
+          An entry fee does not come back by this: before the start, leave the tournament first; after it, ask the club.
+          A prize still to be paid is lost. You may want to{" "}
+          <a href="/api/account/data" download className="link">
+            download your data
+          </a>{" "}
+          before.
+        </p>
+      </div>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="flex flex-col">
+        {form.errors && (
+          <div className="mb-4">
+            <Alert kind="error">{form.errors[0]}</Alert>
+          </div>
+        )}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <TextInput
+          label="Password"
+          hint={`Of ${username}`}
+          type="password"
+          autoComplete="current-password"
+          required
+          {...wire(fields.password)}
+        />
+        <div>
+          <Button look="danger" busy={isBusy}>
+            Delete My Account
+          </Button>
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RouteObject } from "react-router-dom";
+import type { Host } from "../../host.ts";
+import { page } from "../../page.ts";
+import { loadSettings, loadTwoStep } from "./loaders.ts";
+
+/** What people read and do about their own account, once they are in. */
+export const accountPages = (host: Host): RouteObject[] => [
+  page(host, {
+    id: "web/accounts/settings/settings.tsx",
+    path: "settings",
+    screen: () => import("./settings.tsx"),
+    loader: loadSettings,
+    posts: true,
+    head: { title: "Settings" },
+  }),
+  page(host, {
+    id: "web/accounts/settings/two-step.tsx",
+    path: "settings/two-step",
+    screen: () => import("./two-step.tsx"),
+    loader: loadTwoStep,
+    posts: true,
+    head: { title: "Two-Step Log-In" },
+  }),
+  page(host, {
+    id: "web/accounts/settings/delete-account.tsx",
+    path: "settings/delete",
+    screen: () => import("./delete-account.tsx"),
+    loader: loadSettings,
+    posts: true,
+    head: { title: "Delete My Account" },
+  }),
+];

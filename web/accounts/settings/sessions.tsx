@@ -1,0 +1,51 @@
+import { Form } from "react-router-dom";
+import type { SessionLine } from "../../../src/accounts/model.ts";
+import { Moment } from "../../catches/moment.tsx";
+import { useReplyTo } from "../../catches/reply-to.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/form/button.tsx";
+
+const all = "sign-out";
+const one = "sign-out-one";
+
+/** Ends what was left signed in elsewhere; this browser has its own way out. */
+function SignOutOne({ id, device }: Pick<SessionLine, "id" | "device">) {
+  const { isBusy } = useReplyTo(one);
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={one} />
+      <input type="hidden" name="session" value={id} />
+      <Button look="secondary" busy={isBusy} aria-label={`Sign out ${device}`}>
+        Sign out
+      </Button>
+    </Form>
+  );
+}
+
+/** The browsers that are signed in, and the ways to end one or all of them. */
+export function Sessions({ sessions }: { sessions: SessionLine[] }) {
+  const { isBusy } = useReplyTo(all);
+  return (
+    <>
+      <ul className="mb-4 divide-y divide-line border-line border-y">
+        {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+            <span className="min-w-0 flex-1">
+              <b>{device}</b>
+              <span className="block text-ink-soft">
+                Since <Moment at={createdAt} />, last seen <Moment at={lastSeenAt} />
+              </span>
+            </span>
+            {isCurrent ? <Badge tone="green">This browser</Badge> : <SignOutOne id={id} device={device} />}
+          </li>
+        ))}
+      </ul>
+      <Form method="post">
+        <input type="hidden" name="intent" value={all} />
+        <Button look="secondary" busy={isBusy}>
+          Sign out everywhere
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ActionFunction, redirect, useLoaderData, useSearchParams } from "react-router-dom";
+import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
+import { answer } from "../../api.ts";
+import { Moment } from "../../catches/moment.tsx";
+import { handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
+import { useSession } from "../../layout/session.ts";
+import type { Loaded } from "../../page.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import type { loadSettings } from "./loaders.ts";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { Sessions } from "./sessions.tsx";
+
+const hideFields = ["currentPassword", "newPassword"];
+
+/** Several forms post to this page; `intent` says which. */
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const { account, auth } = host.api.api;
+    const done = (title: string, description: string, to = "/settings"): Response => {
+      host.announce({ title, description, tone: "good" });
+      return redirect(to);
+    };
+    switch (form.get("intent")) {
+      case "sign-out":
+        await answer(auth["logout-everywhere"].post());
+        return done("Signed out everywhere", "Every browser has to log in again, this one too.", "/login");
+      case "sign-out-one": {
+        const { isCurrent } = await answer(account.sessions.end.post({ session: String(form.get("session")) }));
+        return done("Signed out", "That browser has to log in again.", isCurrent ? "/login" : "/settings");
+      }
+      case "password":
+        return handleForm(
+          form,
+          passwordChange,
+          async (value) => {
+            await answer(auth["change-password"].post(value));
+            return done("Password changed", "Your other browsers were signed out.");
+          },
+          { hideFields },
+        );
+      default:
+        return handleForm(
+          form,
+          accountChange,
+          async (value) => {
+            await answer(account.post(value));
+            return done("Account saved", "Your new details are in force everywhere.");
+          },
+          { hideFields },
+        );
+    }
+  };
+
+/** What users look after themselves. Suspended they only read; before the agreement, see docs/rules.md 1.2. */
+export function Component() {
+  const account = useLoaderData<Loaded<typeof loadSettings>>();
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const isSuspended = user?.suspendedUntil !== null;
+  return (
+    <>
+      {user?.hasSeenTutorial && params.has("tutorial") && <TutorialGate next="/settings" />}
+      <Page narrow>
+        <PageHeading
+          title="Settings"
+          lead={
+            <>
+              Your account since <Moment at={account.createdAt} />.
+            </>
+          }
+        />
+        <Section title="Account">
+          <ProfileForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
+        </Section>
+        {!isSuspended && (
+          <Section title="Password">
+            <PasswordForm username={account.username} />
+          </Section>
+        )}
+        {(user?.isAdmin || account.hasTwoStep) && (
+          <Section title="Two-Step Log-In">
+            <p className="mb-4 text-ink-soft">
+              {account.hasTwoStep
+                ? "On: besides the password, a log-in asks for a code from your phone."
+                : "Off. A code from your phone besides the password keeps out whoever learns the password."}
+            </p>
+            <ButtonLink look="secondary" to="/settings/two-step">
+              {account.hasTwoStep ? "Two-Step Log-In" : "Set Up Two-Step Log-In"}
+            </ButtonLink>
+          </Section>
+        )}
+        <Section title="Where You Are Signed In">
+          <Sessions sessions={account.sessions} />
+        </Section>
+        <Section title="Payments">
+          <p className="mb-4 text-ink-soft">Entry fees you paid, with their receipts.</p>
+          <ButtonLink look="secondary" to="/payments">
+            Your Payments
+          </ButtonLink>
+        </Section>
+        <Section title="Tutorial">
+          <p className="mb-4 text-ink-soft">How a fish gets onto the leaderboard, in five steps.</p>
+          <ButtonLink look="secondary" to={isSuspended ? "/tutorial" : "/settings?tutorial=1"}>
+            Open the Tutorial
+          </ButtonLink>
+        </Section>
+        <Section title="Your Data">
+          <p className="mb-4 text-ink-soft">
+            Everything the club keeps about you, in one file: account, entries, catches with the addresses of their
+            photos, reports, notifications, payments and payouts.
+          </p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a href="/api/account/data" download className="button button-secondary">
+              Download My Data
+            </a>
+            {!isSuspended && (
+              <Link to="/settings/delete" className="link inline-flex min-h-12 items-center text-red-ink">
+                Delete my account
+              </Link>
+            )}
+          </div>
+        </Section>
+      </Page>
+    </>
+  );
+}

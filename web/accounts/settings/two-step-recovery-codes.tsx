@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+
+/** What the page's action answers when it was turned on; shown this once. */
+export type MadeCodes = { recoveryCodes: string[] };
+
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // The form that was sent stood further down: what comes of it must not be missed.
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className="scroll-mt-24">
+      <Alert kind="success" title="Two-step log-in is on. Keep these recovery codes now" announce>
+        <p>
+          Each logs you in once when your phone is lost. Write them down or print this page: they are not shown again.
+        </p>
+        <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <div className="mt-6">
+        <ButtonLink to="/settings">I Have Kept Them</ButtonLink>
+      </div>
+    </div>
+  );
+}

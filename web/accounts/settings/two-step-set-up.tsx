@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router-dom";
+import type { QrCode, TwoStepView } from "../../../src/accounts/model.ts";
+import { useReplyTo } from "../../catches/reply-to.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { CodeForm } from "./two-step-code-form.tsx";
+
+/** Makes the key. */
+export function StartForm({ label = "Set Up Two-Step Log-In", again = false }: { label?: string; again?: boolean }) {
+  const { isBusy } = useReplyTo("start");
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="start" />
+      <Button look={again ? "quiet" : "primary"} busy={isBusy}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** Dark on white in both themes: many apps read nothing else. */
+function QrPicture({ size, path }: QrCode) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className="w-56 max-w-full rounded-lg"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR code of the key below"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="figure w-6 shrink-0 text-center text-2xl text-lake-ink">{number}</span>
+      <div className="min-w-0 flex-1">
+        <h2 className="title-3 mb-2">{title}</h2>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** From the key to the first code. */
+export function SetUpSteps({ setUp: { secret, address, qr } }: { setUp: NonNullable<TwoStepView["setUp"]> }) {
+  return (
+    <>
+      <ol className="flex flex-col gap-8">
+        <Step number={1} title="Give the key to an authenticator app">
+          <p className="mb-4 text-ink-soft">
+            Any will do: Google or Microsoft Authenticator, Aegis, 2FAS, or your password manager. Scan this with it:
+          </p>
+          <QrPicture {...qr} />
+          <p className="mt-4 text-ink-soft">
+            Is the app on this device?{" "}
+            <a href={address} className="link">
+              Open it with the key
+            </a>
+            , or type the key in:
+          </p>
+          <p className="mt-1 font-mono text-lg tracking-wide">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+        </Step>
+        <Step number={2} title="Type the code it shows">
+          <CodeForm intent="on" label="Turn On" look="primary" codeHint="Six digits, a new one each 30 seconds." />
+        </Step>
+      </ol>
+      <div className="mt-8 border-line border-t pt-4">
+        <StartForm label="Start Over With Another Key" again />
+      </div>
+    </>
+  );
+}

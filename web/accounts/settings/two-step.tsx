@@ -1,0 +1,89 @@
+import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
+import { codeProof } from "../../../src/accounts/model.ts";
+import { answer } from "../../api.ts";
+import { Moment } from "../../catches/moment.tsx";
+import { handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { useSession } from "../../layout/session.ts";
+import type { Loaded } from "../../page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import type { loadTwoStep } from "./loaders.ts";
+import { CodeForm } from "./two-step-code-form.tsx";
+import { type MadeCodes, RecoveryCodes } from "./two-step-recovery-codes.tsx";
+import { SetUpSteps, StartForm } from "./two-step-set-up.tsx";
+
+const hideFields = ["password", "code"];
+
+/** Several forms post to this page; `intent` says which. */
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const twoStep = host.api.api.account["two-step"];
+    switch (form.get("intent")) {
+      case "start":
+        await answer(twoStep.start.post());
+        return redirect("/settings/two-step");
+      case "off":
+        return handleForm(
+          form,
+          codeProof,
+          async (value) => {
+            await answer(twoStep.off.post(value));
+            const description = "Your other browsers were signed out.";
+            host.announce({ title: "Two-step log-in is off", description, tone: "good" });
+            return redirect("/settings/two-step");
+          },
+          { hideFields },
+        );
+      default:
+        return handleForm(
+          form,
+          codeProof,
+          async (value) => Response.json((await answer(twoStep.post(value))) satisfies MadeCodes),
+          { hideFields },
+        );
+    }
+  };
+
+/** For admins: a code of an app on the phone besides the password (docs/decisions/0024). */
+export function Component() {
+  const { isOn, since, recoveryCodesLeft, setUp } = useLoaderData<Loaded<typeof loadTwoStep>>();
+  const made = useActionData<Partial<MadeCodes>>()?.recoveryCodes;
+  const { user } = useSession();
+  const mayTurnOn = user?.isAdmin && user.hasAcceptedUserAgreement;
+  return (
+    <Page narrow>
+      <PageHeading
+        back={<BackLink to="/settings">Settings</BackLink>}
+        title="Two-Step Log-In"
+        lead="Besides your password, a log-in asks for a code from an app on your phone. Whoever learns the password alone stays out."
+      />
+      {isOn && made && <RecoveryCodes codes={made} />}
+      {isOn && since && !made && (
+        <div className="flex flex-col gap-6">
+          <Alert kind={recoveryCodesLeft > 2 ? "success" : "warning"} title="It is on" announce={false}>
+            <p>
+              Since <Moment at={since} />. Recovery codes left: {recoveryCodesLeft}.
+            </p>
+            {recoveryCodesLeft <= 2 && <p>Turn it off and on again for new ones.</p>}
+          </Alert>
+          <section>
+            <h2 className="title-2 mb-3">Turn It Off</h2>
+            <CodeForm
+              intent="off"
+              label="Turn Off"
+              look="danger"
+              codeHint="From the app, or a recovery code."
+              allowsLetters
+            />
+          </section>
+        </div>
+      )}
+      {!(isOn || mayTurnOn) && <Alert>Two-step log-in is for the club's admins.</Alert>}
+      {!isOn && mayTurnOn && (setUp ? <SetUpSteps setUp={setUp} /> : <StartForm />)}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionFunction, redirect } from "react-router-dom";
+import { paperCatch } from "../../../src/catches/model.ts";
+import { lengthText } from "../../../src/catches/rules.ts";
+import { handEntry } from "../../../src/entries/model.ts";
+import { answer } from "../../api.ts";
+import { formHandler, handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { overtakenOn } from "../overtaken.ts";
+import { reasonForm } from "../people/user-forms.ts";
+import { actOnPayment } from "./payment-action.ts";
+
+/** The intent of the form that takes an angler out, and whom it takes. */
+export const removalOf = (userId: number) => `remove-${userId}`;
+
+/** What can be done to one payment; the intent of its form, and which payment. */
+export type PaymentAct = "refund" | "retry" | "cash" | "give_back" | "take_out";
+
+export const paymentIntent = (act: PaymentAct, paymentId: number) => `${act}-payment-${paymentId}`;
+
+const actOn = (intent: string) => /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
+
+const removedUser = (intent: string) => Number(/^remove-(\d+)$/.exec(intent)?.[1] ?? 0);
+
+/** Several forms post to the page of the day; `intent` says which. */
+export const dayAction =
+  (host: Host): ActionFunction =>
+  async ({ params, request }) => {
+    const form = await request.formData();
+    const one = host.api.api.admin.tournaments({ id: Number(params.id) });
+    const page = `/admin/tournaments/${encodeURIComponent(params.id ?? "")}/day`;
+    const done = (title: string, description: string, what: string): Response => {
+      host.announce({ title, description, tone: "good" });
+      return redirect(`${page}?done=${what}`);
+    };
+    const overtaken = overtakenOn(host, page, ["cancelled", "ended", "not_found", "not_refundable", "same_state"]);
+    const handle = formHandler(form, { overtaken });
+    const intent = String(form.get("intent"));
+    const [, act, paymentId] = actOn(intent) ?? [];
+    if (act) {
+      const said = (title: string, text: string) => done(title, text, intent);
+      return actOnPayment(host, handle, { act, id: Number(paymentId), done: said });
+    }
+    switch (intent) {
+      case "enter-angler":
+        return handleForm(form, handEntry, async (value) => {
+          const { userId } = await answer(one.entries.post(value));
+          return done("Angler entered", `${value.username} has been told.`, `entry-${userId}`);
+        });
+      case "enter-catch":
+        return handleForm(form, paperCatch, async (value) => {
+          const fish = await answer(one.catches.post(value));
+          const words = `${fish.species}, ${lengthText(fish.length)}. ${fish.ineligibleText ?? "It is on the board."}`;
+          return done("Catch entered", words, `catch-${fish.id}`);
+        });
+      case "cancel":
+        return handle(reasonForm, async (value) => {
+          await answer(one.cancel.post(value));
+          return done("Tournament cancelled", "Everybody who joined has been told.", "cancel");
+        });
+      case "refund-all":
+        return handleForm(form, reasonForm, async (value) => {
+          const { payments } = await answer(one["refund-all"].post(value));
+          return done("Entry fees go back", `${payments === 1 ? "1 payment" : `${payments} payments`}.`, "refund-all");
+        });
+      default:
+        return handle(reasonForm, async (value) => {
+          const userId = removedUser(intent);
+          await answer(one.entries({ userId }).remove.post({ ...value, keepFee: form.has("keepFee") }));
+          return done("Angler taken out", "They have been told, with the reason.", intent);
+        });
+    }
+  };

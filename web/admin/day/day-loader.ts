@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import { idIn } from "../../catches/loaders.ts";
+import type { Host } from "../../host.ts";
+import { answerPage } from "../../next-page.ts";
+
+const rows = 50;
+
+/** A tournament, a page of who is entered and one of what was paid. `?done=` changes with each act, so that its form is empty again. */
+export const loadDay =
+  (host: Host) =>
+  async ({ params, request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const after = idIn(query, "after") ?? undefined;
+    const of = { id: params.id ?? "" };
+    const [tournament, entrants, payments, heldMoney] = await Promise.all([
+      answer(host.api.api.tournaments(of).get()),
+      answerPage(host.api.api.admin.tournaments(of).entries.get({ query: { after, limit: rows } })),
+      answerPage(
+        host.api.api.admin
+          .tournaments(of)
+          .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: rows } }),
+      ),
+      answer(host.api.api.admin.tournaments(of)["held-money"].get()),
+    ]);
+    return {
+      tournament,
+      entrants: entrants.rows,
+      nextAfter: entrants.nextAfter,
+      payments: payments.rows,
+      nextPaid: payments.nextAfter,
+      heldMoney,
+      isFirstPage: after === undefined,
+      done: query.get("done") ?? "",
+    };
+  };

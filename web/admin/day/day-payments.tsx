@@ -1,0 +1,187 @@
+import { Form } from "react-router-dom";
+import { moneyText } from "../../../src/amounts/rules.ts";
+import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
+import { Moment } from "../../catches/moment.tsx";
+import { paidWith } from "../../payments/method-text.ts";
+import { PaymentState } from "../../payments/payment-state.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { ReasonDetails } from "../reason-details.tsx";
+import { paymentIntent } from "./day-action.ts";
+
+type DayPaymentsProps = {
+  payments: AdminPaymentView[];
+  nextPaid: string | null;
+  heldMoney: HeldMoney;
+  hasStarted: boolean;
+  /** Of a tournament that is over and cannot be cancelled any more. */
+  mayRefundAll: boolean;
+};
+
+/** What was paid for a tournament, each payment with what an admin can do about it. */
+export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefundAll }: DayPaymentsProps) {
+  if (payments.length === 0) return null;
+  return (
+    <Section id="payments" title="Payments" aside={<p>{moneyText(heldMoney.amount)} held</p>}>
+      <Card>
+        <ul className="divide-y divide-line">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} hasStarted={hasStarted} />
+          ))}
+        </ul>
+      </Card>
+      {nextPaid && <Pager to={`?paid=${nextPaid}#payments`} label="Show earlier payments" />}
+      {mayRefundAll && heldMoney.refundable.payments > 0 && (
+        <ReasonDetails
+          summary={`Give all ${moneyText(heldMoney.refundable.amount)} back`}
+          isGrave
+          intent="refund-all"
+          label="Give All Back"
+          look="danger"
+          hint="Everybody who paid is taken out of the tournament and told the reason."
+        />
+      )}
+    </Section>
+  );
+}
+
+function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
+  const { id, username, userId, amount, paidAt, createdAt, note, fee } = payment;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-5">
+      <p className="min-w-0 flex-1 basis-56 py-1">
+        {userId === null ? (
+          "Deleted account"
+        ) : (
+          <Link to={`/admin/users/${userId}`} className="link break-words">
+            {username}
+          </Link>
+        )}
+        <span className="block break-words text-[0.9375rem] text-ink-soft">
+          <Moment at={paidAt ?? createdAt} />
+          {payment.method && `, ${paidWith(payment)}`}
+          {fee !== null && fee > 0 && `, fee ${moneyText(fee)}`}
+          {note && `. ${note}`}
+        </span>
+      </p>
+      <Figure value={moneyText(amount)} className="text-xl" />
+      <PaymentState payment={payment} />
+      <Link to={`/payments/${id}`} className="link inline-flex min-h-12 items-center" aria-label={`Receipt ${id}`}>
+        Receipt
+      </Link>
+      <Act payment={payment} hasStarted={hasStarted} />
+    </li>
+  );
+}
+
+const wide = "min-w-0 basis-full";
+
+/** The one thing to be done about a payment, if there is one. */
+function Act({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
+  const { id, amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable } = payment;
+  if (heldAt !== null) return <Held payment={payment} />;
+  if (refundState === "failed") {
+    return (
+      <div className={wide}>
+        <Alert kind="error" title="The refund failed" announce={false}>
+          {refundFailure}
+        </Alert>
+        <Plain intent={paymentIntent("retry", id)} label="Try Again" />
+      </div>
+    );
+  }
+  if (refundState !== null) {
+    return (
+      <div className={wide}>
+        <p className="text-[0.9375rem] text-ink-soft">{refundReason}</p>
+        {provider === "cash" && refundState === "queued" && (
+          <ReasonDetails
+            summary={`${moneyText(amount)} in cash was given back`}
+            intent={paymentIntent("cash", id)}
+            label="Write It Down"
+            fieldLabel="Note"
+            hint="Such as who gave the cash back, and when."
+            look="primary"
+          />
+        )}
+      </div>
+    );
+  }
+  if (!isRefundable) return null;
+  const giveBack = {
+    summary: "Give back",
+    summaryLabel: `Give ${moneyText(amount)} back to ${payment.username ?? "them"}`,
+  };
+  if (!hasStarted) {
+    return (
+      <details className="min-w-0 open:basis-full">
+        <summary aria-label={giveBack.summaryLabel} className="link min-h-12 cursor-pointer content-center">
+          {giveBack.summary}
+        </summary>
+        <p className="mb-2 text-ink-soft">The entry goes with it, and who paid is told.</p>
+        <Plain intent={paymentIntent("refund", id)} label="Give Back" />
+      </details>
+    );
+  }
+  return (
+    <ReasonDetails
+      {...giveBack}
+      className="min-w-0 open:basis-full"
+      intent={paymentIntent("refund", id)}
+      label="Give Back"
+      hint="After the start an entry fee goes back for a reason only. The entry goes with it."
+      look="danger"
+    />
+  );
+}
+
+function Plain({ intent, label }: { intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <Button name="intent" value={intent} look="secondary" size="small">
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** A charge-back took the entry out of the standings until somebody decides. */
+function Held({ payment: { id, disputeState, refunded } }: { payment: AdminPaymentView }) {
+  const why =
+    disputeState === null ? `${moneyText(refunded)} went back at the payment provider.` : disputes[disputeState];
+  return (
+    <div className={wide}>
+      <Alert kind="warning" title="The entry is out of the standings until you decide">
+        {why}
+      </Alert>
+      <div className="mt-2 flex flex-wrap gap-x-8">
+        <ReasonDetails
+          summary="Give the place back"
+          intent={paymentIntent("give_back", id)}
+          label="Give the Place Back"
+          look="primary"
+          className="min-w-0 open:basis-full"
+        />
+        <ReasonDetails
+          summary="Take the entry out"
+          isGrave
+          intent={paymentIntent("take_out", id)}
+          label="Take the Entry Out"
+          look="danger"
+          className="min-w-0 open:basis-full"
+        />
+      </div>
+    </div>
+  );
+}
+
+const disputes = {
+  open: "Who paid disputes the payment at their bank. The provider has taken the money until the bank decides.",
+  won: "The bank decided for the club; the money is back.",
+  lost: "The bank decided against the club; the money is gone.",
+} as const;

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { Entrant } from "../../../src/entries/model.ts";
+import { Moment } from "../../catches/moment.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { paidWords } from "../money/paid-words.ts";
+import { ReasonDetails } from "../reason-details.tsx";
+import { removalOf } from "./day-action.ts";
+
+/** Who is entered, each with the way out of it; of a cancelled tournament the record of who was. */
+export function Entrants({
+  entrants,
+  nextAfter,
+  isFirstPage,
+  hasStarted,
+  isCancelled,
+}: {
+  entrants: Entrant[];
+  hasStarted: boolean;
+  isCancelled: boolean;
+  nextAfter: string | null;
+  isFirstPage: boolean;
+}) {
+  const toFirst = (
+    <Link to="?" className="link">
+      Back to the first
+    </Link>
+  );
+  return (
+    <Section title={isCancelled ? "Who Was Entered" : "Who Is Entered"} aside={!isFirstPage && toFirst}>
+      {entrants.length > 0 ? (
+        <Card>
+          <ul className="divide-y divide-line">
+            {entrants.map((entrant) => (
+              <EntrantRow key={entrant.userId} entrant={entrant}>
+                {!isCancelled && <TakeOut entrant={entrant} hasStarted={hasStarted} />}
+              </EntrantRow>
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <p className="text-ink-soft">Nobody yet.</p>
+      )}
+      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more anglers" />}
+    </Section>
+  );
+}
+
+function EntrantRow({ entrant, children }: { entrant: Entrant; children: ReactNode }) {
+  const { userId, username, joinedAt, entryNote } = entrant;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-5">
+      <p className="min-w-0 flex-1 py-1">
+        <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
+          {username}
+        </Link>
+        <span className="block wrap-anywhere text-[0.9375rem] text-ink-soft">
+          {paidWords(entrant)}, <Moment at={joinedAt} />
+          {entryNote && <>. {entryNote}</>}
+        </span>
+      </p>
+      {children}
+    </li>
+  );
+}
+
+function TakeOut({ entrant: { userId, username, paidVia }, hasStarted }: { entrant: Entrant; hasStarted: boolean }) {
+  return (
+    <ReasonDetails
+      summary="Take out"
+      summaryLabel={`Take out ${username}`}
+      isGrave
+      className="min-w-0 open:w-full"
+      intent={removalOf(userId)}
+      label="Take Out"
+      hint={
+        paidVia === "free" ? "Their catches score no more." : "Their catches score no more; their entry fee goes back."
+      }
+      extra={
+        hasStarted &&
+        paidVia !== "free" && (
+          <Checkbox name="keepFee" label="The entry fee stays with the club" keepErrorLine={false} />
+        )
+      }
+      look="danger"
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "react-router-dom";
+import { paperCatch } from "../../../src/catches/model.ts";
+import { bounds } from "../../../src/catches/rules.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { CatchFields } from "../../catches/catch-fields.tsx";
+import { useReplyTo } from "../../catches/reply-to.ts";
+import { wire } from "../../form-field.ts";
+import { zoneText } from "../../format.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+/** Enters a fish from an angler's paper card; it scores at once. `names` are offered while typing. */
+export function PaperCatchForm({ tournament, names }: { tournament: TournamentView; names: string[] }) {
+  const { lastResult, isBusy } = useReplyTo("enter-catch");
+  const [form, fields] = useForm({
+    id: "form-enter-catch",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: paperCatch }),
+    shouldRevalidate: "onInput",
+  });
+  const { targetSpecies, startDay, endDay, timeZone } = tournament;
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className="flex flex-col gap-2"
+    >
+      <input type="hidden" name="intent" value="enter-catch" />
+      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+      <TextInput
+        {...wire(fields.username)}
+        label="Angler"
+        hint="Username or email of somebody who is entered."
+        list="entrant-names"
+        autoComplete="off"
+        maxLength={254}
+      />
+      <datalist id="entrant-names">
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <CatchFields fields={fields} species={targetSpecies} locations={[]} />
+      <TextInput
+        {...wire(fields.caughtAt)}
+        label="Time on the Card"
+        optional
+        hint={`As in ${zoneText(timeZone)}.`}
+        type="datetime-local"
+        min={`${startDay}T00:00`}
+        max={`${endDay}T23:59`}
+      />
+      <TextInput
+        {...wire(fields.paperNote)}
+        label="Which Card, and Who Saw the Fish"
+        hint="Stands on the catch instead of a photo; the angler reads it."
+        maxLength={bounds.paperNoteLetters}
+      />
+      <div>
+        <Button busy={isBusy}>Enter Catch</Button>
+      </div>
+    </Form>
+  );
+}

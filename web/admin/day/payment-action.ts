@@ -1,0 +1,41 @@
+import { answer } from "../../api.ts";
+import type { formHandler } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { anyReasonForm, reasonForm } from "../people/user-forms.ts";
+
+type Asked = {
+  act: string;
+  id: number;
+  done: (title: string, description: string) => Response;
+};
+
+/** What an admin does to one payment, from the page of the day. */
+export function actOnPayment(host: Host, handle: ReturnType<typeof formHandler>, { act, id, done }: Asked) {
+  const one = host.api.api.admin.payments({ id });
+  switch (act) {
+    case "refund":
+      return handle(anyReasonForm, async ({ reason }) => {
+        await answer(one.refund.post({ reason }));
+        return done("Entry fee goes back", "Who paid has been told, and is no longer entered.");
+      });
+    case "retry":
+      return handle(anyReasonForm, async () => {
+        await answer(one["retry-refund"].post());
+        return done("Trying again", "The refund is sent once more.");
+      });
+    case "cash":
+      return handle(reasonForm, async ({ reason: note }) => {
+        await answer(one["return-cash"].post({ note }));
+        return done("Cash given back", "It is written down, and who paid has been told.");
+      });
+    default: {
+      const decision = act === "give_back" ? ("give_back" as const) : ("take_out" as const);
+      return handle(reasonForm, async ({ reason }) => {
+        await answer(one.decide.post({ decision, reason }));
+        return decision === "give_back"
+          ? done("Place given back", "The entry is in the standings again.")
+          : done("Entry taken out", "They have been told, with the reason.");
+      });
+    }
+  }
+}

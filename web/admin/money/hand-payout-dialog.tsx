@@ -1,0 +1,82 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useActionData, useNavigation } from "react-router-dom";
+import { moneyText } from "../../../src/amounts/rules.ts";
+import { handPayout, type PayoutView, undoneHandPayout } from "../../../src/money/payouts/model.ts";
+import { textLimit } from "../../../src/money/payouts/rules.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import type { FormReply } from "../../form.ts";
+import { wire } from "../../form-field.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { TextArea } from "../../ui/form/text-input.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+
+const formId = "hand-payout";
+
+/** By the form's `intent`. */
+const questions = {
+  hand: {
+    schema: handPayout,
+    title: "Paid by Hand",
+    says: "The winner is told, with what you write here.",
+    label: "How it was paid",
+    hint: "Such as: cash at the club's evening, or check 1042.",
+    button: "Mark as Paid",
+  },
+  undo: {
+    schema: undoneHandPayout,
+    title: "Not Paid After All",
+    says: "It will be pending again. The winner is told, with what you write here, and the ledger keeps both.",
+    label: "Why it is not paid",
+    hint: "Such as: marked by mistake, or the check came back.",
+    button: "Mark as Not Paid",
+  },
+} as const;
+
+type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: string };
+
+/** Asks how a prize was paid that goes past the payment provider, or why it was not after all. */
+export function HandPayoutDialog({ payout, about, closeTo }: Props) {
+  const { id, username, amount, position, tournamentName } = payout;
+  const { schema, title, says, label, hint, button } = questions[about];
+  const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm({
+    id: formId,
+    lastResult: useActionData<FormReply>(),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Dialog
+      open
+      holdsForm
+      title={title}
+      closeTo={closeTo}
+      footer={
+        <>
+          <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button form={formId} name="intent" value={about} busy={isBusy}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <Form method="post" preventScrollReset id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+        <input type="hidden" name="id" value={id} />
+        {form.errors && (
+          <div className="mb-4">
+            <Alert kind="error">{form.errors[0]}</Alert>
+          </div>
+        )}
+        <p className="mb-5">
+          <b className="tabular-nums">{moneyText(amount)}</b> to <b>{username ?? "the winner"}</b>,{" "}
+          {placeText(position)} place in {tournamentName}. {says}
+        </p>
+        <TextArea {...wire(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
+import { answer } from "../../api.ts";
+import { idIn } from "../../catches/loaders.ts";
+import type { Host } from "../../host.ts";
+import { answerPage } from "../../next-page.ts";
+
+/** The club's page holds two tables, a tournament's its ledger alone. Whoever wants all rows takes the file. */
+const rowsOfEach = 20;
+const rowsOfOne = 50;
+
+/** What the page shows of a row of the ledger; the file has the numbers of payment and payout too. Cents. */
+function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: MovementView) {
+  return shown;
+}
+
+export type ShownMovement = ReturnType<typeof shownMovement>;
+
+/** A tournament's money in the columns of the page, in cents; `givenBack` by refunds and charge-backs. */
+function shownMoney({ afterPrizes, refunded, disputed, ...shown }: MoneyView) {
+  return { ...shown, givenBack: refunded + disputed };
+}
+
+export type ShownMoney = ReturnType<typeof shownMoney>;
+
+/** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the rows beneath. */
+export const loadMoney =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const query = new URL(request.url).searchParams;
+    const tournamentId = idIn(query, "tournament") ?? undefined;
+    const after = idIn(query, "after") ?? undefined;
+    const limit = tournamentId === undefined ? rowsOfEach : rowsOfOne;
+    const { money } = host.api.api.admin;
+    const [sums, movements, tournaments, years] = await Promise.all([
+      answer(money.get({ query: { tournamentId } })),
+      answerPage(money.movements.get({ query: { tournamentId, after, limit } })),
+      tournamentId === undefined
+        ? answerPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit } }))
+        : null,
+      answer(money.years.get()),
+    ]);
+    return {
+      sums,
+      movements: { ...movements, rows: movements.rows.map(shownMovement) },
+      tournaments: tournaments && { ...tournaments, rows: tournaments.rows.map(shownMoney) },
+      years,
+    };
+  };

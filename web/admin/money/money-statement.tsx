@@ -1,0 +1,34 @@
+import { moneyText } from "../../../src/amounts/rules.ts";
+import type { MoneySums } from "../../../src/money/ledger/rules.ts";
+import { Card } from "../../ui/card.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Figure } from "../../ui/figure.tsx";
+
+/** The sums under each other as a treasurer writes them: every line takes from the one above, to what is left. */
+export function MoneyStatement({ sums }: { sums: MoneySums }) {
+  return (
+    <Card>
+      <dl className="divide-y divide-line px-4 py-1 sm:px-5">
+        <Line label="Entry fees collected" cents={sums.collected} />
+        <Line label="Provider's fees" cents={-sums.fees} />
+        <Line label="Refunded" cents={-sums.refunded} />
+        <Line label="Charge-backs" cents={-sums.disputed} />
+        <Line label="Prizes paid" cents={-sums.prizesPaid} />
+        <Line label="Left" cents={sums.left} isSum />
+        <Line label="Prizes due" cents={-sums.prizesDue} />
+        <Line label="Left once they are paid" cents={sums.afterPrizes} isSum />
+      </dl>
+    </Card>
+  );
+}
+
+function Line({ label, cents, isSum = false }: { label: string; cents: number; isSum?: boolean }) {
+  return (
+    <div className={classes("flex flex-wrap items-baseline justify-between gap-x-4 py-2", isSum && "font-bold")}>
+      <dt>{label}</dt>
+      <dd className={classes("ml-auto", cents < 0 && isSum && "text-red-ink")}>
+        <Figure value={moneyText(cents + 0)} className={isSum ? "text-[min(1.5rem,8vw)]" : "text-lg"} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLoaderData } from "react-router-dom";
+import { moneyText } from "../../../src/amounts/rules.ts";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { loadMoney, ShownMoney } from "./money-loader.ts";
+import { MoneyStatement } from "./money-statement.tsx";
+import { Movements } from "./movements.tsx";
+import { WinningsForm } from "./winnings-form.tsx";
+
+/** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
+export function Component() {
+  const { sums, movements, tournaments, years } = useLoaderData<Loaded<typeof loadMoney>>();
+  const { tournamentId, name, isDeleted } = sums;
+  const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
+  return (
+    <Page>
+      <PageHeading
+        back={
+          tournamentId === null ? (
+            <BackLink to="/admin/payouts">Tournament Payouts</BackLink>
+          ) : (
+            <BackLink to="/admin/money">The Club's Money</BackLink>
+          )
+        }
+        title={name ?? "The Club's Money"}
+        lead={
+          name
+            ? `The money of this tournament${isDeleted ? ", which was deleted" : ""}, to the cent.`
+            : "All that came in, went out and is left, to the cent."
+        }
+        actions={
+          <ButtonLink to={`/api/admin/money/ledger.csv${ofOne}`} reloadDocument download look="secondary">
+            Ledger as CSV
+          </ButtonLink>
+        }
+      />
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+        <MoneyStatement sums={sums} />
+        <div>{tournamentId === null && <WinningsForm years={years} />}</div>
+      </div>
+      {tournaments && tournaments.rows.length > 0 && (
+        <Section title="By Tournament">
+          <Card>
+            <Table
+              caption="Money by tournament"
+              columns={columns}
+              rows={tournaments.rows}
+              rowKey={({ tournamentId: id }) => id ?? 0}
+            />
+          </Card>
+          {tournaments.nextAfter && <Pager to={`?older=${tournaments.nextAfter}`} label="Show older tournaments" />}
+        </Section>
+      )}
+      <Movements
+        movements={movements.rows}
+        nextPage={movements.nextAfter && `?${name ? `tournament=${tournamentId}&` : ""}after=${movements.nextAfter}`}
+        isOfAll={tournamentId === null}
+      />
+    </Page>
+  );
+}
+
+const cents = (id: string, label: string, value: (row: ShownMoney) => number): Column<ShownMoney> => ({
+  id,
+  label,
+  kind: "end",
+  cell: (row) => <Figure value={moneyText(value(row))} />,
+});
+
+const columns: Column<ShownMoney>[] = [
+  {
+    id: "tournament",
+    label: "Tournament",
+    kind: "lead",
+    cell: ({ tournamentId, name, isDeleted }) => (
+      <Link to={`?tournament=${tournamentId}`} className="link break-words">
+        {name}
+        {isDeleted && " (deleted)"}
+      </Link>
+    ),
+  },
+  cents("collected", "Collected", ({ collected }) => collected),
+  cents("fees", "Fees", ({ fees }) => fees),
+  cents("refunded", "Given back", ({ givenBack }) => givenBack),
+  cents("paid", "Prizes paid", ({ prizesPaid }) => prizesPaid),
+  cents("left", "Left", ({ left }) => left),
+  cents("due", "Prizes due", ({ prizesDue }) => prizesDue),
+];

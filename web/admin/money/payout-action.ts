@@ -1,0 +1,47 @@
+import { type ActionFunction, redirect } from "react-router-dom";
+import { handPayout, undoneHandPayout } from "../../../src/money/payouts/model.ts";
+import { ApiFailure, answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { payoutToasts } from "../../payouts/texts.ts";
+
+/** The part of the history that the form was posted from. */
+function hereOf(request: Request): string {
+  const after = new URL(request.url).searchParams.get("after");
+  return `/admin/payouts${after ? `?after=${after}` : ""}`;
+}
+
+async function pay(host: Host, id: string): Promise<void> {
+  try {
+    const { amount, status } = await answer(host.api.api.admin.payout({ id }).process.post());
+    host.announce(status === "completed" ? payoutToasts.paid(amount) : payoutToasts.underWay);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
+    host.announce(payoutToasts.payFailed(error.serverMessage));
+  }
+}
+
+/** Pays one prize, marks it as paid by hand, or takes that back, as the form's `intent` says. */
+export const payoutAction =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const id = String(form.get("id"));
+    const here = hereOf(request);
+    if (form.get("intent") === "pay") {
+      await pay(host, id);
+      return redirect(here);
+    }
+    if (form.get("intent") === "undo") {
+      return handleForm(form, undoneHandPayout, async (value) => {
+        const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].undo.post(value));
+        host.announce(payoutToasts.notByHand(amount));
+        return redirect(here);
+      });
+    }
+    return handleForm(form, handPayout, async (value) => {
+      const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].post(value));
+      host.announce(payoutToasts.byHand(amount));
+      return redirect(here);
+    });
+  };

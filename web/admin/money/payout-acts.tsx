@@ -1,0 +1,80 @@
+import { Form, useNavigation } from "react-router-dom";
+import { moneyText } from "../../../src/amounts/rules.ts";
+import type { PayoutView } from "../../../src/money/payouts/model.ts";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+
+const acts = "flex flex-wrap justify-end gap-2 max-md:justify-start";
+
+/** What can be done about one payout, and what is to know of it. */
+export function PayoutActs({ payout, here }: { payout: PayoutView; here: string }) {
+  const { status, failure, note, account, paidVia } = payout;
+  const canBeSent = account === "ready";
+  return (
+    <div className="flex min-w-0 flex-1 flex-col items-end gap-1.5 max-md:items-stretch">
+      {(status === "pending" || status === "failed") && (
+        <div className={acts}>
+          {(canBeSent || status === "pending") && <Send payout={payout} here={here} canBeSent={canBeSent} />}
+          <Ask about="hand" payout={payout} here={here} label="Paid by hand" />
+        </div>
+      )}
+      {status === "pending" && !canBeSent && (
+        <p className="max-w-xs text-left text-ink-soft text-sm">
+          {account === null ? "The account is deleted: pay by hand." : "No payout account that is ready yet."}
+        </p>
+      )}
+      {failure && <p className="max-w-xs text-left text-red-ink text-sm">{failure}</p>}
+      {status === "processing" && !failure && (
+        <p className="max-w-xs text-left text-ink-soft text-sm">Waiting for the payment provider's answer.</p>
+      )}
+      {note && <p className="max-w-xs break-words text-left text-ink-soft text-sm">By hand: {note}</p>}
+      {status === "completed" && paidVia === "hand" && (
+        <div className={acts}>
+          <Ask about="unpaid" payout={payout} here={here} label="Not paid after all" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Asking = { payout: PayoutView; about: "hand" | "unpaid"; here: string; label: string };
+
+/** Opens the dialog that asks about it. */
+const Ask = ({ payout, about, here, label }: Asking) => (
+  <ButtonLink
+    to={`${here}${here.includes("?") ? "&" : "?"}${about}=${payout.id}`}
+    look="quiet"
+    size="small"
+    preventScrollReset
+  >
+    {label}
+  </ButtonLink>
+);
+
+/** Only a pending one is paid individually; a failed one is tried again. */
+function Send({
+  payout: { id, status, username, amount },
+  here,
+  canBeSent,
+}: {
+  payout: PayoutView;
+  here: string;
+  canBeSent: boolean;
+}) {
+  const { formData } = useNavigation();
+  const label = status === "pending" ? "Pay Prize" : "Try Again";
+  return (
+    <Form method="post" action={here} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button
+        name="intent"
+        value="pay"
+        size="small"
+        look={canBeSent ? "primary" : "secondary"}
+        busy={formData?.get("id") === String(id)}
+        aria-label={`${label}: ${moneyText(amount)} to ${username ?? "a deleted account"}`}
+      >
+        {label}
+      </Button>
+    </Form>
+  );
+}

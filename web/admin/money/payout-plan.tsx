@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { moneyText } from "../../../src/amounts/rules.ts";
+import type { PayoutPreview, PreviewedPrize } from "../../../src/money/payouts/model.ts";
+import { payoutAccountText } from "../../../src/money/payouts/rules.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import type { Reason } from "../../../src/refusal.ts";
+import { PayoutStatusBadge } from "../../payouts/payout-status.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Link } from "../../ui/link.tsx";
+import { unfilledText } from "./processed-note.tsx";
+
+/** Who gets what of a tournament's prizes, and what stands in the way. */
+export function PayoutPlan({ plan: { tournamentId, objection, prizes, unfilled, isQueued } }: { plan: PayoutPreview }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {objection && (
+        <Alert kind={objection.code === "dispute_window" ? "warning" : "error"} announce={false}>
+          {objection.message}
+          <WayOn code={objection.code} tournamentId={tournamentId} />
+        </Alert>
+      )}
+      {prizes.length > 0 && (
+        <ol className="divide-y divide-line rounded-lg border border-line">
+          {prizes.map((prize) => (
+            <Prize key={prize.position} prize={prize} />
+          ))}
+        </ol>
+      )}
+      {unfilled.length > 0 && <p className="font-semibold">{unfilledText(unfilled)}</p>}
+      {!objection && (
+        <p className="text-ink-soft">
+          {isQueued ? "These payouts are queued." : "These payouts are queued now."} Pending prizes whose winner's
+          payout account is ready are sent at once; the others stay pending.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WayOn({ code, tournamentId }: { code: Reason; tournamentId: number }): ReactNode {
+  const ways: Partial<Record<Reason, { to: string; text: string }>> = {
+    catches_waiting: { to: "/admin/verification", text: "To the verification" },
+    no_breakdown: { to: `/admin/tournaments/${tournamentId}/prizes`, text: "To the prize breakdown" },
+    dispute_window: { to: "/admin/complaints", text: "To the complaints" },
+  };
+  const way = ways[code];
+  if (!way) return null;
+  return (
+    <p className="mt-1">
+      <Link to={way.to} className="link">
+        {way.text}
+      </Link>
+    </p>
+  );
+}
+
+function Prize({ prize: { position, amount, username, account, status } }: { prize: PreviewedPrize }) {
+  const nobody = amount === 0 ? "No prize" : "Nobody";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+      <span className="w-10 text-ink-soft tabular-nums">{placeText(position)}</span>
+      <span className="min-w-0 flex-1 basis-32 break-words font-semibold">
+        {username ?? (status ? "Deleted account" : nobody)}
+      </span>
+      <Figure value={moneyText(amount)} className="text-xl" />
+      {status && <PayoutStatusBadge status={status} />}
+      {status !== "completed" && account && (
+        <Badge tone={account === "ready" ? "green" : "slate"}>Account: {payoutAccountText[account]}</Badge>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
+import { moneyText } from "../../../src/amounts/rules.ts";
+import type { PayoutView } from "../../../src/money/payouts/model.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import { Moment } from "../../catches/moment.tsx";
+import type { Loaded } from "../../page.ts";
+import { PayoutStatusBadge } from "../../payouts/payout-status.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
+import { payoutAction } from "./payout-action.ts";
+import { PayoutActs } from "./payout-acts.tsx";
+import type { loadPayouts } from "./payout-loaders.ts";
+import { PayoutSums } from "./payout-sums.tsx";
+import { ProcessedNote } from "./processed-note.tsx";
+
+export const action = payoutAction;
+
+export function Component() {
+  const { payouts, nextAfter, sums, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
+  const after = useSearchParams()[0].get("after");
+  const here = `/admin/payouts${after ? `?after=${after}` : ""}`;
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/payout-overview">Admin Dashboard</BackLink>}
+        title="Tournament Payouts"
+        actions={
+          <>
+            <ButtonLink to="/admin/payouts/process" preventScrollReset>
+              Process Payouts
+            </ButtonLink>
+            <ButtonLink to="/admin/money" look="secondary">
+              The Club's Money
+            </ButtonLink>
+          </>
+        }
+      />
+      <PayoutSums sums={sums} />
+      {done && <ProcessedNote plan={done} />}
+      <Section title="Payout History">
+        {payouts.length > 0 ? (
+          <Card>
+            <Table caption="Payout History" columns={columns(here)} rows={payouts} rowKey={({ id }) => id} />
+          </Card>
+        ) : (
+          <EmptyState title="No payouts yet" as="h3" />
+        )}
+        {nextAfter !== null && <Pager to={`?after=${nextAfter}`} />}
+      </Section>
+      {byHand && <HandPayoutDialog {...byHand} closeTo={here} />}
+      <Outlet />
+    </Page>
+  );
+}
+
+const columns = (here: string): Column<PayoutView>[] => [
+  { id: "tournament", label: "Tournament", kind: "lead", cell: (payout) => <Tournament payout={payout} /> },
+  { id: "user", label: "User", cell: (payout) => <Winner payout={payout} /> },
+  { id: "position", label: "Position", cell: ({ position }) => placeText(position) },
+  {
+    id: "date",
+    label: "Date",
+    cell: ({ processedAt }) => (processedAt ? <Moment at={processedAt} /> : "No date"),
+  },
+  { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
+  { id: "status", label: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+  { id: "acts", label: "Actions", kind: "actions", cell: (payout) => <PayoutActs payout={payout} here={here} /> },
+];
+
+function Tournament({ payout: { tournamentId, tournamentName } }: { payout: PayoutView }) {
+  if (tournamentId === null) return <>{tournamentName} (deleted)</>;
+  return (
+    <Link to={`/tournaments/${tournamentId}`} className="link">
+      {tournamentName} <span className="whitespace-nowrap text-ink-soft">#{tournamentId}</span>
+    </Link>
+  );
+}
+
+function Winner({ payout: { userId, username } }: { payout: PayoutView }) {
+  if (userId === null) return <>Deleted account</>;
+  return (
+    <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
+      {username} <span className="whitespace-nowrap text-ink-soft">#{userId}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "../../ui/form/button.tsx";
+import { Select } from "../../ui/form/text-input.tsx";
+import { Section } from "../../ui/page.tsx";
+
+/** What each angler won in a year, as a file: for the tax papers that prizes bring. */
+export function WinningsForm({ years }: { years: number[] }) {
+  return (
+    <Section title="Yearly Winnings">
+      <p className="mb-4 text-ink-soft">
+        What each angler was paid in prizes in a year, by every way and less what was taken back: for the tax papers
+        that prizes bring.
+      </p>
+      {years.length > 0 ? (
+        <form method="get" action="/api/admin/money/winnings.csv" className="flex flex-wrap items-start gap-3">
+          <Select id="year" name="year" label="Year" defaultValue={years[0]} fieldClassName="w-40">
+            {years.map((year) => (
+              <option key={year} value={year}>
+                {year}
+              </option>
+            ))}
+          </Select>
+          <Button look="secondary" className="mt-7.5">
+            Winnings as CSV
+          </Button>
+        </form>
+      ) : (
+        <p>No prize has been paid yet.</p>
+      )}
+    </Section>
+  );
+}

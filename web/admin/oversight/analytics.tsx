@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { useLoaderData } from "react-router-dom";
+import { numberText } from "../../../src/amounts/rules.ts";
+import { lengthText } from "../../../src/catches/rules.ts";
+import { DraftNotice } from "../../accounts/draft-notice.tsx";
+import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";
+import { ago } from "../../layout/notifications/ago.ts";
+import { useSession } from "../../layout/session.ts";
+import type { Loaded } from "../../page.ts";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Section } from "../../ui/page.tsx";
+import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
+import type { loadAnalytics } from "../loaders.ts";
+
+/** The club in five numbers, and below what waits for its admins. */
+export function Component() {
+  const { analytics, waiting, reports } = useLoaderData<Loaded<typeof loadAnalytics>>();
+  const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
+  const { now } = useSession();
+  return (
+    <>
+      <StatGrid>
+        <StatTile label="Total Users" value={numberText(totalUsers)} />
+        <StatTile label="Tournaments" value={numberText(totalTournaments)} />
+        <StatTile label="Total Catches" value={numberText(totalCatches)} />
+        <StatTile label="Active Users" value={numberText(activeUsers)} note="Last 7 days" />
+        <StatTile label="New Registrations" value={numberText(recentRegistrations)} note="Last 7 days" />
+      </StatGrid>
+      <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
+        <Waiting
+          title="Waiting longest for a verdict"
+          to="/admin/verification"
+          toLabel="Verify catches"
+          empty="No catch waits for a verdict."
+        >
+          {waiting.map((fish) => (
+            <li key={fish.id}>
+              <Link to={`/admin/verification?photo=${fish.id}`} className={rowLook}>
+                <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
+                <span className="min-w-0 flex-[1_1_8rem]">
+                  <b className="wrap-anywhere font-semibold">{fish.username}</b>
+                  <span className="block text-[0.9375rem] text-ink-soft">
+                    {fish.species}, {lengthText(fish.length)}, {ago(Date.parse(fish.submittedAt), now)}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </Waiting>
+        <Waiting
+          title="Latest reports"
+          to="/admin/complaints"
+          toLabel="All reports"
+          empty="Nobody has reported anything."
+        >
+          {reports.map(({ id, title, username, createdAt, priority, status }) => (
+            <li key={id}>
+              <Link to={`/admin/complaints#complaint-${id}`} className={`${rowLook} flex-wrap gap-y-2`}>
+                <span className="min-w-0 flex-[1_1_14rem]">
+                  <b className="wrap-anywhere font-semibold">{title}</b>
+                  <span className="block text-[0.9375rem] text-ink-soft wrap-anywhere">
+                    {username}, {ago(Date.parse(createdAt), now)}
+                  </span>
+                </span>
+                <ComplaintBadges priority={priority} status={status} />
+              </Link>
+            </li>
+          ))}
+        </Waiting>
+      </div>
+      <div className="mt-10">
+        <DraftNotice />
+      </div>
+    </>
+  );
+}
+
+const rowLook = "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken";
+
+/** The first few of a list that has its own tab. */
+function Waiting({
+  title,
+  to,
+  toLabel,
+  empty,
+  children,
+}: {
+  title: string;
+  to: string;
+  toLabel: string;
+  empty: string;
+  children: ReactNode[];
+}) {
+  return (
+    <div className="min-w-0">
+      <Section
+        title={title}
+        aside={
+          <Link to={to} className="link">
+            {toLabel}
+          </Link>
+        }
+      >
+        <Card>
+          {children.length > 0 ? (
+            <ul className="divide-y divide-line">{children}</ul>
+          ) : (
+            <p className="px-4 py-8 text-center text-ink-soft">{empty}</p>
+          )}
+        </Card>
+      </Section>
+    </div>
+  );
+}

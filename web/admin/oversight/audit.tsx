@@ -1,0 +1,179 @@
+import Search from "lucide-react/icons/search";
+import { Form, useLoaderData } from "react-router-dom";
+import type { DeedView } from "../../../src/audit/model.ts";
+import { auditSubjects } from "../../../src/audit/rules.ts";
+import { Moment } from "../../catches/moment.tsx";
+import { useSession } from "../../layout/session.ts";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Select, TextInput } from "../../ui/form/text-input.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { detailLines } from "./deed-words.ts";
+import type { loadAudit } from "./oversight-loaders.ts";
+
+type Data = Loaded<typeof loadAudit>;
+
+/** Who did what, when, to what; nothing here is ever changed or deleted. */
+export function Component() {
+  const { deeds, nextAfter, filter } = useLoaderData<Data>();
+  const asked = new URLSearchParams(filter).toString();
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin">Admin Dashboard</BackLink>}
+        title="Audit"
+        lead="Who did what, when, to what. Nothing here is ever changed or deleted."
+        actions={
+          <ButtonLink to={`/api/admin/audit.csv?${asked}`} reloadDocument download look="secondary">
+            Audit as CSV
+          </ButtonLink>
+        }
+      />
+      <Filter />
+      {deeds.length > 0 ? (
+        <Card>
+          <Table caption="Deeds" columns={columns} rows={deeds} rowKey={({ id }) => id} />
+        </Card>
+      ) : (
+        <EmptyState
+          title="Nothing was done"
+          action={
+            <ButtonLink to="/admin/audit" look="secondary">
+              Show everything
+            </ButtonLink>
+          }
+        >
+          No deed is as you look for it.
+        </EmptyState>
+      )}
+      {nextAfter && <Pager to={`?${asked && `${asked}&`}after=${nextAfter}`} label="Show earlier deeds" />}
+    </Page>
+  );
+}
+
+/** What was looked for, in words; empty where it was nothing. */
+function filterText({ who, action, subject, subjectId, from, to }: Data["filter"]): string {
+  const target = subject && [subject, subjectId && `#${subjectId}`].filter(Boolean).join(" ");
+  const days = from && to ? `${from} to ${to}` : (from && `from ${from}`) || (to && `to ${to}`);
+  return [who, action && deedText(action), target, days].filter(Boolean).join(", ");
+}
+
+/** Folded, so that the deeds themselves are what a phone shows first. */
+function Filter() {
+  const { filter } = useLoaderData<Data>();
+  const looked = filterText(filter);
+  return (
+    <Card className="mb-6">
+      <CardBody>
+        <details key={looked}>
+          <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
+            {looked ? `Looked for: ${looked}` : "Look for certain deeds"}
+          </summary>
+          <FilterForm />
+        </details>
+        {looked && (
+          <Link to="/admin/audit" className="link">
+            Show everything
+          </Link>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function FilterForm() {
+  const { filter, actions } = useLoaderData<Data>();
+  return (
+    <Form method="get" action="/admin/audit" role="search" className="pt-3">
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
+        <TextInput label="Who" name="who" defaultValue={filter.who} maxLength={254} autoComplete="off" />
+        <Select label="What" name="action" defaultValue={filter.action ?? ""}>
+          <option value="">Anything</option>
+          {actions.map((action) => (
+            <option key={action} value={action}>
+              {deedText(action)}
+            </option>
+          ))}
+        </Select>
+        <Select label="To what" name="subject" defaultValue={filter.subject ?? ""}>
+          <option value="">Anything</option>
+          {auditSubjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {subject}
+            </option>
+          ))}
+        </Select>
+        <TextInput label="From" name="from" type="date" defaultValue={filter.from} />
+        <TextInput label="To" name="to" type="date" defaultValue={filter.to} />
+      </div>
+      {filter.subjectId && <input type="hidden" name="subjectId" value={filter.subjectId} />}
+      <Button look="secondary" icon={<Search />}>
+        Find
+      </Button>
+    </Form>
+  );
+}
+
+/** "verify-catch" as people read it. */
+const deedText = (action: string) => action.replaceAll("-", " ");
+
+const columns: Column<DeedView>[] = [
+  {
+    id: "what",
+    label: "What",
+    kind: "lead",
+    cell: ({ action }) => <b className="inline-block first-letter:uppercase">{deedText(action)}</b>,
+  },
+  { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
+  { id: "who", label: "Who", cell: (deed) => <Who deed={deed} /> },
+  { id: "subject", label: "To what", cell: (deed) => <Subject deed={deed} /> },
+  { id: "detail", label: "Detail", cell: ({ detail }) => <Detail detail={detail} /> },
+];
+
+function Who({ deed: { actorId, actorName } }: { deed: DeedView }) {
+  if (actorId === null) return <>{actorName}</>;
+  return (
+    <Link to={`/admin/users/${actorId}`} className="link break-words">
+      {actorName}
+    </Link>
+  );
+}
+
+const pageOf: Partial<Record<DeedView["subject"], (id: number) => string>> = {
+  user: (id) => `/admin/users/${id}`,
+  tournament: (id) => `/admin/tournaments/${id}/day`,
+};
+
+function Subject({ deed: { subject, subjectId } }: { deed: DeedView }) {
+  if (subjectId === null) return <>{subject}</>;
+  const name = `${subject} #${subjectId}`;
+  const to = pageOf[subject]?.(subjectId);
+  return to ? (
+    <Link to={to} className="link whitespace-nowrap">
+      {name}
+    </Link>
+  ) : (
+    <span className="whitespace-nowrap">{name}</span>
+  );
+}
+
+function Detail({ detail }: { detail: Record<string, unknown> }) {
+  const { timeZone } = useSession().club;
+  const lines = detailLines(detail, timeZone);
+  if (lines.length === 0) return <span className="text-ink-faint">–</span>;
+  return (
+    <ul className="text-[0.9375rem] text-ink-soft">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

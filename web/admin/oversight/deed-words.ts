@@ -1,0 +1,83 @@
+import { moneyText, numberText } from "../../../src/amounts/rules.ts";
+import { lengthText, weightText } from "../../../src/catches/rules.ts";
+import { datedMomentText } from "../../dated-moment.ts";
+
+/*
+ * What is written down beside a deed, in words. The record itself is as the database has it (cents, hundredths, UTC ms) and
+ * stays so in the file of the audit.
+ */
+
+type Detail = Record<string, unknown>;
+
+const isDetail = (value: unknown): value is Detail =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** "amountCents" as people read it: "amount". */
+const labelOf = (name: string): string =>
+  name
+    .replace(/^is(?=[A-Z])/, "")
+    .replace(/(?<=.)(Cents|Id)$/, "")
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .trim();
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const isHash = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+
+function numberWords(name: string, value: number, zone: string): string {
+  if (name.endsWith("Cents")) return moneyText(value);
+  if (/length$/i.test(name)) return lengthText(value / 100);
+  if (name === "weight") return weightText(value / 100);
+  if (/(At|^until|Until)$/.test(name)) return datedMomentText(new Date(value), zone);
+  return name.endsWith("Id") ? `#${value}` : numberText(value);
+}
+
+function words(name: string, value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "number") return numberWords(name, value, zone);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map((one) => words(name, one, zone)).join(", ") || "none";
+  if (isDetail(value)) return isFish(value) ? fishText(value) : linesOf(value, zone).join("; ");
+  return isHash(value) ? "attached" : String(value);
+}
+
+type Fish = { species: string; length: number; weight: number };
+
+const isFish = (detail: Detail): detail is Detail & Fish =>
+  typeof detail.species === "string" && typeof detail.length === "number" && typeof detail.weight === "number";
+
+const fishText = ({ species, length, weight }: Fish) =>
+  `${species}, ${lengthText(length / 100)}, ${weightText(weight / 100)}`;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Only what is not as it was before. */
+function changeLines(before: unknown, after: unknown, zone: string): string[] {
+  if (!(isDetail(before) && isDetail(after))) return [`${words("", before, zone)} → ${words("", after, zone)}`];
+  return Object.keys(after)
+    .filter((name) => name in before && !same(before[name], after[name]))
+    .map((name) => `${labelOf(name)}: ${words(name, before[name], zone)} → ${words(name, after[name], zone)}`);
+}
+
+function linesOf(detail: Detail, zone: string): string[] {
+  const { before, after, claim, ruled, ...rest } = detail;
+  const lines: string[] = [];
+  if ("after" in detail) lines.push(...changeLines(before, after, zone));
+  if (claim !== undefined && same(claim, ruled)) lines.push(`as claimed: ${words("claim", claim, zone)}`);
+  else {
+    if (claim !== undefined) lines.push(`claimed: ${words("claim", claim, zone)}`);
+    if (ruled !== undefined) lines.push(`ruled: ${words("ruled", ruled, zone)}`);
+  }
+  if (isFish(rest)) lines.push(fishText(rest));
+  const told = isFish(rest) ? ["species", "length", "weight"] : [];
+  for (const [name, value] of Object.entries(rest)) {
+    const isNothing = value === null || value === undefined || value === false;
+    if (isNothing || told.includes(name)) continue;
+    const label = name === "sha256" ? "picture" : labelOf(name);
+    lines.push(value === true ? label : `${label}: ${words(name, value, zone)}`);
+  }
+  return lines;
+}
+
+/** A line for each thing; `zone` is the reader's or the club's, for moments. */
+export const detailLines = (detail: Detail, zone: string): string[] => linesOf(detail, zone).map(sentence);

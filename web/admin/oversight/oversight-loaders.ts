@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../../api.ts";
+import { idIn } from "../../catches/loaders.ts";
+import type { Host } from "../../host.ts";
+import { answerPage } from "../../next-page.ts";
+
+const rows = 50;
+
+const filters = ["who", "action", "subject", "subjectId", "from", "to"] as const;
+
+/** The filter that an address names, without what is empty. */
+function filterIn(search: URLSearchParams): Record<string, string> {
+  const filter: Record<string, string> = {};
+  for (const name of filters) {
+    const value = search.get(name);
+    if (value) filter[name] = value;
+  }
+  return filter;
+}
+
+/** One page of the audit, and the filter it was asked with. */
+export const loadAudit =
+  (host: Host) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const search = new URL(request.url).searchParams;
+    const filter = filterIn(search);
+    const after = idIn(search, "after") ?? undefined;
+    const { audit } = host.api.api.admin;
+    const [deeds, actions] = await Promise.all([
+      answerPage(audit.get({ query: { ...filter, after, limit: rows } })),
+      answer(audit.actions.get()),
+    ]);
+    return { deeds: deeds.rows, nextAfter: deeds.nextAfter, filter, actions };
+  };
+
+/** Jobs, queue, disk and backups. */
+export const loadSystem = (host: Host) => async () => ({ system: await answer(host.api.api.admin.system.get()) });

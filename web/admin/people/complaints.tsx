@@ -1,0 +1,63 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { z } from "zod";
+import { complaintAnswer } from "../../../src/complaints/model.ts";
+import { answer } from "../../api.ts";
+import { firstError } from "../../catches/first-error.ts";
+import { handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import type { Loaded } from "../../page.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { adminFailures, adminToasts, errorToast } from "../texts.ts";
+import { ComplaintCard } from "./complaint-card.tsx";
+import type { loadComplaints } from "./complaint-loader.ts";
+
+export function Component() {
+  const { complaints, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadComplaints>>();
+  const toNewest = (
+    <Link to="?" className="link">
+      Back to the newest
+    </Link>
+  );
+  return (
+    <Section title="Complaints & Bug Reports" aside={!isFirstPage && toNewest}>
+      {complaints.length > 0 ? (
+        <ul className="flex flex-col gap-4">
+          {complaints.map((complaint) => (
+            <li key={complaint.id}>
+              <ComplaintCard complaint={complaint} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No complaints or bug reports" as="h3" />
+      )}
+      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show earlier reports" />}
+    </Section>
+  );
+}
+
+const answerForm = complaintAnswer.extend({ id: z.coerce.number().int().positive() });
+
+/** Sets a report's status, and comes back to it. */
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    const reply = await handleForm(
+      await request.formData(),
+      answerForm,
+      async ({ id, ...value }) => {
+        await answer(host.api.api.admin.complaints({ id }).status.post(value));
+        host.announce(adminToasts.complaintUpdated);
+        return redirect(`${pathname}${search}#complaint-${id}`);
+      },
+      { failed: adminFailures.complaint },
+    );
+    if (!(reply instanceof Response) && host.inBrowser) {
+      host.announce(errorToast(firstError(reply.data) ?? adminFailures.complaint));
+    }
+    return reply;
+  };

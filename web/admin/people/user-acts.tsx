@@ -1,0 +1,64 @@
+import type { MemberView } from "../../../src/members/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ReasonDetails } from "../reason-details.tsx";
+import { ReasonForm } from "../reason-form.tsx";
+import { PasswordLink } from "./password-link.tsx";
+import { SanctionForm } from "./sanction-form.tsx";
+
+/** What an admin can do about a user. Each act asks for a reason, which the user reads. */
+export function UserActs({ user, isSelf }: { user: MemberView; isSelf: boolean }) {
+  const { isAdmin, suspension, username } = user;
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      {isSelf && <Alert>This is you: another admin would have to warn or suspend you.</Alert>}
+      {suspension && (
+        <div>
+          <h3 className="title-3 mb-3">{suspension.until ? "Lift the suspension" : "Lift the ban"}</h3>
+          <ReasonForm
+            intent="lift"
+            label="Lift It"
+            hint="Lifted, it does not count on the ladder any more."
+            look="primary"
+          />
+        </div>
+      )}
+      {!isSelf && (
+        <div>
+          <h3 className="title-3 mb-3">Warn, suspend or ban</h3>
+          <SanctionForm key={user.sanctions.length} user={user} />
+        </div>
+      )}
+      <PasswordLink username={username} />
+      {user.hasTwoStep && !isSelf && (
+        <ReasonDetails
+          summary="Turn two-step log-in off"
+          intent="two-step-off"
+          label="Turn Two-Step Log-In Off"
+          look="danger"
+        >
+          <p className="text-ink-soft">
+            For {username}, who lost the phone and the recovery codes. Make sure that it is them who asks: with the
+            password alone one can log in then. Every browser of theirs is signed out.
+          </p>
+        </ReasonDetails>
+      )}
+      {isAdmin ? (
+        <ReasonDetails
+          key="unmake"
+          summary="Take admin rights away"
+          intent="unmake-admin"
+          label="Take Admin Rights Away"
+          look="danger"
+        >
+          <p className="text-ink-soft">{username} can then do only what every angler can.</p>
+        </ReasonDetails>
+      ) : (
+        <ReasonDetails key="make" summary="Make admin" intent="make-admin" label="Make Admin" look="secondary">
+          <p className="text-ink-soft">
+            {username} can then judge catches, manage tournaments and payouts, and oversee users.
+          </p>
+        </ReasonDetails>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { suspension, withReason } from "../../../src/members/model.ts";
+
+const { reason } = withReason.shape;
+
+/** What a user's page posts, by its `intent`. Days matter for a suspension only. */
+export const sanctionForm = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("warning"), reason }),
+  z.object({ kind: z.literal("suspension"), reason, days: suspension.shape.days }),
+  z.object({ kind: z.literal("ban"), reason }),
+]);
+
+export const reasonForm = z.object({ reason });
+
+/** Where a reason may be left out. */
+export const anyReasonForm = z.object({ reason: reason.optional().default("") });
+
+/** What is said of each act when it succeeded. */
+export const doneTexts = {
+  warning: "User warned",
+  suspension: "User suspended",
+  ban: "User banned",
+  lift: "Suspension lifted",
+  "make-admin": "User is an admin now",
+  "two-step-off": "Two-step log-in turned off",
+  "unmake-admin": "User is no longer an admin",
+} as const;

@@ -1,0 +1,100 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { numberText } from "../../../src/amounts/rules.ts";
+import { decimalText } from "../../../src/catches/rules.ts";
+import { answer } from "../../api.ts";
+import { Moment } from "../../catches/moment.tsx";
+import { formHandler, handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { useSession } from "../../layout/session.ts";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
+import { overtakenOn } from "../overtaken.ts";
+import type { MadeLink } from "./password-link.tsx";
+import { UserActs } from "./user-acts.tsx";
+import { UserBadges } from "./user-badges.tsx";
+import { Conduct } from "./user-conduct.tsx";
+import { doneTexts, reasonForm, sanctionForm } from "./user-forms.ts";
+import type { loadUser } from "./user-loaders.ts";
+import { UserRecords } from "./user-records.tsx";
+
+export function Component() {
+  const { user, stats } = useLoaderData<Loaded<typeof loadUser>>();
+  const { username, email, state, createdAt, lastActiveAt } = user;
+  const self = useSession().user;
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/users">Users</BackLink>}
+        title={<span className="break-words">{username}</span>}
+        badge={<UserBadges user={user} />}
+        lead={
+          <>
+            <a href={`mailto:${email}`} className="link break-all">
+              {email}
+            </a>
+            , {state}. Registered <Moment at={createdAt} />, last active <Moment at={lastActiveAt} />.
+          </>
+        }
+      />
+      <StatGrid>
+        <StatTile label="Total Catches" value={numberText(stats.totalCatches)} />
+        <StatTile label="Tournaments" value={numberText(stats.tournamentsJoined)} />
+        <StatTile label="Personal Best" value={decimalText(stats.personalBest)} unit="in" />
+        <StatTile label="Sanctions" value={numberText(user.sanctions.length)} />
+      </StatGrid>
+      <Section title="Conduct">
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+          <Conduct user={user} />
+          <UserActs user={user} isSelf={self?.id === user.id} />
+        </div>
+      </Section>
+      <UserRecords />
+    </Page>
+  );
+}
+
+type One = ReturnType<Host["api"]["api"]["admin"]["users"]>;
+
+/** Several forms post to this page; `intent` says which. */
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ params, request }) => {
+    const form = await request.formData();
+    const one: One = host.api.api.admin.users({ id: Number(params.id) });
+    const page = `/admin/users/${params.id}`;
+    const done = (what: keyof typeof doneTexts): Response => {
+      host.announce({ title: doneTexts[what], description: "They have been told, with the reason.", tone: "good" });
+      return redirect(page);
+    };
+    const handle = formHandler(form, { overtaken: overtakenOn(host, page, ["not_suspended", "same_state"]) });
+    const intent = form.get("intent");
+    switch (intent) {
+      case "password-link":
+        return { passwordLink: await answer(one["password-link"].post()) } satisfies MadeLink;
+      case "lift":
+        return handle(reasonForm, async (value) => {
+          await answer(one.lift.post(value));
+          return done(intent);
+        });
+      case "two-step-off":
+        return handle(reasonForm, async (value) => {
+          await answer(one["two-step-off"].post(value));
+          return done(intent);
+        });
+      case "make-admin":
+      case "unmake-admin":
+        return handle(reasonForm, async (value) => {
+          await answer(one.admin.post({ ...value, isAdmin: intent === "make-admin" }));
+          return done(intent);
+        });
+      default:
+        return handleForm(form, sanctionForm, async (value) => {
+          const { kind, reason } = value;
+          if (kind === "suspension") await answer(one.suspend.post({ reason, days: value.days }));
+          else await answer((kind === "ban" ? one.ban : one.warn).post({ reason }));
+          return done(kind);
+        });
+    }
+  };

@@ -1,0 +1,108 @@
+import Search from "lucide-react/icons/search";
+import { Form, useLoaderData } from "react-router-dom";
+import { ago } from "../../layout/notifications/ago.ts";
+import { useSession } from "../../layout/session.ts";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Table } from "../../ui/table.tsx";
+import { UserBadges } from "./user-badges.tsx";
+import type { loadUsers } from "./user-loaders.ts";
+
+const addressOf = (search: string, after?: string) =>
+  `/admin/users?${new URLSearchParams({ ...(search && { search }), ...(after && { after }) })}`;
+
+/** Admins find a user by the start of a username or email. */
+export function Component() {
+  const { users, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadUsers>>();
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin">Admin Dashboard</BackLink>}
+        title="Users"
+        lead="Look at an angler, warn, suspend or ban, and say who is an admin."
+      />
+      <Form method="get" action="/admin/users" className="mb-2 flex items-end gap-3" role="search">
+        <TextInput
+          key={search}
+          label="Username or email"
+          hint="What it begins with"
+          name="search"
+          type="search"
+          defaultValue={search}
+          maxLength={254}
+          autoComplete="off"
+          fieldClassName="min-w-0 max-w-md flex-1"
+        />
+        <Button look="secondary" icon={<Search />} className="mb-9">
+          Find
+        </Button>
+      </Form>
+      {users.length > 0 ? (
+        <Card>
+          <UserTable />
+        </Card>
+      ) : (
+        <EmptyState
+          title="Nobody found"
+          action={
+            <ButtonLink to="/admin/users" look="secondary">
+              Show all users
+            </ButtonLink>
+          }
+        >
+          No username and no email begins with “{search}”.
+        </EmptyState>
+      )}
+      {nextAfter && <Pager to={addressOf(search, nextAfter)} label="Show more users" />}
+      {!isFirstPage && (
+        <p className="mt-4 text-center">
+          <Link to={addressOf(search)} className="link">
+            Back to the first
+          </Link>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function UserTable() {
+  const { users } = useLoaderData<Loaded<typeof loadUsers>>();
+  const { now } = useSession();
+  return (
+    <Table
+      caption="Users"
+      rows={users}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: "username",
+          label: "User",
+          kind: "lead",
+          cell: (user) => (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={`/admin/users/${user.id}`} className="link min-w-0 break-words">
+                {user.username}
+              </Link>
+              <UserBadges user={user} />
+            </span>
+          ),
+        },
+        { id: "email", label: "Email", cell: ({ email }) => <span className="break-all">{email}</span> },
+        { id: "state", label: "State", cell: ({ state }) => state },
+        { id: "joined", label: "Registered", cell: ({ createdAt }) => <Ago at={createdAt} now={now} /> },
+        { id: "active", label: "Last active", cell: ({ lastActiveAt }) => <Ago at={lastActiveAt} now={now} /> },
+      ]}
+    />
+  );
+}
+
+const Ago = ({ at, now }: { at: string; now: number }) => (
+  <span className="whitespace-nowrap">{ago(Date.parse(at), now)}</span>
+);

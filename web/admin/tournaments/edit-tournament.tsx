@@ -1,0 +1,99 @@
+import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
+import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { useSession } from "../../layout/session.ts";
+import type { Loaded } from "../../page.ts";
+import { Button } from "../../ui/form/button.tsx";
+import type { loadEditTournament } from "../loaders.ts";
+import { adminFailures, adminToasts, errorToast } from "../texts.ts";
+import { listOf, managementAddress } from "./management-address.ts";
+import { ManagementDialog } from "./management-dialog.tsx";
+import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
+
+const removeForm = "remove-image";
+
+/** A stored tournament as it would be typed. */
+function typed(tournament: TournamentView): TypedTournament {
+  const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
+  return {
+    name,
+    description,
+    targetSpecies: targetSpecies.join(", "),
+    minLength: minLength.toFixed(1),
+    prize: String(prize),
+    entryFee: (entryFee / 100).toFixed(2),
+    startDate: tournament.startDay,
+    endDate: tournament.endDay,
+    timeZone,
+    tournamentType,
+    isActive: tournament.isActive ? "on" : "",
+  };
+}
+
+export function Component() {
+  const { zones, tournament } = useLoaderData<Loaded<typeof loadEditTournament>>();
+  const { now } = useSession();
+  const isFixed = tournament.participantCount > 0 && now >= Date.parse(tournament.startDate);
+  return (
+    <ManagementDialog
+      title="Edit Tournament"
+      lead={tournament.name}
+      submit={{ form: tournamentFormId, label: "Update Tournament" }}
+    >
+      <TournamentForm
+        key={tournament.id}
+        zones={zones}
+        first={typed(tournament)}
+        isFixed={isFixed}
+        picture={tournament}
+        removePicture={
+          tournament.imageUrl && (
+            <Button
+              form={removeForm}
+              name="intent"
+              value="remove-image"
+              look="quiet"
+              size="small"
+              className="self-start"
+            >
+              Remove Stored Picture
+            </Button>
+          )
+        }
+      />
+      {tournament.imageUrl && <Form method="post" id={removeForm} preventScrollReset />}
+    </ManagementDialog>
+  );
+}
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ params, request }) => {
+    const id = Number(params.id);
+    const one = host.api.api.admin.tournaments({ id });
+    const form = await request.formData();
+    if (form.get("intent") === "remove-image") {
+      await answer(one.image.delete());
+      host.announce(adminToasts.tournamentUpdated);
+      return redirect(managementAddress(null, `/${id}/edit`));
+    }
+    const image = takeImage(form);
+    return handleForm(
+      form,
+      tournamentForm,
+      async (value) => {
+        await answer(one.put(tournamentBody(value)));
+        const wrongImage = image && (await sendImage(host, id, image));
+        if (wrongImage) {
+          host.announce(errorToast(wrongImage));
+          return redirect(managementAddress(null, `/${id}/edit`));
+        }
+        host.announce(adminToasts.tournamentUpdated);
+        return redirect(listOf(request));
+      },
+      { failed: adminFailures.update },
+    );
+  };

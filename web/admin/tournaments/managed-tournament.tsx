@@ -1,0 +1,79 @@
+import { Form } from "react-router-dom";
+import { dollarsText, moneyText, numberText } from "../../../src/amounts/rules.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { scoringText } from "../../../src/tournaments/rules.ts";
+import { daysText } from "../../format.ts";
+import { StatusBadge } from "../../tournaments/status-badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardBody, CardFoot } from "../../ui/card.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { useManagementAddress } from "./management-address.ts";
+
+/** A tournament as its admin sees it, with what can be done to it. */
+export function ManagedTournament({ tournament }: { tournament: TournamentView }) {
+  const { id, name, description, isActive, tournamentType } = tournament;
+  const addressOf = useManagementAddress();
+  const list = addressOf();
+  return (
+    <Card>
+      <CardBody>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={isActive ? "green" : "slate"}>{isActive ? "Active" : "Inactive"}</Badge>
+          <Badge tone="lake">{scoringText[tournamentType].name}</Badge>
+          <StatusBadge tournament={tournament} />
+        </div>
+        <h3 className="title-3">{name}</h3>
+        <p className="line-clamp-3 text-ink-soft">{description}</p>
+        <Facts tournament={tournament} />
+        <CardFoot className="max-sm:*:flex-auto max-sm:[&_.button]:px-3 max-sm:[&_form>.button]:w-full">
+          <ButtonLink to={addressOf(`/${id}/prizes`)} look="secondary" size="small" preventScrollReset>
+            Prizes
+          </ButtonLink>
+          <ButtonLink to={addressOf(`/${id}/edit`)} look="secondary" size="small" preventScrollReset>
+            Edit
+          </ButtonLink>
+          <ButtonLink to={`/admin/tournaments/${id}/day`} look="secondary" size="small">
+            Day
+          </ButtonLink>
+          <Form method="post" action="/admin/tournaments">
+            <input type="hidden" name="id" value={id} />
+            <Button name="intent" value="copy" look="secondary" size="small">
+              Copy
+            </Button>
+          </Form>
+          <ButtonLink
+            to={`${list}${list.includes("?") ? "&" : "?"}delete=${id}`}
+            look="quiet"
+            size="small"
+            preventScrollReset
+            className="text-red-ink sm:ml-auto sm:flex-none"
+          >
+            Delete
+          </ButtonLink>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Facts({ tournament }: { tournament: TournamentView }) {
+  const { targetSpecies, minLength, prize, entryFee, startDay, endDay, participantCount } = tournament;
+  const facts = [
+    ["Species", targetSpecies.join(", ")],
+    ["Min length", `${minLength} inches`],
+    ["Prize", dollarsText(prize)],
+    ["Entry fee", moneyText(entryFee)],
+    ["Dates", daysText(startDay, endDay)],
+    ["Participants", numberText(participantCount)],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { tournamentForm } from "../../../src/tournaments/model.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import type { Loaded } from "../../page.ts";
+import type { loadNewTournament } from "../loaders.ts";
+import { adminFailures, adminToasts, errorToast } from "../texts.ts";
+import { listOf, managementAddress } from "./management-address.ts";
+import { ManagementDialog } from "./management-dialog.tsx";
+import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
+import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
+
+export function Component() {
+  const { zones } = useLoaderData<Loaded<typeof loadNewTournament>>();
+  return (
+    <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
+      <TournamentForm
+        zones={zones}
+        first={{ tournamentType: "tournament", prize: "0", entryFee: "0", timeZone: zones.club, isActive: "on" }}
+      />
+    </ManagementDialog>
+  );
+}
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const image = takeImage(form);
+    return handleForm(
+      form,
+      tournamentForm,
+      async (value) => {
+        const { id } = await answer(host.api.api.tournaments.post(tournamentBody(value)));
+        const wrongImage = image && (await sendImage(host, id, image));
+        if (wrongImage) {
+          host.announce(errorToast(wrongImage));
+          return redirect(managementAddress(null, `/${id}/edit`));
+        }
+        host.announce(adminToasts.tournamentCreated);
+        return redirect(listOf(request));
+      },
+      { failed: adminFailures.create },
+    );
+  };

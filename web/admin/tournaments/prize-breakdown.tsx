@@ -1,0 +1,55 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { dollarsText } from "../../../src/amounts/rules.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import type { Loaded } from "../../page.ts";
+import { PrizeBars } from "../../tournaments/prize-bars.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { adminFailures, adminToasts } from "../texts.ts";
+import { listOf } from "./management-address.ts";
+import { ManagementDialog } from "./management-dialog.tsx";
+import { PrizeForm, prizeFormId } from "./prize-form.tsx";
+import { prizeForm } from "./prize-form-model.ts";
+import type { loadPrizeBreakdown } from "./prize-loader.ts";
+
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ params, request }) =>
+    handleForm(
+      await request.formData(),
+      prizeForm,
+      async ({ positions }) => {
+        const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
+        await answer(host.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown }));
+        host.announce(adminToasts.prizesUpdated);
+        return redirect(listOf(request));
+      },
+      { failed: adminFailures.prizes },
+    );
+
+export function Component() {
+  const { tournament, prizes, isFixed } = useLoaderData<Loaded<typeof loadPrizeBreakdown>>();
+  return (
+    <ManagementDialog
+      title="Prize Breakdown"
+      lead={
+        <>
+          {tournament.name}, prize pool {dollarsText(tournament.prize)}
+        </>
+      }
+      submit={isFixed ? undefined : { form: prizeFormId, label: "Save Prize Breakdown" }}
+    >
+      {isFixed ? (
+        <>
+          <Alert>The payouts of this tournament are queued, so its prizes are fixed.</Alert>
+          <div className="mt-6">
+            <PrizeBars prizes={prizes} />
+          </div>
+        </>
+      ) : (
+        <PrizeForm amounts={prizes.map(({ amount }) => amount)} pool={tournament.prize} />
+      )}
+    </ManagementDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TournamentForm } from "../../../src/tournaments/model.ts";
+import { ApiFailure, answer } from "../../api.ts";
+import type { Host } from "../../host.ts";
+
+/** The form's values as the API takes them: inches, whole dollars, cents. */
+export function tournamentBody({ minLength, ...values }: TournamentForm) {
+  return { ...values, minLength: minLength / 100 };
+}
+
+/** Takes the picture out of the form, which goes its own way; null when none was chosen. */
+export function takeImage(form: FormData): File | null {
+  const image = form.get("image");
+  form.delete("image");
+  return image instanceof File && image.size > 0 ? image : null;
+}
+
+/** Sends a picture after its tournament was saved. Answers what is wrong with it, or null. */
+export async function sendImage(host: Host, id: number, image: File): Promise<string | null> {
+  try {
+    await answer(host.api.api.admin.tournaments({ id }).image.post({ image }));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
+    return `The tournament was saved, its picture was not. ${error.serverMessage}`;
+  }
+}

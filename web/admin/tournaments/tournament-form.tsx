@@ -1,0 +1,123 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ReactNode, useId } from "react";
+import { Form, useActionData } from "react-router-dom";
+import type { TimeZones } from "../../../src/admin/model.ts";
+import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
+import { PhotoField } from "../../catches/photo-field.tsx";
+import type { FormReply } from "../../form.ts";
+import { wire } from "../../form-field.ts";
+import { TournamentPicture } from "../../tournaments/picture.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { FixedTerms, TermFields } from "./term-fields.tsx";
+
+/** What stands in the form at first, as it is typed. */
+export type TypedTournament = {
+  name: string;
+  description: string;
+  targetSpecies: string;
+  minLength: string;
+  prize: string;
+  entryFee: string;
+  startDate: string;
+  endDate: string;
+  timeZone: string;
+  tournamentType: string;
+  isActive: string;
+};
+
+type FormProps = {
+  first: Partial<TypedTournament>;
+  zones: TimeZones;
+  /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
+  isFixed?: boolean;
+  /** The picture stored, if there is one, and the button that removes it. */
+  picture?: Pick<TournamentView, "imageUrl" | "thumbnailUrl">;
+  removePicture?: ReactNode;
+};
+
+/** Its button stands outside the form, at the foot of the dialog. */
+export const tournamentFormId = "tournament";
+
+export function TournamentForm({ first, zones, isFixed = false, picture, removePicture }: FormProps) {
+  const [form, fields] = useForm({
+    id: tournamentFormId,
+    lastResult: useActionData<FormReply>(),
+    defaultValue: first,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: tournamentForm }),
+    shouldRevalidate: "onInput",
+  });
+  const imageId = useId();
+  const species = fields.targetSpecies.value ?? "";
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      encType="multipart/form-data"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className="flex flex-col"
+    >
+      {form.errors && (
+        <div className="mb-4">
+          <Alert kind="error">{form.errors[0]}</Alert>
+        </div>
+      )}
+      <TextInput label="Name" maxLength={120} required {...wire(fields.name)} />
+      <TextArea label="Description" required {...wire(fields.description)} />
+      <TextInput
+        label="Target Species"
+        hint="Separated by commas. A group includes all of its species: Bass includes Largemouth Bass."
+        required
+        {...wire(fields.targetSpecies)}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <NumberInput
+          label="Minimum Length"
+          unit="in"
+          step="0.1"
+          min="0"
+          max="200"
+          required
+          {...wire(fields.minLength)}
+        />
+        <NumberInput label="Prize" prefix="$" step="1" min="0" inputMode="numeric" required {...wire(fields.prize)} />
+        <TextInput label="Start Date" hint="Begins at midnight." type="date" required {...wire(fields.startDate)} />
+        <TextInput label="End Date" hint="The whole day counts." type="date" required {...wire(fields.endDate)} />
+      </div>
+      {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
+      <PhotoField
+        id={imageId}
+        name="image"
+        label="Picture"
+        hint="Shown on its card. Without one the drawn fish of its species stands there."
+        empty={
+          <TournamentPicture
+            tournament={{ imageUrl: null, thumbnailUrl: null, ...picture, targetSpecies: species.split(",") }}
+            className="rounded-lg"
+          />
+        }
+        className="my-2 max-w-md"
+      />
+      {removePicture}
+      <Checkbox
+        name={fields.isActive.name}
+        defaultChecked={fields.isActive.initialValue === "on"}
+        label="Active: shown to everybody. Otherwise only admins and those who joined see it."
+        keepErrorLine={false}
+      />
+      {isFixed && (
+        <Checkbox
+          name={fields.confirm.name}
+          defaultChecked={fields.confirm.initialValue === "on"}
+          label="Anglers have joined: I confirm that a change of length, species or dates scores all catches anew and is told to them."
+          keepErrorLine={false}
+        />
+      )}
+    </Form>
+  );
+}

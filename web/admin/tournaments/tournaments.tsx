@@ -1,0 +1,107 @@
+import Plus from "lucide-react/icons/plus";
+import { type ActionFunction, Form, Outlet, redirect, useLoaderData, useNavigation } from "react-router-dom";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { ApiFailure, answer } from "../../api.ts";
+import type { Host } from "../../host.ts";
+import type { Loaded } from "../../page.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import type { loadManagement } from "../loaders.ts";
+import { adminFailures, adminToasts, errorToast } from "../texts.ts";
+import { ManagedTournament } from "./managed-tournament.tsx";
+import { listOf, managementAddress, useManagementAddress } from "./management-address.ts";
+
+export function Component() {
+  const { tournaments, nextAfter, asked } = useLoaderData<Loaded<typeof loadManagement>>();
+  const addressOf = useManagementAddress();
+  return (
+    <Section
+      title="Tournament Management"
+      aside={
+        <ButtonLink to={addressOf("/new")} icon={<Plus />} preventScrollReset>
+          Create Tournament
+        </ButtonLink>
+      }
+    >
+      {tournaments.length > 0 ? (
+        <ul className="grid gap-5 md:grid-cols-2">
+          {tournaments.map((tournament) => (
+            <li key={tournament.id} className="grid min-w-0">
+              <ManagedTournament tournament={tournament} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No tournaments found." as="h3">
+          Create your first tournament to get started.
+        </EmptyState>
+      )}
+      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more tournaments" />}
+      {asked && <AskToDelete tournament={asked} />}
+      <Outlet />
+    </Section>
+  );
+}
+
+const deleteForm = "delete-tournament";
+
+function AskToDelete({ tournament: { id, name, participantCount } }: { tournament: TournamentView }) {
+  const isBusy = useNavigation().state === "submitting";
+  const here = useManagementAddress()();
+  return (
+    <Dialog
+      open
+      title="Delete Tournament"
+      closeTo={here}
+      footer={
+        <>
+          <ButtonLink to={here} look="secondary" replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button form={deleteForm} name="intent" value="delete" look="danger" busy={isBusy}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Form method="post" action={here} id={deleteForm} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <p>
+          Are you sure you want to delete this tournament? This will remove all associated catches and participants.
+        </p>
+        <p className="mt-3 font-semibold">
+          {name} ({participantCount === 1 ? "1 participant" : `${participantCount} participants`})
+        </p>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Copies or deletes, as the button says; a copy goes on to its own form. */
+export const action =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const one = host.api.api.admin.tournaments({ id: String(form.get("id")) });
+    const isCopy = form.get("intent") === "copy";
+    const here = listOf(request);
+    try {
+      if (!isCopy) {
+        await answer(one.delete());
+        host.announce(adminToasts.tournamentDeleted);
+        return redirect(here);
+      }
+      const copy = await answer(one.copy.post());
+      const description = "The copy is not active yet: look at its dates, then make it active.";
+      host.announce({ title: "Tournament copied", description, tone: "good" });
+      return redirect(managementAddress(null, `/${copy.id}/edit`));
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
+      const failed = isCopy ? adminFailures.create : adminFailures.delete;
+      host.announce(errorToast(error.serverMessage || failed));
+      return redirect(here);
+    }
+  };

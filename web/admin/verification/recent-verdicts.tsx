@@ -1,0 +1,50 @@
+import type { RecentVerdict } from "../../../src/catches/model.ts";
+import { lengthText } from "../../../src/catches/rules.ts";
+import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import { Moment } from "../../catches/moment.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Section } from "../../ui/page.tsx";
+import { VerdictForm } from "./verdict-fields.tsx";
+
+/** The latest verdicts, each to be taken back when the judge's hand slipped. */
+export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
+  if (verdicts.length === 0) return null;
+  return (
+    <Section title="Recent verdicts">
+      <Card className="@container">
+        <ul className="verdicts">
+          {verdicts.map((verdict) => (
+            <li key={verdict.id}>
+              <CatchThumbnail photo={verdict} alt="" />
+              <div>
+                <p>
+                  <b>{verdict.username}</b>
+                  <Badge tone={verdict.status === "verified" ? "green" : "red"}>
+                    {verdict.status === "verified" ? "Verified" : "Rejected"}
+                  </Badge>
+                </p>
+                <p>
+                  {`${verdict.species}, ${lengthText(verdict.length)} · ${verdict.tournamentName} · `}
+                  <Moment at={verdict.judgedAt} />
+                  {verdict.judgedBy && ` by ${verdict.judgedBy}`}
+                </p>
+                {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
+              </div>
+              <VerdictForm fish={verdict} intent="take-back">
+                <Button
+                  look="secondary"
+                  size="small"
+                  aria-label={`Take back the verdict on ${verdict.username}'s catch`}
+                >
+                  Take Back
+                </Button>
+              </VerdictForm>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import type { UnverifiedCatch } from "../../../src/catches/model.ts";
+import { useSendVerdict } from "./use-verdicts.ts";
+import type { VerdictIntent } from "./verdict-form.ts";
+
+/**
+ * A form that rules on one catch as it was seen. `next` is the catch to open afterwards where there is no script. The
+ * platform's own form: with script it never posts by itself, and without it posts to the page's address.
+ */
+export function VerdictForm({
+  fish,
+  intent,
+  id,
+  next = null,
+  onSent = () => undefined,
+  mayGo = () => true,
+  children,
+}: {
+  fish: Pick<UnverifiedCatch, "id"> & Partial<Pick<UnverifiedCatch, "revision">>;
+  intent: VerdictIntent;
+  id?: string;
+  next?: number | null;
+  onSent?: () => void;
+  /** With script: whether this may be sent as it stands. */
+  mayGo?: (form: FormData) => boolean;
+  children?: ReactNode;
+}) {
+  const send = useSendVerdict(fish.id, onSent, mayGo);
+  return (
+    <form method="post" id={id} onSubmit={send} noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={fish.id} />
+      {fish.revision && <input type="hidden" name="seen" value={fish.revision} />}
+      {next !== null && <input type="hidden" name="next" value={next} />}
+      {children}
+    </form>
+  );
+}

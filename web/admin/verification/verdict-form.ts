@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { rejection, ruling } from "../../../src/catches/model.ts";
+
+const subject = { id: z.coerce.number().int().positive() };
+
+/** What the verification screen posts, by its `intent`; `isVerified` is said by the intent. */
+export const verdictForms = {
+  verify: ruling.omit({ isVerified: true }).extend(subject),
+  reject: rejection.extend(subject),
+  "take-back": z.object(subject),
+};
+
+export type VerdictIntent = keyof typeof verdictForms;
+
+export const isVerdictIntent = (intent: unknown): intent is VerdictIntent =>
+  typeof intent === "string" && Object.hasOwn(verdictForms, intent);
+
+export const verdictTexts: Record<VerdictIntent, { done: string; failed: string }> = {
+  verify: { done: "Catch verified successfully", failed: "Failed to verify catch" },
+  reject: { done: "Catch rejected and user notified", failed: "Failed to reject catch" },
+  "take-back": { done: "Verdict taken back", failed: "Failed to take the verdict back" },
+};

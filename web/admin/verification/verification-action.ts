@@ -1,0 +1,80 @@
+import { type ActionFunction, data, redirect } from "react-router-dom";
+import { answer } from "../../api.ts";
+import { firstError } from "../../catches/first-error.ts";
+import { type FormReply, handleForm } from "../../form.ts";
+import type { Host } from "../../host.ts";
+import { addressOf } from "../tournaments/opening.ts";
+import { isVerdictIntent, type VerdictIntent, verdictForms, verdictTexts } from "./verdict-form.ts";
+
+/** What a verdict that failed answers to its screen. */
+export type VerdictReply = { catchId: number; intent: VerdictIntent; reply: FormReply };
+
+type After = () => Response;
+
+function send({ api, announce }: Host, form: FormData, intent: VerdictIntent, after: After) {
+  const one = (id: number) => api.api.admin.catches({ id });
+  const { done, failed } = verdictTexts[intent];
+  const succeed = () => {
+    announce({ title: done, description: "", tone: "good" });
+    return after();
+  };
+  switch (intent) {
+    case "verify":
+      return handleForm(
+        form,
+        verdictForms.verify,
+        async ({ id, ...value }) => {
+          await answer(one(id).verify.post({ ...value, isVerified: true }));
+          return succeed();
+        },
+        { failed },
+      );
+    case "reject":
+      return handleForm(
+        form,
+        verdictForms.reject,
+        async ({ id, ...value }) => {
+          await answer(one(id).reject.post(value));
+          return succeed();
+        },
+        { failed },
+      );
+    case "take-back":
+      return handleForm(
+        form,
+        verdictForms["take-back"],
+        async ({ id }) => {
+          await answer(one(id).verify.post({ isVerified: false }));
+          return succeed();
+        },
+        { failed },
+      );
+  }
+}
+
+/**
+ * Carries out a verdict. With script it was sent beside the page (`stay`): the list only shrinks. Without, the next
+ * catch (`next`) or the list is opened.
+ */
+export const verificationAction =
+  (host: Host): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const { pathname, searchParams } = new URL(request.url);
+    const open = (id: number) => {
+      const address = pathname + addressOf(id > 0 ? { view: "photo", id } : null, searchParams.get("after"));
+      return redirect(address.replace(/\?$/, ""));
+    };
+    const intent = form.get("intent");
+    if (!isVerdictIntent(intent)) return open(0);
+    const stays = form.get("stay") !== null;
+    const after = () => (stays ? new Response(null, { status: 204 }) : open(Number(form.get("next"))));
+    const outcome = await send(host, form, intent, after);
+    if (outcome instanceof Response) return stays ? null : outcome;
+    if (host.inBrowser) {
+      const description = firstError(outcome.data) ?? "";
+      host.announce({ title: verdictTexts[intent].failed, description, tone: "bad" });
+    }
+    const failure: VerdictReply = { catchId: Number(form.get("id")), intent, reply: outcome.data };
+    return data(failure, outcome.init ?? undefined);
+  };

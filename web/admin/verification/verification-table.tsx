@@ -1,0 +1,79 @@
+import { decimalText } from "../../../src/catches/rules.ts";
+import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import { Moment } from "../../catches/moment.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Link } from "../../ui/link.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { useOpenLink } from "../tournaments/opening.ts";
+import { doubtsOf } from "./judge-facts.tsx";
+import { VerdictForm } from "./verdict-fields.tsx";
+import type { WaitingCatch } from "./verification-loader.ts";
+
+type LinkTo = ReturnType<typeof useOpenLink>;
+
+function User({ fish }: { fish: WaitingCatch }) {
+  const doubts = doubtsOf(fish).length;
+  return (
+    <span>
+      <b>{fish.username}</b>
+      {fish.needsPhoto && <Badge tone="amber">Needs photo</Badge>}
+      {!fish.needsPhoto && doubts > 0 && <Badge tone="amber">{doubts === 1 ? "1 doubt" : `${doubts} doubts`}</Badge>}
+    </span>
+  );
+}
+
+function Size({ fish: { length, weight } }: { fish: WaitingCatch }) {
+  return (
+    <span>
+      <Figure value={decimalText(length)} unit="in" />
+      <Figure value={decimalText(weight)} unit="lb" />
+    </span>
+  );
+}
+
+/** Twenty rows are most of the page, so what all have in common stands in verification.css. */
+const columnsOf = (linkTo: LinkTo): Column<WaitingCatch>[] => [
+  { id: "user", label: "User", kind: "lead", cell: (fish) => <User fish={fish} /> },
+  { id: "species", label: "Species", cell: ({ species }) => species },
+  { id: "size", label: "Size", cell: (fish) => <Size fish={fish} /> },
+  { id: "location", label: "Location", cell: ({ location }) => location },
+  { id: "submitted", label: "Submitted", cell: ({ submittedAt }) => <Moment at={submittedAt} /> },
+  {
+    id: "photo",
+    label: "Photo",
+    cell: (fish) => (
+      <Link {...linkTo({ view: "photo", id: fish.id })} aria-label={`Enlarge the photo of ${fish.username}`}>
+        <CatchThumbnail photo={fish} alt="" />
+      </Link>
+    ),
+  },
+  {
+    id: "actions",
+    label: "Actions",
+    kind: "actions",
+    cell: (fish) => (
+      <>
+        <VerdictForm fish={fish} intent="verify">
+          <Button size="small" disabled={fish.needsPhoto} aria-label={`Verify the catch of ${fish.username}`}>
+            Verify
+          </Button>
+        </VerdictForm>
+        <ButtonLink
+          look="secondary"
+          size="small"
+          aria-label={`Reject the catch of ${fish.username}`}
+          {...linkTo({ view: "reject", id: fish.id })}
+        >
+          Reject
+        </ButtonLink>
+      </>
+    ),
+  },
+];
+
+/** What waits for a verdict, oldest first. */
+export function VerificationTable({ waiting, linkTo }: { waiting: WaitingCatch[]; linkTo: LinkTo }) {
+  return <Table caption="Unverified catches" columns={columnsOf(linkTo)} rows={waiting} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import { useActionData, useLoaderData, useSearchParams } from "react-router-dom";
+import { firstError } from "../../catches/first-error.ts";
+import type { Loaded } from "../../page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
+import { Link } from "../../ui/link.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { type Opening, openingOf, useOpenLink } from "../tournaments/opening.ts";
+import { PhotoDialog } from "./photo-dialog.tsx";
+import { RecentVerdicts } from "./recent-verdicts.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { useCatchesUnderWay, useVerdictReply } from "./use-verdicts.ts";
+import { verdictTexts } from "./verdict-form.ts";
+import { type VerdictReply, verificationAction } from "./verification-action.ts";
+import type { loadVerification } from "./verification-loader.ts";
+import { VerificationTable } from "./verification-table.tsx";
+
+export const action = verificationAction;
+
+/** Dialogs are addresses without script, at once with it. */
+export function Component() {
+  const { queue, nextAfter, isFirstPage, recent } = useLoaderData<Loaded<typeof loadVerification>>();
+  const [params] = useSearchParams();
+  const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
+  const linkTo = useOpenLink(setOpening);
+  const underWay = useCatchesUnderWay();
+  const waiting = queue.filter(({ id }) => !underWay.has(id));
+  useKeptFocus(waiting.length);
+  const opened = opening && waiting.find(({ id }) => id === opening.id);
+  const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
+  const next = opened && opening?.goesOn ? turns[turns.indexOf(opened) + 1] : undefined;
+  const [first] = turns;
+  return (
+    <>
+      <FailedVerdict />
+      {queue.map(({ id }) => (
+        <KeptReply key={id} catchId={id} />
+      ))}
+      <Section
+        title="Catches to verify"
+        aside={
+          isFirstPage ? (
+            first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Judge one by one</ButtonLink>
+          ) : (
+            <Link to="?" className="link">
+              Back to the oldest
+            </Link>
+          )
+        }
+      >
+        {waiting.length === 0 ? (
+          <EmptyState title="No unverified catches pending review" as="h3" />
+        ) : (
+          <Card className="queue">
+            <VerificationTable waiting={waiting} linkTo={linkTo} />
+          </Card>
+        )}
+        {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show later catches" />}
+      </Section>
+      <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
+      {opened && opening.view === "photo" && <PhotoDialog fish={opened} turns={turns} open={setOpening} />}
+      {opened && opening.view === "reject" && (
+        <RejectDialog
+          key={opened.id}
+          fish={opened}
+          next={next?.id ?? null}
+          back={opening.goesOn ? { view: "photo", id: opened.id } : null}
+          open={setOpening}
+        />
+      )}
+    </>
+  );
+}
+
+/** Holds on to why a verdict failed, and so to the reason typed, while neither its row nor its dialog is on the page. */
+function KeptReply({ catchId }: { catchId: number }) {
+  useVerdictReply(catchId);
+  return null;
+}
+
+/** A verdict takes its row, and with it the button that had the focus. */
+function useKeptFocus(rows: number): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    if (rows < before.current) keepFocus();
+    before.current = rows;
+  }, [rows]);
+}
+
+/** Without script, what a toast would say. */
+function FailedVerdict() {
+  const failure = useActionData<VerdictReply>();
+  if (!failure) return null;
+  return (
+    <div className="mb-6">
+      <Alert kind="error" title={verdictTexts[failure.intent].failed}>
+        {firstError(failure.reply)}
+      </Alert>
+    </div>
+  );
+}

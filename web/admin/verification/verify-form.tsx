@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { reasonForCorrection } from "../../../src/catches/rules.ts";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { useVerdictReply } from "./use-verdicts.ts";
+import { VerdictForm } from "./verdict-fields.tsx";
+import { verdictForms } from "./verdict-form.ts";
+import type { WaitingCatch } from "./verification-loader.ts";
+
+type Field = "species" | "length" | "weight" | "reason";
+type Problems = Partial<Record<Field, string>>;
+
+/** What is wrong with a ruling before it is sent: the server says the same, but the judge would be a catch further. */
+function problemsOf(form: FormData, { claimed }: WaitingCatch): Problems | null {
+  const parsed = verdictForms.verify.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  }
+  const { species, length, weight, reason } = parsed.data;
+  const isCorrected =
+    (species ?? claimed.species) !== claimed.species ||
+    (length ?? claimed.length) !== claimed.length ||
+    (weight ?? claimed.weight) !== claimed.weight;
+  return isCorrected && !reason ? { reason: reasonForCorrection } : null;
+}
+
+/** Verifies a catch; opened, it takes what the judge reads off the board instead of what was claimed. */
+export function VerifyForm({
+  fish,
+  id,
+  next,
+  onSent,
+}: {
+  fish: WaitingCatch;
+  /** Of the form, for its button in the dialog's foot. */
+  id: string;
+  next: number | null;
+  onSent: () => void;
+}) {
+  const reply = useVerdictReply(fish.id);
+  const result = reply?.intent === "verify" ? reply.reply : undefined;
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const typed = (name: Field, claimed: string | number) => {
+    const before = result?.initialValue?.[name];
+    const error = problems?.[name] ?? result?.error?.[name]?.[0];
+    return { name, defaultValue: typeof before === "string" ? before : claimed, error };
+  };
+  function mayGo(form: FormData): boolean {
+    const found = problemsOf(form, fish);
+    setProblems(found);
+    return found === null;
+  }
+  return (
+    <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
+      <details open={result !== undefined || problems !== null} className="mt-3">
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Correct what was claimed</summary>
+        <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
+        <div className="grid grid-cols-2 gap-4">
+          <NumberInput {...typed("length", fish.claimed.length)} label="Length" unit="in" step="0.1" />
+          <NumberInput {...typed("weight", fish.claimed.weight)} label="Weight" unit="lb" step="0.1" />
+        </div>
+        <TextInput {...typed("reason", "")} label="Reason for the correction" hint="The angler reads it." />
+      </details>
+    </VerdictForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { Form, useFetcher, useLocation } from "react-router-dom";
+import type { Agreement } from "../../../src/accounts/model.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useHydrated } from "../hydrated.ts";
+import { LeftToast } from "../toasts/left-toast.tsx";
+import { AgreementText } from "./agreement-text.tsx";
+
+/**
+ * The first gate after sign-in: nothing goes on before the agreement is accepted. Without script the
+ * box is `required`; with script the button waits for it.
+ */
+export function AgreementGate({ agreement }: { agreement: Agreement }) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  const isHydrated = useHydrated();
+  const [isTicked, setTicked] = useState(false);
+  const isSending = fetcher.state !== "idle";
+  return (
+    <Dialog
+      open
+      blocking
+      title="User Agreement"
+      footer={
+        <div className="flex w-full flex-col">
+          <fetcher.Form method="post" action="/agreement" className="flex flex-col">
+            <input type="hidden" name="next" value={pathname + search} />
+            <Checkbox
+              name="accepted"
+              required
+              keepErrorLine={false}
+              label="I have read the user agreement and accept it."
+              onChange={(event) => setTicked(event.currentTarget.checked)}
+            />
+            <Button size="large" busy={isSending} disabled={isHydrated && !isTicked}>
+              {isSending ? "Processing..." : "Accept and Continue"}
+            </Button>
+          </fetcher.Form>
+          <Form method="post" action="/logout" className="flex flex-wrap justify-center gap-x-4">
+            <button type="submit" className="link min-h-12 cursor-pointer px-3">
+              Not now, log out
+            </button>
+            <Link to="/settings" className="link inline-flex min-h-12 items-center px-3">
+              Your account and data
+            </Link>
+          </Form>
+        </div>
+      }
+    >
+      <LeftToast />
+      <AgreementText agreement={agreement} level="h3" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { isBan } from "../../../src/accounts/rules.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { useSession } from "../session.ts";
+
+/** A suspended member reads, and sees until when and why (docs/rules.md 1.4). */
+export function SuspensionNotice() {
+  const { user, club } = useSession();
+  if (!user?.suspendedUntil) return null;
+  const end = new Date(user.suspendedUntil);
+  const until = end.toLocaleDateString("en-US", { timeZone: club.timeZone, dateStyle: "long" });
+  const what = isBan(end.valueOf()) ? "banned permanently" : `suspended until ${until}`;
+  return (
+    <div className="page pb-5">
+      <Alert kind="warning" title={`Your account is ${what}.`}>
+        You can read everything, but not change anything. {user.suspensionReason && `Reason: ${user.suspensionReason}`}
+      </Alert>
+    </div>
+  );
+}

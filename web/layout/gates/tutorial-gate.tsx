@@ -1,0 +1,95 @@
+import { type MouseEvent, useState } from "react";
+import { useFetcher, useLocation } from "react-router-dom";
+import { ProgressTicks } from "../../ui/charts/ticks.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useHydrated } from "../hydrated.ts";
+import { LeftToast } from "../toasts/left-toast.tsx";
+import { tutorialSteps } from "./tutorial-steps.tsx";
+
+const last = tutorialSteps.length;
+
+const stepOf = (search: string) => {
+  const step = Number(new URLSearchParams(search).get("tutorial"));
+  return Number.isInteger(step) && step >= 1 && step <= last ? step : 1;
+};
+
+/** An address's query with the tutorial at a step, or (null) without it. */
+function withStep(search: string, step: number | null): string {
+  const params = new URLSearchParams(search);
+  params.delete("tutorial");
+  if (step !== null) params.set("tutorial", String(step));
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/**
+ * The second gate after sign-in: five steps; finishing or closing marks them as seen and goes to
+ * `next`. Without script the steps are addresses and closing is a form.
+ */
+export function TutorialGate({ next }: { next?: string }) {
+  const fetcher = useFetcher();
+  const isHydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const [step, setStep] = useState(() => stepOf(search));
+  const current = tutorialSteps[step - 1] ?? tutorialSteps[0];
+  const goOn = next ?? pathname + withStep(search, null);
+  const isSending = fetcher.state !== "idle";
+
+  function turnTo(to: number) {
+    return {
+      to: withStep(search, to),
+      replace: true,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault();
+        setStep(to);
+      },
+    };
+  }
+
+  return (
+    <Dialog
+      open
+      title={current?.title}
+      blocking={!isHydrated}
+      onClose={() => void fetcher.submit({ next: goOn }, { method: "post", action: "/tutorial" })}
+      footer={
+        <div className="flex w-full flex-wrap items-center gap-2.5">
+          <fetcher.Form method="post" action="/tutorial" id="tutorial" className="mr-auto">
+            <input type="hidden" name="next" value={goOn} />
+            {step < last && (
+              <Button look="quiet" disabled={isSending}>
+                Skip
+              </Button>
+            )}
+          </fetcher.Form>
+          {step > 1 && (
+            <ButtonLink look="secondary" {...turnTo(step - 1)}>
+              Previous
+            </ButtonLink>
+          )}
+          {step < last ? (
+            <ButtonLink {...turnTo(step + 1)}>Next</ButtonLink>
+          ) : (
+            <Button form="tutorial" busy={isSending}>
+              Get Started!
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <LeftToast />
+      <div className="mb-4">
+        <p className="flex justify-between gap-4 font-semibold text-ink-soft">
+          <span>
+            Step {step} of {last}
+          </span>
+          <span className="figure">{Math.round((step / last) * 100)}%</span>
+        </p>
+        <ProgressTicks done={step} of={last} label={`Step ${step} of ${last}`} />
+      </div>
+      <div className="prose min-h-44 text-lg" aria-live="polite">
+        {current?.body}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from "react-router-dom";
+import type { Loaded } from "../../page.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import type { loadNotifications } from "../loaders.ts";
+import { useSession } from "../session.ts";
+import { NotificationItem } from "./notification-item.tsx";
+
+/** All of the reader's notifications, newest first, page by page. */
+export function Component() {
+  const { notifications, isFirstPage, olderThan } = useLoaderData<Loaded<typeof loadNotifications>>();
+  const { now } = useSession();
+  return (
+    <Page narrow>
+      <PageHeading
+        back={!isFirstPage && <BackLink to="/notifications">Newest notifications</BackLink>}
+        title="Notifications"
+      />
+      <Card>
+        {notifications.length === 0 ? (
+          <EmptyState title="No notifications yet">You are told here when a catch is judged.</EmptyState>
+        ) : (
+          <ul className="divide-y divide-line p-1">
+            {notifications.map((notification) => (
+              <li key={notification.id}>
+                <NotificationItem notification={notification} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {olderThan !== null && <Pager to={`?after=${olderThan}`} label="Older notifications" />}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from "react";
+import type { SessionView } from "../../../src/accounts/model.ts";
+import { notificationPage, notificationsRefetchMs } from "../../../src/notifications/rules.ts";
+import { useHost } from "../host-context.ts";
+import { useSession } from "../session.ts";
+
+type Mail = Pick<SessionView, "notifications" | "unreadCount" | "now">;
+
+/**
+ * The reader's notifications: what came with the session, then what the server has whenever it says that there is
+ * something new, or every 30 s while it cannot.
+ */
+export function useNotifications(): Mail {
+  // Kept whole: its parts are made anew each time that they are read.
+  const { api } = useHost();
+  const session = useSession();
+  const [fetched, setFetched] = useState<{ since: SessionView; mail: Mail } | null>(null);
+  const mail: Mail = fetched?.since === session ? fetched.mail : session;
+  const current = useRef({ session, newest: 0 });
+  useEffect(() => {
+    current.current = { session, newest: mail.notifications[0]?.id ?? 0 };
+  });
+
+  useEffect(() => {
+    async function fetchMail() {
+      const { session: since } = current.current;
+      const [list, unread] = await Promise.all([
+        api.api.notifications.get({ query: { limit: notificationPage.underBell } }),
+        api.api.notifications.unread.get(),
+      ]);
+      if (!(list.data && unread.data)) return;
+      const fresh = { notifications: list.data, unreadCount: unread.data.count, now: Date.now() };
+      setFetched({ since, mail: fresh });
+    }
+    const stream = import("../../live/stream.ts");
+    const following = stream.then(({ followNotifications }) =>
+      followNotifications({ newest: () => current.current.newest, onNotified: () => void fetchMail() }),
+    );
+    const fetchUnlessTold = () => void stream.then(({ isLive }) => (isLive() ? undefined : fetchMail()), fetchMail);
+    const timer = setInterval(fetchUnlessTold, notificationsRefetchMs);
+    return () => {
+      clearInterval(timer);
+      following.then(
+        (stop) => stop(),
+        () => undefined,
+      );
+    };
+  }, [api]);
+
+  return mail;
+}

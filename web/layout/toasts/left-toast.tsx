@@ -1,0 +1,17 @@
+import { Toast } from "../../ui/overlay/toast.tsx";
+import { useHydrated } from "../hydrated.ts";
+import { useRoot } from "../session.ts";
+
+/** Without script: what the page before left to say, in the page itself, where it covers nothing and stays. */
+export function LeftToast() {
+  const toast = useRoot()?.toast;
+  const isHydrated = useHydrated();
+  if (!toast || isHydrated) return null;
+  return (
+    <div role="status" className="flex justify-center p-4">
+      <Toast kind={toast.tone === "good" ? "success" : "error"} title={toast.title}>
+        {toast.description}
+      </Toast>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { classes } from "../../ui/classes.ts";
+import { Toast } from "../../ui/overlay/toast.tsx";
+import { useRoot } from "../session.ts";
+import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
+
+/** With script: the one toast on show, announced politely. */
+export function ToastStand() {
+  const root = useRoot();
+  const left = root?.toast;
+  const session = root?.session;
+  const toast = useToast();
+  const stand = useRef<HTMLDivElement>(null);
+  const swipeFrom = useRef(0);
+  // A modal dialog takes every press outside itself, the toast's too: a button that cannot be pressed is not shown.
+  const [isBehindDialog, setBehindDialog] = useState(false);
+
+  useEffect(() => {
+    if (left) showToast(left);
+  }, [left]);
+
+  useEffect(() => {
+    if (!toast) return;
+    const timer = setTimeout(dismissToast, toastLimits.shownMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+
+  // Opened anew for every toast, and for every session, which may have opened a gate: the latest stands on top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(() => {
+    const element = stand.current;
+    if (!(toast && element?.showPopover)) return;
+    setBehindDialog(document.querySelector("dialog:modal") !== null);
+    element.popover = "manual";
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [toast, session]);
+
+  return (
+    <div
+      ref={stand}
+      role="status"
+      className={classes("toast-stand", isBehindDialog && "toast-stand-above")}
+      onPointerDown={(event) => {
+        swipeFrom.current = event.clientX;
+      }}
+      onPointerUp={(event) => {
+        if (Math.abs(event.clientX - swipeFrom.current) > toastLimits.swipePx) dismissToast();
+      }}
+    >
+      {toast && (
+        <Toast
+          kind={toast.tone === "good" ? "success" : "error"}
+          title={toast.title}
+          onClose={isBehindDialog ? undefined : dismissToast}
+        >
+          {toast.description}
+        </Toast>
+      )}
+    </div>
+  );
+}

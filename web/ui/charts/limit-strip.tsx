@@ -1,0 +1,107 @@
+import { classes } from "../classes.ts";
+
+export type StripFish = { lengthInches: number; state: "scored" | "waiting" };
+
+type LimitStripProps = {
+  /** Inches from the bump to the right edge; the same for every strip of one list. */
+  scaleInches: number;
+  fish: StripFish[];
+  /** How many fish count: 5, or 1 in a derby. */
+  slots: number;
+  /** What is drawn, for those who hear it: "Fish, inches". The lengths follow it. */
+  label: string;
+};
+
+const rulerId = "in";
+
+/**
+ * The scoring fish on one measuring board, noses at the bump, longest first; outlines are slots still empty. What a fish
+ * looks like stands in limit-strip.css and the ruler in `StripRuler`, once for all strips of a list: a leaderboard has
+ * hundreds of fish, and phones load them over one bar of signal.
+ */
+export function LimitStrip({ scaleInches, fish, slots, label }: LimitStripProps) {
+  const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
+  const empty = Math.max(0, slots - fish.length);
+  return (
+    <div className="strip">
+      <i>{`${label}: `}</i>
+      {longestFirst.map((one, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
+        <Fish key={place} fish={one} scaleInches={scaleInches} />
+      ))}
+      {Array.from({ length: empty }, (_, slot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+        <EmptySlot key={slot} />
+      ))}
+      {empty > 0 && <i>{`${empty} ${empty === 1 ? "slot" : "slots"} empty`}</i>}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what it refers to is hidden from whom it would be read to */}
+      <svg>
+        <use href={`#${rulerId}`} />
+      </svg>
+    </div>
+  );
+}
+
+/** From this share of the board on a fish has its length on its flank, for there is no room beside its tail. */
+const longShare = 0.84;
+
+/** A fish as long as its share of the board, and its length; the next stands on the next line. */
+function Fish({ fish: { lengthInches, state }, scaleInches }: { fish: StripFish; scaleInches: number }) {
+  const share = Math.min(1, lengthInches / scaleInches);
+  const isLong = share > longShare;
+  const length = lengthInches.toFixed(1);
+  const look = classes(state === "waiting" && "waiting", isLong && "long") || undefined;
+  return (
+    <>
+      <svg width={percent(share)} className={look} />
+      {isLong ? <b>{length}</b> : length}
+      {state === "waiting" && <i> (waiting for a verdict)</i>}
+      {"\n"}
+    </>
+  );
+}
+
+/** Where a fish is still missing: an outline, without a length. */
+function EmptySlot() {
+  return (
+    <>
+      <svg width="38%" className="slot" />
+      {"\n"}
+    </>
+  );
+}
+
+/**
+ * The ruler under the fish of every strip on the page: a tick an inch, long every fifth; every fifth as one where inches
+ * would run together. Stands once before the strips that refer to it.
+ */
+export function StripRuler({ scaleInches }: { scaleInches: number }) {
+  const step = scaleInches > 60 ? 5 : 1;
+  const ticks = Array.from({ length: Math.floor(scaleInches / step) + 1 }, (_, tick) => tick);
+  const numbered = ticks.filter((tick) => tick > 0 && tick % 5 === 0 && tick * step < scaleInches);
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <symbol id={rulerId} overflow="visible">
+        <svg width="100%" height="6" viewBox={`0 0 ${scaleInches} 6`} preserveAspectRatio="none" aria-hidden="true">
+          <path
+            d={ticks.map((tick) => `M${tick * step} 0v${tick % 5 === 0 ? 6 : 3}`).join("")}
+            stroke="currentColor"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        <g aria-hidden="true" textAnchor="middle" className="figure fill-ink-faint text-[11px]">
+          {numbered.map((tick) => (
+            <text key={tick} x={percent((tick * step) / scaleInches)} y="16">
+              {tick * step}
+            </text>
+          ))}
+        </g>
+      </symbol>
+    </svg>
+  );
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(1))}%`;
+}

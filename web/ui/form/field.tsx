@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { classes } from "../classes.ts";
+
+/** What every kind of field takes besides its own attributes. */
+export type FieldProps = {
+  label: string;
+  /** Under the label, before the value is typed. */
+  hint?: ReactNode;
+  /** Under the control; its line is kept free always, so that a message never moves a button. */
+  error?: string;
+};
+
+/** What ties a control to its label, hint and error. */
+export type FieldWiring = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+/**
+ * Label, hint, control and error line around any control. The ids are those of conform:
+ * `${id}-description` for the hint, `${id}-error` for the error.
+ */
+export function Field({
+  id: givenId,
+  label,
+  hint,
+  error,
+  optional = false,
+  className,
+  children,
+}: FieldProps & {
+  id?: string;
+  optional?: boolean;
+  className?: string;
+  children: (wiring: FieldWiring) => ReactNode;
+}) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const described = [hint && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={classes("flex flex-col", className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-description`} className="text-[0.9375rem] text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1.5">
+        {children({ id, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined })}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** One line for a field's message, there whether or not there is one. */
+export function FieldError({ id, children }: { id: string; children?: string }) {
+  return (
+    <p id={id} className="mt-1 mb-2 min-h-6 text-[0.9375rem] font-semibold leading-6 text-red-ink">
+      {children}
+    </p>
+  );
+}
