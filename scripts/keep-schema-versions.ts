@@ -7,7 +7,7 @@ import { dump } from "./databases/dump.ts";
 
 /*
  * Keeps a database of every schema version, with rows in every table, so that the tests can bring each of them forward.
- * Run it after adding a migration; versions that are kept already stay as they are. What is new in a version (a table, a
+ * Run it after adding a migration; versions that are kept already stay as they are (delete the file of one to keep it anew). What is new in a version (a table, a
  * column worth a value) gets its rows from tests/db/versions/rows/NNNN.sql, written by hand.
  */
 

@@ -35,6 +35,7 @@ const refusals = new Set([
   "CannotServe",
   "CannotDo",
   "NewerDatabase",
+  "DatabaseTooOld",
   "DamagedDatabase",
   "StoreBusy",
   "BackupProblem",

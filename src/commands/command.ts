@@ -4,7 +4,7 @@ export type Command = {
   help: string;
   /**
    * `args` are those after the name. Resolves when it is done (exit code 0). Throws `WrongUsage` (2), or what stops it
-   * with one line: `Refusal`, `WrongSetting`, `CannotServe`, `CannotDo`, `NewerDatabase`, `DamagedDatabase` (1).
+   * with one line: `Refusal`, `WrongSetting`, `CannotServe`, `CannotDo`, `NewerDatabase`, `DatabaseTooOld`, `DamagedDatabase` (1).
    */
   run(args: string[], env: Record<string, string | undefined>): Promise<void>;
 };

@@ -11,13 +11,21 @@ export class DamagedDatabase extends Error {
   override readonly name = "DamagedDatabase";
 }
 
+/** The database was made by version 0.1.0, whose clubs are not carried on. */
+export class DatabaseTooOld extends Error {
+  override readonly name = "DatabaseTooOld";
+}
+
+/** The first of the changes that made the schema of 0.1.0; replaced by one that makes the whole schema. */
+const firstChangeOfVersion010 = "0000_entities";
+
 const statementBreak = "--> statement-breakpoint";
 
 const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
 
 /**
  * What still has to be applied, after comparing the ledger with what this program knows; changes nothing. Throws
- * `NewerDatabase` or `DamagedDatabase`.
+ * `NewerDatabase`, `DatabaseTooOld` or `DamagedDatabase`.
  */
 export function pendingMigrations(db: Database, known: readonly Migration[]): Migration[] {
   const applied = appliedMigrations(db);
@@ -48,7 +56,15 @@ export const copyBefore = (change: string) => `before-${change.slice(0, 4)}.sqli
 function appliedMigrations(db: Database): { name: string; digest: string }[] {
   const hasLedger = db.query("select 1 from sqlite_schema where type = 'table' and name = 'migrations'").get();
   if (!hasLedger) return [];
-  return db.query<{ name: string; digest: string }, []>("select name, digest from migrations order by name").all();
+  const applied = db
+    .query<{ name: string; digest: string }, []>("select name, digest from migrations order by name")
+    .all();
+  if (applied.some(({ name }) => name === firstChangeOfVersion010)) {
+    throw new DatabaseTooOld(
+      "The database was made by version 0.1.0, which this version cannot read: start with an empty DATA_DIR, or use version 0.1.0.",
+    );
+  }
+  return applied;
 }
 
 /**

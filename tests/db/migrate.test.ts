@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { DamagedDatabase, migrate, NewerDatabase } from "../../src/db/migrate.ts";
+import { DamagedDatabase, DatabaseTooOld, migrate, NewerDatabase, unknownChanges } from "../../src/db/migrate.ts";
 import { migrations } from "../../src/db/migrations.ts";
 import * as schema from "../../src/db/schema.ts";
 
@@ -64,6 +64,14 @@ describe("migrating", () => {
     expect(() => migrate(db, [first], 2)).toThrow("0009_future");
   });
 
+  test("a database of version 0.1.0 is refused in one line", () => {
+    migrate(db, [{ name: "0000_entities", sql: parents }], 1);
+    expect(() => migrate(db, migrations, 2)).toThrow(DatabaseTooOld);
+    expect(() => migrate(db, migrations, 2)).toThrow(/^[^\n]*made by version 0\.1\.0[^\n]*$/);
+    expect(() => unknownChanges(db, migrations)).toThrow(DatabaseTooOld);
+    expect(count("migrations")).toBe(1);
+  });
+
   test("a ledger that disagrees about a change's text is refused", () => {
     migrate(db, [first], 1);
     expect(() => migrate(db, [{ ...first, sql: `${first.sql} -- edited` }], 2)).toThrow(DamagedDatabase);
@@ -74,32 +82,4 @@ test.each(tables)("the migrations give %s the columns that the schema names", (n
   migrate(db, migrations, 1);
   const made = db.query<{ name: string }, [string]>("select name from pragma_table_info(?)").all(name);
   expect(made.map((column) => column.name).sort()).toEqual(columns.toSorted());
-});
-
-test("catches of before paper cards keep their rows, their numbers and what refers to them", () => {
-  const before = migrations.findIndex(({ name }) => name === "0003_conduct_and_paper");
-  migrate(db, migrations.slice(0, before), 1);
-  db.run(
-    "insert into users (id, username, email, password_hash, state, last_active_at, created_at) values (1, 'Wanda', 'w@example.org', 'x', 'TX', 1, 1)",
-  );
-  const fish = (id: number) =>
-    db.run(
-      `insert into catches (id, user_id, claimed_species, species, claimed_length, length, claimed_weight, weight, location, submitted_at)
-       values (${id}, 1, 'Bass', 'Bass', 2000, 2000, 100, 100, 'Lake', 1)`,
-    );
-  fish(1);
-  fish(9);
-  db.run("delete from catches where id = 9");
-  db.run(
-    "insert into complaints (user_id, type, title, description, catch_id, created_at, updated_at) values (1, 'bug', 'a', 'b', 1, 1, 1)",
-  );
-  migrate(db, migrations, 2);
-  expect(db.query("select id, length, paper_note from catches").all()).toEqual([
-    { id: 1, length: 2000, paper_note: null },
-  ]);
-  expect(db.query("select catch_id from complaints").all()).toEqual([{ catch_id: 1 }]);
-  db.run(
-    "insert into catches (user_id, claimed_species, species, claimed_length, length, claimed_weight, weight, location, submitted_at) values (1, 'Bass', 'Bass', 2000, 2000, 100, 100, 'Lake', 1)",
-  );
-  expect(db.query("select max(id) as id from catches").get()).toEqual({ id: 10 });
 });

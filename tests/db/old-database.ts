@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Migration } from "../../src/db/migrations.ts";
 
 export const versionFile = (name: string) => join(import.meta.dirname, "versions", `${name}.sql`);
 
@@ -8,7 +9,7 @@ export const versionFile = (name: string) => join(import.meta.dirname, "versions
 export function oldDatabase(folder: string, version: string): string {
   const path = join(mkdtempSync(join(folder, "data-")), "club.sqlite");
   const db = new Database(path, { create: true });
-  // Some six hundred statements, each of which would wait for the disk.
+  // Hundreds of statements, each of which would wait for the disk.
   db.run("pragma synchronous = off");
   db.run("begin");
   db.run(readFileSync(versionFile(version), "utf8"));
@@ -17,3 +18,6 @@ export function oldDatabase(folder: string, version: string): string {
   db.close();
   return path;
 }
+
+/** A change that a version after this one might make. */
+export const laterChange: Migration = { name: "9999_later", sql: "alter table club add motto text" };

@@ -32,3 +32,37 @@ INSERT INTO tasks VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 178000002
 INSERT INTO job_leases VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
 INSERT INTO one_time_links (token_hash, purpose, created_at, expires_at) VALUES ('b1', 'first-admin', 1779000000000, 1779086400000);
 INSERT INTO versions VALUES ('club', 7), ('tournament:1', 12);
+UPDATE photos SET camera_clock = '2026-05-28T15:31:30' WHERE id = 1;
+INSERT INTO sanctions (id, user_id, kind, reason, given_at, given_by_id, until, lifted_at, lifted_by_id, lift_reason) VALUES
+  (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL),
+  (2, 3, 'suspension', 'Twice the same fish', 1780000600000, 1, 1790000000000, 1780000700000, 1, 'A mistake');
+INSERT INTO catches (id, user_id, tournament_id, claimed_species, claimed_length, claimed_weight, species, length, weight, location, submitted_at, status, judged_at, judged_by, paper_note, entered_by) VALUES
+  (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', 1780000350000, 'verified', 1780000350000, 1, 'Card 12, measured by Bob', 1);
+UPDATE standings SET total_length = 3725, fish_lengths = '[2125,1600]' WHERE user_id = 2;
+INSERT INTO one_time_links (token_hash, purpose, created_at, expires_at, user_id) VALUES ('b2', 'password', 1780000800000, 1780087200000, 3);
+INSERT INTO payments (id, user_id, tournament_id, tournament_name, provider, amount_cents, status, intent_id, attempt, charge_id, fee_cents, method_type, method_last4, method_brand, created_at, paid_at, refund_state, refund_reason, refund_asked_by_id, refund_asked_at, refund_attempt, refunded_at, refunded_cents) VALUES
+  (1, 2, 1, 'Walleye Open', 'cash', 500, 'succeeded', NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780000160000, 1780000160000, NULL, NULL, NULL, NULL, 0, NULL, 0),
+  (2, 3, 1, 'Walleye Open', 'mock', 500, 'succeeded', 'pi_1', 1, 'ch_1', 45, 'card', '4242', 'visa', 1780000255000, 1780000260000, 'done', 'Broke a leg', 1, 1780000900000, 1, 1780000910000, 500),
+  (3, 2, 2, 'Night derby', 'mock', 100, 'canceled', 'pi_2', 1, NULL, NULL, NULL, NULL, NULL, 1780000255000, NULL, NULL, NULL, NULL, NULL, 0, NULL, 0);
+INSERT INTO ledger (id, at, kind, amount_cents, provider, tournament_id, tournament_name, user_id, payment_id, payout_id, reference, note, actor_id) VALUES
+  (1, 1780000160000, 'charge', 500, 'cash', 1, 'Walleye Open', 2, 1, NULL, 'cash-1', 'Paid at the ramp', NULL),
+  (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL),
+  (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL),
+  (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1),
+  (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
+INSERT INTO mock_objects VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
+INSERT INTO webhook_events VALUES ('evt_1', 'payment_intent.succeeded', 'pi_1', 'done', 1780000260000, 1780000261000);
+UPDATE payouts SET status = 'completed', stripe_transfer_id = 'tr_1', processed_at = 1780400000000, attempt = 1, destination = 'acct_1', paid_via = 'mock' WHERE id = 1;
+INSERT INTO submissions (user_id, submission_id, catch_id) VALUES
+  (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', (SELECT min(id) FROM catches WHERE user_id = 2)),
+  (2, 'deadbeefdeadbeefdeadbeefdeadbeef', NULL);
+INSERT INTO photo_likenesses (photo_id, like_id)
+SELECT a.id, b.id FROM photos a JOIN photos b ON a.id <> b.id ORDER BY 1, 2 LIMIT 2;
+INSERT INTO two_step (user_id, secret, created_at, confirmed_at, last_step) VALUES
+  (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
+INSERT INTO recovery_codes (code_hash, user_id, used_at) VALUES
+  ('c1', 1, NULL),
+  ('c2', 1, 1780000200000);
+INSERT INTO second_steps (token_hash, user_id, failures, created_at, expires_at) VALUES
+  ('d1', 1, 2, 1780000300000, 1780000900000);
+UPDATE tournament_participants SET entry_note = 'Paid at the ramp', payment_id = 1 WHERE id = 1;

@@ -9,7 +9,7 @@ CREATE TABLE `audit` (
 	`subject_id` integer,
 	`detail` text NOT NULL
 );
-CREATE TABLE "catches" (
+CREATE TABLE `catches` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
 	`tournament_id` integer,
@@ -109,6 +109,12 @@ CREATE TABLE `mock_objects` (
 	`body` text NOT NULL,
 	`created_at` integer NOT NULL
 );
+CREATE TABLE `money_sums` (
+	`tournament_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`cents` integer NOT NULL,
+	PRIMARY KEY(`tournament_id`, `kind`)
+);
 CREATE TABLE `notifications` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -123,9 +129,11 @@ CREATE TABLE `notifications` (
 CREATE TABLE `one_time_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`purpose` text NOT NULL,
+	`user_id` integer,
 	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL
-, `user_id` integer REFERENCES users(id) ON DELETE cascade);
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer,
@@ -172,12 +180,25 @@ CREATE TABLE `payouts` (
 	`status` text DEFAULT 'pending' NOT NULL,
 	`stripe_transfer_id` text,
 	`processed_at` integer,
-	`created_at` integer NOT NULL, `attempt` integer DEFAULT 0 NOT NULL, `attempt_started_at` integer, `destination` text, `failure` text, `paid_via` text, `note` text,
+	`attempt` integer DEFAULT 0 NOT NULL,
+	`attempt_started_at` integer,
+	`destination` text,
+	`failure` text,
+	`paid_via` text,
+	`note` text,
+	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "payouts_amount" CHECK("payouts"."amount_cents" > 0),
 	CONSTRAINT "payouts_position" CHECK("payouts"."position" >= 1),
 	CONSTRAINT "payouts_status" CHECK("payouts"."status" in ('pending', 'processing', 'completed', 'failed'))
+);
+CREATE TABLE `photo_likenesses` (
+	`photo_id` integer NOT NULL,
+	`like_id` integer NOT NULL,
+	PRIMARY KEY(`photo_id`, `like_id`),
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`like_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -190,11 +211,12 @@ CREATE TABLE `photos` (
 	`fingerprint` text NOT NULL,
 	`placeholder` text NOT NULL,
 	`camera_taken_at` integer,
+	`camera_clock` text,
 	`camera_latitude` text,
 	`camera_longitude` text,
 	`large_ready_at` integer,
 	`original_dropped_at` integer,
-	`created_at` integer NOT NULL, `camera_clock` text,
+	`created_at` integer NOT NULL,
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "photos_size" CHECK("photos"."width" > 0 and "photos"."height" > 0 and "photos"."bytes" > 0)
 );
@@ -206,6 +228,12 @@ CREATE TABLE `prize_breakdowns` (
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "prize_breakdowns_from_one" CHECK("prize_breakdowns"."position" >= 1),
 	CONSTRAINT "prize_breakdowns_whole_dollars" CHECK("prize_breakdowns"."amount_cents" >= 0 and "prize_breakdowns"."amount_cents" % 100 = 0)
+);
+CREATE TABLE `recovery_codes` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `sanctions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -224,6 +252,14 @@ CREATE TABLE `sanctions` (
 	CONSTRAINT "sanctions_kind" CHECK("sanctions"."kind" in ('warning', 'suspension', 'ban')),
 	CONSTRAINT "sanctions_until" CHECK(("sanctions"."kind" = 'suspension') = ("sanctions"."until" is not null)),
 	CONSTRAINT "sanctions_lifted_with_reason" CHECK(("sanctions"."lifted_at" is null) = ("sanctions"."lift_reason" is null))
+);
+CREATE TABLE `second_steps` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `sessions` (
 	`token_hash` text PRIMARY KEY NOT NULL,
@@ -250,6 +286,18 @@ CREATE TABLE `standings` (
 	FOREIGN KEY (`participant_id`) REFERENCES `tournament_participants`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`best_catch_id`) REFERENCES `catches`(`id`) ON UPDATE no action ON DELETE set null
 );
+CREATE TABLE `submissions` (
+	`user_id` integer NOT NULL,
+	`submission_id` text NOT NULL,
+	`catch_id` integer,
+	PRIMARY KEY(`user_id`, `submission_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`catch_id`) REFERENCES `catches`(`id`) ON UPDATE no action ON DELETE set null
+);
+CREATE TABLE `sums` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` integer NOT NULL
+);
 CREATE TABLE `tasks` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -268,9 +316,13 @@ CREATE TABLE `tournament_participants` (
 	`has_paid` integer DEFAULT false NOT NULL,
 	`paid_via` text,
 	`stripe_payment_intent_id` text,
-	`paid_at` integer, `entry_note` text, `payment_id` integer REFERENCES payments(id) ON DELETE SET NULL, `held_at` integer,
+	`paid_at` integer,
+	`payment_id` integer,
+	`held_at` integer,
+	`entry_note` text,
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "participants_paid_whole" CHECK("tournament_participants"."has_paid" = ("tournament_participants"."paid_at" is not null))
 );
 CREATE TABLE `tournaments` (
@@ -302,6 +354,14 @@ CREATE TABLE `tournaments` (
 	CONSTRAINT "tournaments_prize" CHECK("tournaments"."prize_cents" >= 0 and "tournaments"."prize_cents" % 100 = 0),
 	CONSTRAINT "tournaments_entry_fee" CHECK("tournaments"."entry_fee_cents" >= 0),
 	CONSTRAINT "tournaments_participants" CHECK("tournaments"."participant_count" >= 0)
+);
+CREATE TABLE `two_step` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	`last_step` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -346,7 +406,7 @@ INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 41
 INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL);
 INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2);
 INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL);
-INSERT INTO "club" VALUES (1, '6e66c4ca11bdec96');
+INSERT INTO "club" VALUES (1, 'd58186bf7540ee92');
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "job_leases" VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
@@ -355,37 +415,60 @@ INSERT INTO "ledger" VALUES (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walley
 INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL);
 INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
-INSERT INTO "migrations" VALUES ('0000_entities', 'd8e0cc50a6612290f50c7797aa37527b4e2d6f55a9bf25b642d4cabe0326d758', 1795219200000);
-INSERT INTO "migrations" VALUES ('0001_judged_catches', 'e85156ca6b895cb2f9c6919535fb58da3b88557a4ea39f938e422d8e99dea612', 1795219200000);
-INSERT INTO "migrations" VALUES ('0002_camera_clock', 'b509e251acd23a6405f9a3d7221bd35a7f4cabf8201cdb8233f37b449bfc32f6', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_conduct_and_paper', '1fdf8fb53b1b151b9659fb8d51d3fa4fdc33efeaef8151ddd3ad2a40d1b27299', 1795219200000);
-INSERT INTO "migrations" VALUES ('0004_password_links', '0bb1ce117c379ea0337ec1894b19d55b520f627fe5656ae0cbe7a10737c3e3ee', 1795219200000);
-INSERT INTO "migrations" VALUES ('0005_money', '41a006ca5d4bec07893a13fe1db385f9b7c21b67292039f71637f4541fb67fde', 1795219200000);
-INSERT INTO "migrations" VALUES ('0006_payout_account', '5140b964e9cf68697cfe9f2af4e40a6f8d1ea85dde8335ddfcc64ebdfb3e7ad0', 1795219200000);
-INSERT INTO "migrations" VALUES ('0007_audit_search', '7a907d78f29f24e95a5c8092c989e375ca3030eaf184b525b29b7fdd80aa4ea2', 1795219200000);
+INSERT INTO "migrations" VALUES ('0000_club', '16f0f85b33f075b3795b677127c382547dfe3ff457c219544844a9257933c221', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
+INSERT INTO "money_sums" VALUES (0, 'charge', 1000);
+INSERT INTO "money_sums" VALUES (1, 'charge', 1000);
+INSERT INTO "money_sums" VALUES (0, 'fee', -45);
+INSERT INTO "money_sums" VALUES (1, 'fee', -45);
+INSERT INTO "money_sums" VALUES (0, 'refund', -500);
+INSERT INTO "money_sums" VALUES (1, 'refund', -500);
+INSERT INTO "money_sums" VALUES (0, 'prize', -40000);
+INSERT INTO "money_sums" VALUES (1, 'prize', -40000);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
-INSERT INTO "one_time_links" VALUES ('b1', 'first-admin', 1779000000000, 1779086400000, NULL);
-INSERT INTO "one_time_links" VALUES ('b2', 'password', 1780000800000, 1780087200000, 3);
-INSERT INTO "payments" VALUES (1, 2, 1, 'Walleye Open', 'cash', 500, 'succeeded', NULL, 0, NULL, NULL, NULL, NULL, NULL, 'Paid at the ramp', 1780000160000, 1780000160000, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
+INSERT INTO "one_time_links" VALUES ('b1', 'first-admin', NULL, 1779000000000, 1779086400000);
+INSERT INTO "one_time_links" VALUES ('b2', 'password', 3, 1780000800000, 1780087200000);
+INSERT INTO "payments" VALUES (1, 2, 1, 'Walleye Open', 'cash', 500, 'succeeded', NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, 1780000160000, 1780000160000, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
 INSERT INTO "payments" VALUES (2, 3, 1, 'Walleye Open', 'mock', 500, 'succeeded', 'pi_1', 1, 'ch_1', 45, 'card', '4242', 'visa', NULL, 1780000255000, 1780000260000, 'done', 'Broke a leg', 1, 1780000900000, 1, NULL, 1780000910000, 500, NULL);
 INSERT INTO "payments" VALUES (3, 2, 2, 'Night derby', 'mock', 100, 'canceled', 'pi_2', 1, NULL, NULL, NULL, NULL, NULL, NULL, 1780000255000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
-INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1780300000000, 1, NULL, 'acct_1', NULL, 'mock', NULL);
-INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 1780300000000, 0, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO "photos" VALUES (1, 2, 'abababababababababababababababababababababababababababababababab', 'jpeg', 48213, 1600, 1200, 'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd', 'data:image/png;base64,AA==', 1780000290000, '46.123456', '-93.654321', 1780000301000, NULL, 1780000300000, '2026-05-28T15:31:30');
-INSERT INTO "photos" VALUES (2, 1, 'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef', 'webp', 912, 800, 600, '0101010101010101010101010101010101010101010101010101010101010101', 'data:image/png;base64,AQ==', NULL, NULL, NULL, NULL, 1780009000000, 1780000010000, NULL);
+INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000);
+INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000);
+INSERT INTO "photo_likenesses" VALUES (1, 2);
+INSERT INTO "photo_likenesses" VALUES (2, 1);
+INSERT INTO "photos" VALUES (1, 2, 'abababababababababababababababababababababababababababababababab', 'jpeg', 48213, 1600, 1200, 'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd', 'data:image/png;base64,AA==', 1780000290000, '2026-05-28T15:31:30', '46.123456', '-93.654321', 1780000301000, NULL, 1780000300000);
+INSERT INTO "photos" VALUES (2, 1, 'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef', 'webp', 912, 800, 600, '0101010101010101010101010101010101010101010101010101010101010101', 'data:image/png;base64,AQ==', NULL, NULL, NULL, NULL, NULL, 1780009000000, 1780000010000);
 INSERT INTO "prize_breakdowns" VALUES (1, 1, 1, 40000);
 INSERT INTO "prize_breakdowns" VALUES (2, 1, 2, 10000);
+INSERT INTO "recovery_codes" VALUES ('c1', 1, NULL);
+INSERT INTO "recovery_codes" VALUES ('c2', 1, 1780000200000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
 INSERT INTO "sanctions" VALUES (2, 3, 'suspension', 'Twice the same fish', 1780000600000, 1, 1790000000000, 1780000700000, 1, 'A mistake');
+INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
 INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0);
 INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1);
+INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', 1);
+INSERT INTO "submissions" VALUES (2, 'deadbeefdeadbeefdeadbeefdeadbeef', NULL);
+INSERT INTO "sums" VALUES ('users', 3);
+INSERT INTO "sums" VALUES ('catches', 4);
+INSERT INTO "sums" VALUES ('photos', 2);
+INSERT INTO "sums" VALUES ('photo_bytes', 49125);
+INSERT INTO "sums" VALUES ('originals', 1);
+INSERT INTO "sums" VALUES ('tournaments_active', 1);
+INSERT INTO "sums" VALUES ('tournaments_hidden', 1);
+INSERT INTO "sums" VALUES ('entries_active', 2);
+INSERT INTO "sums" VALUES ('entries_hidden', 0);
+INSERT INTO "sums" VALUES ('prize_cents_active', 50000);
+INSERT INTO "sums" VALUES ('prize_cents_hidden', 0);
+INSERT INTO "sums" VALUES ('payouts', 2);
+INSERT INTO "sums" VALUES ('payouts_completed', 1);
+INSERT INTO "sums" VALUES ('payout_cents', 50000);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
-INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 'Paid at the ramp', 1, NULL);
+INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp');
 INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL);
 INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000);
 INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000);
+INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
 INSERT INTO "users" VALUES (1, 'Ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000);
 INSERT INTO "users" VALUES (2, 'Żaneta Łoś', 'zaneta@example.org', '$argon2id$2', 'MN', 0, 1, '1.0', 1780000100000, NULL, NULL, 1780000600000, 'cus_1', 'pm_1', 'card', '4242', 'visa', 'acct_1', 1, 'ready', 1780000100000);
 INSERT INTO "users" VALUES (3, 'O''Hara', 'ohara@example.org', '$argon2id$3', 'CA', 0, 0, NULL, NULL, 1790000000000, 'Twice the same fish', 1780000700000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000200000);
@@ -397,32 +480,37 @@ INSERT INTO "sqlite_sequence" VALUES ('users', 3);
 INSERT INTO "sqlite_sequence" VALUES ('photos', 2);
 INSERT INTO "sqlite_sequence" VALUES ('tournaments', 2);
 INSERT INTO "sqlite_sequence" VALUES ('tournament_participants', 2);
+INSERT INTO "sqlite_sequence" VALUES ('catches', 10);
 INSERT INTO "sqlite_sequence" VALUES ('prize_breakdowns', 2);
 INSERT INTO "sqlite_sequence" VALUES ('complaints', 2);
 INSERT INTO "sqlite_sequence" VALUES ('notifications', 1);
 INSERT INTO "sqlite_sequence" VALUES ('payouts', 2);
 INSERT INTO "sqlite_sequence" VALUES ('audit', 2);
 INSERT INTO "sqlite_sequence" VALUES ('tasks', 1);
-INSERT INTO "sqlite_sequence" VALUES ('catches', 10);
 INSERT INTO "sqlite_sequence" VALUES ('sanctions', 2);
 INSERT INTO "sqlite_sequence" VALUES ('payments', 3);
 INSERT INTO "sqlite_sequence" VALUES ('ledger', 5);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
+CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
 CREATE INDEX `audit_actor_name` ON `audit` (lower("actor_name"),`id`);
 CREATE INDEX `audit_at` ON `audit` (`at`,`id`);
 CREATE TRIGGER `audit_never_changed` BEFORE UPDATE ON `audit` BEGIN SELECT RAISE(ABORT, 'rows of audit are never changed'); END;
 CREATE TRIGGER `audit_never_deleted` BEFORE DELETE ON `audit` BEGIN SELECT RAISE(ABORT, 'rows of audit are never deleted'); END;
 CREATE INDEX `audit_subject` ON `audit` (`subject`,`subject_id`,`id`);
+CREATE INDEX `audit_subject_alone` ON `audit` (`subject`,`id`);
 CREATE INDEX `catches_awaiting` ON `catches` (`submitted_at`,`id`) WHERE "catches"."status" = 'pending' and "catches"."tournament_id" is not null;
 CREATE INDEX `catches_awaiting_in` ON `catches` (`tournament_id`,`user_id`) WHERE "catches"."status" = 'pending';
+CREATE TRIGGER `catches_counted_in` AFTER INSERT ON `catches` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'catches'; END;
+CREATE TRIGGER `catches_counted_out` AFTER DELETE ON `catches` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'catches'; END;
 CREATE INDEX `catches_entered` ON `catches` (`entered_by`);
+CREATE INDEX `catches_held_up` ON `catches` (`tournament_id`,`status`,`ineligible_reason`,`photo_id`) WHERE "catches"."status" = 'pending' and "catches"."ineligible_reason" is null and "catches"."photo_id" is not null;
 CREATE INDEX `catches_judged` ON `catches` (`judged_at`,`id`) WHERE "catches"."judged_at" is not null;
 CREATE INDEX `catches_photo` ON `catches` (`photo_id`);
 CREATE INDEX `catches_resubmission` ON `catches` (`resubmission_of`);
 CREATE INDEX `catches_scoring` ON `catches` (`tournament_id`,`user_id`,"length" desc,`submitted_at`,`id`) WHERE "catches"."status" = 'verified' and "catches"."ineligible_reason" is null;
 CREATE INDEX `catches_tournament` ON `catches` (`tournament_id`,`id`);
-CREATE INDEX `catches_user` ON `catches` (`user_id`,`submitted_at`,`id`);
+CREATE INDEX `catches_user` ON `catches` (`user_id`,`submitted_at`,`id`,`status`,`length`,`location`);
 CREATE INDEX `complaints_assigned` ON `complaints` (`assigned_to_id`);
 CREATE INDEX `complaints_catch` ON `complaints` (`catch_id`);
 CREATE INDEX `complaints_tournament` ON `complaints` (`tournament_id`,`status`);
@@ -433,6 +521,7 @@ CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`kind`,`reference`);
 CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);
 CREATE INDEX `ledger_payout` ON `ledger` (`payout_id`);
 CREATE INDEX `ledger_prizes` ON `ledger` (`at`) WHERE "ledger"."kind" in ('prize', 'reversal');
+CREATE TRIGGER `ledger_summed` AFTER INSERT ON `ledger` BEGIN INSERT INTO `money_sums` (`tournament_id`, `kind`, `cents`) SELECT 0, new.`kind`, new.`amount_cents` WHERE true ON CONFLICT (`tournament_id`, `kind`) DO UPDATE SET `cents` = `cents` + excluded.`cents`; INSERT INTO `money_sums` (`tournament_id`, `kind`, `cents`) SELECT new.`tournament_id`, new.`kind`, new.`amount_cents` WHERE new.`tournament_id` IS NOT NULL ON CONFLICT (`tournament_id`, `kind`) DO UPDATE SET `cents` = `cents` + excluded.`cents`; END;
 CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`id`);
 CREATE INDEX `mock_objects_group` ON `mock_objects` (`belongs_to`);
 CREATE UNIQUE INDEX `mock_objects_key` ON `mock_objects` (`key`);
@@ -454,31 +543,58 @@ CREATE INDEX `payments_refunds` ON `payments` (`refund_asked_at`) WHERE "payment
 CREATE INDEX `payments_tournament` ON `payments` (`tournament_id`,`id`);
 CREATE INDEX `payments_unsettled` ON `payments` (`created_at`) WHERE "payments"."status" in ('open', 'processing');
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`id`);
+CREATE TRIGGER `payouts_counted_again` AFTER UPDATE OF `status`, `amount_cents` ON `payouts` BEGIN UPDATE `sums` SET `value` = `value` + (new.`status` = 'completed') - (old.`status` = 'completed') WHERE `name` = 'payouts_completed'; UPDATE `sums` SET `value` = `value` + new.`amount_cents` - old.`amount_cents` WHERE `name` = 'payout_cents'; END;
+CREATE TRIGGER `payouts_counted_in` AFTER INSERT ON `payouts` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'payouts'; UPDATE `sums` SET `value` = `value` + (new.`status` = 'completed') WHERE `name` = 'payouts_completed'; UPDATE `sums` SET `value` = `value` + new.`amount_cents` WHERE `name` = 'payout_cents'; END;
+CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`) WHERE "payouts"."status" <> 'completed';
 CREATE TRIGGER `payouts_never_deleted` BEFORE DELETE ON `payouts` BEGIN SELECT RAISE(ABORT, 'rows of payouts are never deleted'); END;
 CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`);
 CREATE UNIQUE INDEX `payouts_transfer` ON `payouts` (`stripe_transfer_id`);
 CREATE INDEX `payouts_under_way` ON `payouts` (`attempt_started_at`) WHERE "payouts"."status" = 'processing';
 CREATE INDEX `payouts_user` ON `payouts` (`user_id`);
-CREATE INDEX `photos_fingerprint` ON `photos` (`fingerprint`);
+CREATE INDEX `photo_likenesses_like` ON `photo_likenesses` (`like_id`);
+CREATE INDEX `photos_awaiting` ON `photos` (`id`) WHERE "photos"."large_ready_at" is null;
+CREATE TRIGGER `photos_counted_again` AFTER UPDATE OF `original_dropped_at` ON `photos` BEGIN UPDATE `sums` SET `value` = `value` + (new.`original_dropped_at` IS NULL) - (old.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;
+CREATE TRIGGER `photos_counted_in` AFTER INSERT ON `photos` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'photos'; UPDATE `sums` SET `value` = `value` + new.`bytes` WHERE `name` = 'photo_bytes'; UPDATE `sums` SET `value` = `value` + (new.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;
+CREATE TRIGGER `photos_counted_out` AFTER DELETE ON `photos` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'photos'; UPDATE `sums` SET `value` = `value` - old.`bytes` WHERE `name` = 'photo_bytes'; UPDATE `sums` SET `value` = `value` - (old.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;
 CREATE INDEX `photos_owner` ON `photos` (`owner_id`);
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);
+CREATE INDEX `photos_word_0` ON `photos` (substr("fingerprint", 1, 1) || substr("fingerprint", 12, 1) || substr("fingerprint", 23, 1) || substr("fingerprint", 34, 1) || substr("fingerprint", 45, 1) || substr("fingerprint", 56, 1));
+CREATE INDEX `photos_word_1` ON `photos` (substr("fingerprint", 2, 1) || substr("fingerprint", 13, 1) || substr("fingerprint", 24, 1) || substr("fingerprint", 35, 1) || substr("fingerprint", 46, 1) || substr("fingerprint", 57, 1));
+CREATE INDEX `photos_word_10` ON `photos` (substr("fingerprint", 11, 1) || substr("fingerprint", 22, 1) || substr("fingerprint", 33, 1) || substr("fingerprint", 44, 1) || substr("fingerprint", 55, 1));
+CREATE INDEX `photos_word_2` ON `photos` (substr("fingerprint", 3, 1) || substr("fingerprint", 14, 1) || substr("fingerprint", 25, 1) || substr("fingerprint", 36, 1) || substr("fingerprint", 47, 1) || substr("fingerprint", 58, 1));
+CREATE INDEX `photos_word_3` ON `photos` (substr("fingerprint", 4, 1) || substr("fingerprint", 15, 1) || substr("fingerprint", 26, 1) || substr("fingerprint", 37, 1) || substr("fingerprint", 48, 1) || substr("fingerprint", 59, 1));
+CREATE INDEX `photos_word_4` ON `photos` (substr("fingerprint", 5, 1) || substr("fingerprint", 16, 1) || substr("fingerprint", 27, 1) || substr("fingerprint", 38, 1) || substr("fingerprint", 49, 1) || substr("fingerprint", 60, 1));
+CREATE INDEX `photos_word_5` ON `photos` (substr("fingerprint", 6, 1) || substr("fingerprint", 17, 1) || substr("fingerprint", 28, 1) || substr("fingerprint", 39, 1) || substr("fingerprint", 50, 1) || substr("fingerprint", 61, 1));
+CREATE INDEX `photos_word_6` ON `photos` (substr("fingerprint", 7, 1) || substr("fingerprint", 18, 1) || substr("fingerprint", 29, 1) || substr("fingerprint", 40, 1) || substr("fingerprint", 51, 1) || substr("fingerprint", 62, 1));
+CREATE INDEX `photos_word_7` ON `photos` (substr("fingerprint", 8, 1) || substr("fingerprint", 19, 1) || substr("fingerprint", 30, 1) || substr("fingerprint", 41, 1) || substr("fingerprint", 52, 1) || substr("fingerprint", 63, 1));
+CREATE INDEX `photos_word_8` ON `photos` (substr("fingerprint", 9, 1) || substr("fingerprint", 20, 1) || substr("fingerprint", 31, 1) || substr("fingerprint", 42, 1) || substr("fingerprint", 53, 1) || substr("fingerprint", 64, 1));
+CREATE INDEX `photos_word_9` ON `photos` (substr("fingerprint", 10, 1) || substr("fingerprint", 21, 1) || substr("fingerprint", 32, 1) || substr("fingerprint", 43, 1) || substr("fingerprint", 54, 1));
 CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`);
+CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
 CREATE INDEX `sanctions_given` ON `sanctions` (`given_by_id`);
 CREATE INDEX `sanctions_lifted` ON `sanctions` (`lifted_by_id`);
 CREATE INDEX `sanctions_user` ON `sanctions` (`user_id`,`id`);
+CREATE INDEX `second_steps_expiry` ON `second_steps` (`expires_at`);
+CREATE INDEX `second_steps_user` ON `second_steps` (`user_id`);
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
 CREATE INDEX `standings_best_catch` ON `standings` (`best_catch_id`);
 CREATE UNIQUE INDEX `standings_order` ON `standings` (`tournament_id`,`sort_key`);
 CREATE INDEX `standings_participant` ON `standings` (`participant_id`);
 CREATE INDEX `standings_user` ON `standings` (`user_id`);
+CREATE INDEX `submissions_catch` ON `submissions` (`catch_id`);
 CREATE INDEX `tasks_due` ON `tasks` (`run_after`,`id`);
 CREATE UNIQUE INDEX `tasks_once` ON `tasks` (`kind`,`key`);
 CREATE INDEX `tournaments_active_start` ON `tournaments` (`is_active`,`starts_at`,`id`);
+CREATE TRIGGER `tournaments_counted_again` AFTER UPDATE OF `is_active`, `participant_count`, `prize_cents` ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'tournaments_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`participant_count` WHERE `name` = 'entries_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`prize_cents` WHERE `name` = 'prize_cents_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'tournaments_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`participant_count` WHERE `name` = 'entries_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`prize_cents` WHERE `name` = 'prize_cents_' || iif(new.`is_active`, 'active', 'hidden'); END;
+CREATE TRIGGER `tournaments_counted_in` AFTER INSERT ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'tournaments_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`participant_count` WHERE `name` = 'entries_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`prize_cents` WHERE `name` = 'prize_cents_' || iif(new.`is_active`, 'active', 'hidden'); END;
+CREATE TRIGGER `tournaments_counted_out` AFTER DELETE ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'tournaments_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`participant_count` WHERE `name` = 'entries_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`prize_cents` WHERE `name` = 'prize_cents_' || iif(old.`is_active`, 'active', 'hidden'); END;
 CREATE INDEX `tournaments_end` ON `tournaments` (`ends_at`,`id`);
 CREATE INDEX `tournaments_image` ON `tournaments` (`image_photo_id`);
 CREATE INDEX `tournaments_to_end` ON `tournaments` (`ends_at`) WHERE "tournaments"."ended_at" is null;
 CREATE INDEX `users_admins` ON `users` (`id`) WHERE "users"."is_admin" = 1;
+CREATE TRIGGER `users_counted_in` AFTER INSERT ON `users` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'users'; END;
+CREATE TRIGGER `users_counted_out` AFTER DELETE ON `users` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'users'; END;
 CREATE INDEX `users_created` ON `users` (`created_at`);
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (lower("email"));
 CREATE INDEX `users_last_active` ON `users` (`last_active_at`);

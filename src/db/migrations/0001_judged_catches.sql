@@ -1,1 +1,0 @@
-CREATE INDEX `catches_judged` ON `catches` (`judged_at`,`id`) WHERE "catches"."judged_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE `photos` ADD `camera_clock` text;

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX `users_payout_account` ON `users` (`stripe_connect_account_id`);
