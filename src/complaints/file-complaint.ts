@@ -1,3 +1,4 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { readCatch } from "../catches/find-catch.ts";
@@ -6,6 +7,7 @@ import type { Db, Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { NewComplaint } from "./model.ts";
+import { maxOpenComplaints } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** What is wrong with what a report names is said at its field. */
@@ -36,8 +38,16 @@ async function disputedTournament(
   return fish.tournamentId;
 }
 
-/** Writes down a complaint or bug report and answers its id. Throws as `disputedTournament` does. */
+/** Throws `too_many` (docs/rules.md 10.3). */
+async function refuseTooManyOpen(tx: Tx, angler: SignedIn): Promise<void> {
+  const isOpen = inArray(complaints.status, ["open", "in_progress"]);
+  const open = await tx.$count(complaints, and(eq(complaints.userId, angler.id), isOpen));
+  if (open >= maxOpenComplaints) throw new Refusal("too_many", refusalTexts.tooManyOpen);
+}
+
+/** Returns the new complaint's id. Throws `too_many`, `not_found` or `invalid`. */
 export async function fileComplaint(tx: Tx, angler: SignedIn, input: NewComplaint, now: number): Promise<number> {
+  await refuseTooManyOpen(tx, angler);
   const tournamentId = await disputedTournament(tx, angler, input);
   const { type, title, description, priority, catchId } = input;
   const values = { type, title, description, priority, catchId, tournamentId };

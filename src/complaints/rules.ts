@@ -30,5 +30,8 @@ export const complaintLimits = {
   notes: { most: 2000 },
 } as const;
 
+/** Of one account (docs/rules.md 10.3). */
+export const maxOpenComplaints = 20;
+
 /** How many reports a page shows. */
 export const complaintPage = { rows: 20, mostRows: 100 } as const;

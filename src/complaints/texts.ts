@@ -1,10 +1,11 @@
-import { type AnsweredStatus, statusWords } from "./rules.ts";
+import { type AnsweredStatus, maxOpenComplaints, statusWords } from "./rules.ts";
 
 /** What people are told when a report, or what is done with one, is refused. */
 export const refusalTexts = {
   notFound: "There is no such report.",
   sameStatus: (status: AnsweredStatus) => `This report is already ${statusWords[status].text.toLowerCase()}.`,
   otherTournament: "This catch was not submitted to that tournament.",
+  tooManyOpen: `You have ${maxOpenComplaints} open reports. Please wait until the club has answered some of them.`,
 } as const;
 
 const happened: Record<AnsweredStatus, string> = {

@@ -144,6 +144,19 @@ describe("who may complain", () => {
   });
 });
 
+test("an account has at most 20 open reports; an answered one makes room for the next", async () => {
+  for (let count = 0; count < 20; count += 1) await filed(ann);
+  const before = await traces(club);
+  expect(await said(await ann.send("/api/complaints", { json: report }))).toMatchObject({
+    http: 429,
+    code: "too_many",
+  });
+  expect(await traces(club)).toEqual(before);
+  expect(await filed(await club.signIn("bob"))).toMatchObject({ username: "bob" });
+  await admin.send("/api/admin/complaints/1/status", { json: { status: "resolved" } });
+  expect(await filed(ann)).toMatchObject({ username: "ann" });
+});
+
 describe("the angler's own list", () => {
   test("holds their own reports with the answers, newest first, page by page", async () => {
     const bob = await club.signIn("bob");

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   catches,
   complaints,
@@ -25,7 +25,7 @@ export type PayoutPlan = {
   isQueued: boolean;
   /** Eligible catches with a photo and without a verdict. */
   waiting: number;
-  /** Complaints that name the tournament or one of its catches and are not answered yet. */
+  /** Open complaints of entrants that name the tournament or one of its catches. */
   openDisputes: number;
 };
 
@@ -65,12 +65,24 @@ export const waitingCatchesQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
-/** A complaint about a catch carries the catch's tournament, too. */
-export const openDisputesQuery = (db: Db, tournamentId: number) =>
-  db
+/** Only entrants dispute a result (docs/rules.md 9.3). A complaint about a catch carries the catch's tournament, too. */
+export const openDisputesQuery = (db: Db, tournamentId: number) => {
+  const entry = and(
+    eq(participants.tournamentId, tournamentId),
+    eq(participants.userId, complaints.userId),
+    eq(participants.hasPaid, true),
+  );
+  return db
     .select({ reports: count() })
     .from(complaints)
-    .where(and(eq(complaints.tournamentId, tournamentId), inArray(complaints.status, ["open", "in_progress"])));
+    .where(
+      and(
+        eq(complaints.tournamentId, tournamentId),
+        inArray(complaints.status, ["open", "in_progress"]),
+        exists(db.select({ one: sql`1` }).from(participants).where(entry)),
+      ),
+    );
+};
 
 /** Reads all that decides about a tournament's payouts (docs/rules.md 9.1). Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number): Promise<PayoutPlan> {

@@ -48,7 +48,7 @@ const report = (of: Partial<typeof complaints.$inferInsert>) =>
   the.club.store.write(async (tx) => {
     const words = { type: "complaint", title: "Wrong fish", description: "It was not in the water that day." } as const;
     const at = { createdAt: noon, updatedAt: noon };
-    await tx.insert(complaints).values({ userId: the.admin.userId, ...words, ...at, ...of });
+    await tx.insert(complaints).values({ userId: the.anglers[0]?.userId ?? 0, ...words, ...at, ...of });
   });
 
 async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<void> {
@@ -222,7 +222,15 @@ describe("Payouts are not queued, and the admin is told why,", () => {
     expect(await refused(await process())).toStartWith("409 dispute_window");
   });
 
-  test("a dispute that was answered stands in nobody's way", async () => {
+  test("an open complaint of an angler who never joined does not hold payouts", async () => {
+    the = await openPrizeDay();
+    const stranger = await the.club.signIn("stranger");
+    await report({ tournamentId: the.tournamentId, userId: stranger.userId });
+    expect(await runQueue(the.club)).toBe(3);
+    expect((await process()).status).toBe(200);
+  });
+
+  test("an answered dispute does not hold payouts", async () => {
     the = await openPrizeDay();
     await report({ tournamentId: the.tournamentId, status: "resolved" });
     expect((await process()).status).toBe(200);
