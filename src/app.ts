@@ -16,7 +16,10 @@ import { pageRoutes } from "./pages/routes.ts";
 export type Shared = { keptReplies: KeptReplies; liveReaders: LiveReaders; metrics: Metrics };
 
 export function openShared(deps: Deps): Shared {
-  const kept = { keptReplies: createKeptReplies(deps.store), liveReaders: openLiveReaders(deps.store, deps.log) };
+  const kept = {
+    keptReplies: createKeptReplies(deps.store),
+    liveReaders: openLiveReaders(deps.store, deps.log, deps.clock),
+  };
   return { ...kept, metrics: openMetrics(deps, kept) };
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { notifications } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
+import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
 import { boardChanges, firstBoard, type ToldBoard } from "./board-changes.ts";
 import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
 import { heartbeatMs, lookEveryMs, mostReaders, scarceFrom, shareOfAddress } from "./rules.ts";
@@ -54,7 +55,7 @@ async function newestNotification(db: Db, userId?: number): Promise<number> {
  * Looks at the database's commit counter while anybody listens, so that a change made through another process arrives
  * too, and tells each change once to all whom it concerns.
  */
-export function openLiveReaders(store: Store, log: Logger): LiveReaders {
+export function openLiveReaders(store: Store, log: Logger, clock: () => number): LiveReaders {
   const readers = new Set<Reader>();
   const boards = new Map<number, ToldBoard>();
   /** Set while anybody listens; resolves to the newest notification there was when the first one came. */
@@ -107,21 +108,39 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
     } else if ((stream.desiredSize ?? 0) > -mostUnsent) {
       stream.enqueue(bytes);
     } else {
-      leave(reader);
-      stream.close();
+      end(reader);
     }
   }
+
+  function end(reader: Reader): void {
+    leave(reader);
+    reader.stream?.close();
+  }
+
+  /** The changes since `before`, and who sees the tournament at this moment (docs/rules.md 2.4). */
+  const readChanges = (id: number, before: ToldBoard, readersOfBoard: readonly Reader[]) =>
+    store.read(async (db) => {
+      const changed = await boardChanges(db, id, before);
+      if (!changed) return null;
+      const userIds = readersOfBoard.flatMap(({ userId }) => userId ?? []);
+      return { ...changed, seenBy: await whoSeesTournament(db, id, userIds, clock()) };
+    });
 
   async function tellBoards(): Promise<void> {
     const open = new Set<number>();
     for (const { tournamentId } of readers) if (tournamentId !== null) open.add(tournamentId);
     for (const id of [...boards.keys()].filter((known) => !open.has(known))) boards.delete(id);
     for (const [id, before] of boards) {
-      const changed = await store.read((db) => boardChanges(db, id, before));
+      const ofBoard = () => [...readers].filter(({ tournamentId }) => tournamentId === id);
+      const changed = await readChanges(id, before, ofBoard());
       if (!changed) continue;
       boards.set(id, changed.now);
       const bytes = boardMessage(changed.event);
-      for (const reader of readers) if (reader.tournamentId === id) send(reader, bytes);
+      const { everyone, users } = changed.seenBy;
+      for (const reader of ofBoard()) {
+        if (everyone || (reader.userId !== null && users.has(reader.userId))) send(reader, bytes);
+        else end(reader);
+      }
     }
   }
 
@@ -191,7 +210,7 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
         leave(reader);
         throw error;
       }
-      if (isClosed) throw tooMany();
+      if (isClosed || !readers.has(reader)) throw tooMany();
       const stream = new ReadableStream<Uint8Array>(
         {
           start(controller) {
@@ -211,10 +230,7 @@ export function openLiveReaders(store: Store, log: Logger): LiveReaders {
     },
     close() {
       isClosed = true;
-      for (const reader of [...readers]) {
-        leave(reader);
-        reader.stream?.close();
-      }
+      for (const reader of [...readers]) end(reader);
     },
   };
 }

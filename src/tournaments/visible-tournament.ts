@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
-import { participants, tournaments } from "../db/schema.ts";
+import { participants, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -36,4 +36,27 @@ export async function visibleTournament(db: Db, actor: Actor, id: number): Promi
   if (tournament.isActive || actor?.isAdmin) return tournament;
   if (actor && (await hasJoined(db, id, actor.id))) return tournament;
   throw noSuchTournament();
+}
+
+/**
+ * Which of these users see the tournament now, and whether visitors do. For those who have watched it for a while:
+ * roles, entries and the tournament itself may have changed since.
+ */
+export async function whoSeesTournament(
+  db: Db,
+  id: number,
+  userIds: readonly number[],
+  now: number,
+): Promise<{ everyone: boolean; users: ReadonlySet<number> }> {
+  const [tournament] = await tournamentQuery(db).execute({ id });
+  if (!tournament) return { everyone: false, users: new Set() };
+  if (tournament.isActive) return { everyone: true, users: new Set() };
+  const entry = and(eq(participants.tournamentId, id), eq(participants.userId, users.id));
+  const isEntrant = exists(db.select({ one: sql`1` }).from(participants).where(entry));
+  const isFree = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), or(isEntrant, and(eq(users.isAdmin, true), isFree))));
+  return { everyone: false, users: new Set(found.map((user) => user.id)) };
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { participants, tournaments, users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
@@ -117,6 +119,47 @@ describe("whoever has a leaderboard open", () => {
 
   test("of a tournament that visitors do not see, hears nothing of it", async () => {
     expect((await the.club.visitor.send("/api/live?tournament=99")).status).toBe(404);
+  });
+});
+
+describe("when the tournament is hidden,", () => {
+  const hide = () =>
+    the.club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, the.tournamentId));
+      await bumpVersion(tx, `tournament:${the.tournamentId}`);
+    });
+
+  test("streams of visitors and of anglers who have not joined end; entrants and admins go on", async () => {
+    const [visitor, bob] = await Promise.all([listen(the.club.visitor, board()), listen(the.bob, board())]);
+    const [ann, judge] = await Promise.all([listen(the.ann, board()), listen(the.judge, board())]);
+    await hide();
+    await expect(visitor.next()).rejects.toThrow("The stream ended.");
+    await expect(bob.next()).rejects.toThrow("The stream ended.");
+    expect(boardOf(await ann.next())).toMatchObject({ tournamentId: the.tournamentId, order: [the.ann.userId] });
+    expect(boardOf(await judge.next())).toMatchObject({ tournamentId: the.tournamentId });
+    expect(the.club.liveReaders.count()).toBe(2);
+  });
+
+  test("the stream of an admin who was demoted, and of an angler who was removed, ends at the next event", async () => {
+    const [ann, judge] = await Promise.all([listen(the.ann, board()), listen(the.judge, board())]);
+    await hide();
+    await Promise.all([ann.next(), judge.next()]);
+    await the.club.store.write(async (tx) => {
+      await tx.update(users).set({ isAdmin: false }).where(eq(users.id, the.judge.userId));
+      await tx.delete(participants).where(eq(participants.userId, the.ann.userId));
+      await bumpVersion(tx, `tournament:${the.tournamentId}`);
+    });
+    await expect(ann.next()).rejects.toThrow("The stream ended.");
+    await expect(judge.next()).rejects.toThrow("The stream ended.");
+  });
+
+  test("the stream of a deleted tournament ends, too", async () => {
+    const visitor = await listen(the.club.visitor, board());
+    await the.club.store.write(async (tx) => {
+      await tx.delete(tournaments).where(eq(tournaments.id, the.tournamentId));
+      await bumpVersion(tx, `tournament:${the.tournamentId}`);
+    });
+    await expect(visitor.next()).rejects.toThrow("The stream ended.");
   });
 });
 
