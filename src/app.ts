@@ -24,7 +24,7 @@ export function openShared(deps: Deps): Shared {
 }
 
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
-export function createApp(deps: Deps, { keptReplies, liveReaders, metrics }: Shared = openShared(deps)) {
+export function createApp(deps: Deps, { liveReaders, metrics }: Shared = openShared(deps)) {
   const api = createApi(deps, liveReaders);
   return new Elysia()
     .use(api)
@@ -34,5 +34,5 @@ export function createApp(deps: Deps, { keptReplies, liveReaders, metrics }: Sha
     .use(assetRoutes)
     .use(manifestRoutes(deps))
     .use(crawlerRoutes(deps))
-    .use(pageRoutes(deps, api, keptReplies));
+    .use(pageRoutes(deps, api));
 }

@@ -1,15 +1,13 @@
 import type { treaty } from "@elysiajs/eden/treaty2";
 import type { Api } from "../src/api.ts";
 import type { FieldIssue, Reason } from "../src/refusal.ts";
-import { callsBelow, type Fetcher, type Sender, sendBy } from "./call-api.ts";
+import { callsBelow, type Fetcher } from "./call-api.ts";
 
 export type ApiClient = ReturnType<typeof treaty<Api>>;
 
 /** The typed client of the API at `origin`. Texts stay texts: nothing that looks like a date becomes one. */
-export const createApiClient = (origin: string, fetcher: Fetcher): ApiClient => apiClientBy(sendBy(fetcher), origin);
-
-/** The same for what is not sent over HTTP. */
-export const apiClientBy = (send: Sender, origin: string): ApiClient => callsBelow(send, origin) as ApiClient;
+export const createApiClient = (origin: string, fetcher: Fetcher): ApiClient =>
+  callsBelow(fetcher, origin) as ApiClient;
 
 const textOf = (body: unknown): string => {
   if (typeof body === "string") return body;

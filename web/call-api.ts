@@ -2,10 +2,7 @@
 export type Fetcher = (input: string, init: RequestInit) => Promise<Response>;
 
 /** What a call came to: its data, or what the server refused it with. The server was not reached: 503, no response. */
-export type Outcome = { data: unknown; error: { value: unknown } | null; status: number; response?: Response };
-
-/** Sends a request and reads what came of it; it never throws. */
-export type Sender = (address: string, init: RequestInit) => Promise<Outcome>;
+type Outcome = { data: unknown; error: { value: unknown } | null; status: number; response?: Response };
 
 type Options = { query?: Record<string, unknown> } | undefined;
 
@@ -39,33 +36,32 @@ async function contentOf(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-export const sendBy =
-  (fetcher: Fetcher): Sender =>
-  async (address, init) => {
-    try {
-      const response = await fetcher(address, init);
-      const value = await contentOf(response);
-      const { status, ok } = response;
-      return { data: ok ? value : null, error: ok ? null : { value }, status, response };
-    } catch (error) {
-      return { data: null, error: { value: error }, status: 503 };
-    }
-  };
+/** Sends a request and reads what came of it. Never throws. */
+async function send(fetcher: Fetcher, address: string, init: RequestInit): Promise<Outcome> {
+  try {
+    const response = await fetcher(address, init);
+    const value = await contentOf(response);
+    const { status, ok } = response;
+    return { data: ok ? value : null, error: ok ? null : { value }, status, response };
+  } catch (error) {
+    return { data: null, error: { value: error }, status: 503 };
+  }
+}
 
 /**
  * Calls by name: `node.api.tournaments({ id: 7 }).leaderboard.get({ query })` sends GET /api/tournaments/7/leaderboard.
  * It never throws. The same names as Elysia's own client, whose types it is given, in a tenth of the bytes.
  */
-export function callsBelow(send: Sender, origin: string, path: readonly string[] = []): object {
+export function callsBelow(fetcher: Fetcher, origin: string, path: readonly string[] = []): object {
   return new Proxy(() => undefined, {
-    get: (_, name) => callsBelow(send, origin, [...path, String(name)]),
+    get: (_, name) => callsBelow(fetcher, origin, [...path, String(name)]),
     apply(_, __, [first, second]: [object | undefined, Options]) {
       const method = path.at(-1) ?? "";
-      if (!methods.has(method)) return callsBelow(send, origin, [...path, ...Object.values(first ?? {}).map(part)]);
+      if (!methods.has(method)) return callsBelow(fetcher, origin, [...path, ...Object.values(first ?? {}).map(part)]);
       const reads = method === "get";
       const { query } = (reads ? (first as Options) : second) ?? {};
       const init = { method: method.toUpperCase(), ...(!reads && bodyOf(first)) };
-      return send(`${origin}/${path.slice(0, -1).join("/")}${queryText(query)}`, init);
+      return send(fetcher, `${origin}/${path.slice(0, -1).join("/")}${queryText(query)}`, init);
     },
   });
 }

@@ -1,4 +1,3 @@
-import type { ReactElement } from "react";
 import type { ApiClient } from "./api.ts";
 
 export type ToastText = { title: string; description: string; tone: "good" | "bad" };
@@ -14,8 +13,6 @@ export type Host = {
   inBrowser: boolean;
   /** Why the server refused the request before any page saw it; the page shown is the one that says so. */
   refused: { status: number; message: string } | null;
-  /** The HTML of a part, drawn once for the data `of` and what else it depends on; only on the server. */
-  drawOnce?: (of: object, how: string, part: ReactElement) => string;
   /** Data of a page, or the page's copy on the phone where it does not come; only once copies are kept. */
   orCopy?: <D>(loading: Promise<D>, request: Request) => Promise<D>;
 };

@@ -27,13 +27,11 @@ async function serve(server: Server, page: Page): Promise<number> {
 }
 
 async function measure(server: Server, program: string, folder: string, page: Page): Promise<Measure[]> {
-  const drawn = (how: string) => startDrawing(program, [folder, page.path, page.cookie, how]);
-  const [whole, once] = [drawn("whole"), drawn("drawn once")];
+  const drawing = startDrawing(program, [folder, page.path, page.cookie]);
   try {
     const compared = {
       page: () => serve(server, page),
-      whole: () => whole.draw(pagesARound),
-      once: () => once.draw(pagesARound),
+      drawing: () => drawing.draw(pagesARound),
     };
     for (const one of Object.values(compared)) await one();
     const cpu = await interleave(rounds, compared);
@@ -41,19 +39,16 @@ async function measure(server: Server, program: string, folder: string, page: Pa
     const beside = {
       what: `${page.what}: beside renderToString`,
       unit: "times",
-      ...ofRounds(ratios(cpu.page, cpu.whole)),
+      ...ofRounds(ratios(cpu.page, cpu.drawing)),
     };
-    const shared = { what: `${page.what}: beside it with what all readers see drawn once`, unit: "times" };
     return [
       atMost(page.mostBytes, bytes),
       { what: `${page.what}: processor time of a reply`, unit: "µs", ...ofRounds(cpu.page) },
-      { what: `${page.what}: of renderToString of its whole tree alone`, unit: "µs", ...ofRounds(cpu.whole) },
+      { what: `${page.what}: of renderToString of its whole tree alone`, unit: "µs", ...ofRounds(cpu.drawing) },
       page.isRatioPromised ? atMost(goal, beside) : beside,
-      { ...shared, ...ofRounds(ratios(cpu.page, cpu.once)) },
     ];
   } finally {
-    await whole.stop();
-    await once.stop();
+    await drawing.stop();
   }
 }
 

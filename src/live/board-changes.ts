@@ -5,8 +5,8 @@ import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { BoardEvent } from "./model.ts";
 import { boardRows } from "./rules.ts";
 
-/** The first page of a board as it was last told: each row but its rank, by user, and its longest fish in inches. */
-export type ToldBoard = { version: number; rows: Map<number, string>; longest: number };
+/** The first page of a board as it was last told: each row but its rank, by user. */
+export type ToldBoard = { version: number; rows: Map<number, string> };
 
 /** A row's rank follows from the order; without it one fish does not change the fifty rows below it. */
 const withoutRank = ({ rank, ...row }: LeaderboardEntry) => JSON.stringify({ ...row, isRanked: rank !== null });
@@ -21,7 +21,6 @@ async function readBoard(db: Db, tournamentId: number) {
 const told = (version: number, entries: LeaderboardEntry[]): ToldBoard => ({
   version,
   rows: new Map(entries.map((entry) => [entry.userId, withoutRank(entry)])),
-  longest: Math.max(0, ...entries.flatMap(({ fish }) => fish)),
 });
 
 /** The board from which changes are told from now on. */
@@ -30,10 +29,7 @@ export async function firstBoard(db: Db, tournamentId: number): Promise<ToldBoar
   return told(version, entries);
 }
 
-/**
- * What changed since `before`; null when the version is still the same. A fish longer than all before changes the scale
- * that every row is drawn on, so then all rows are told: thousands of pages would have to ask for them at once.
- */
+/** Returns what changed since `before`; null when the version is still the same. */
 export async function boardChanges(
   db: Db,
   tournamentId: number,
@@ -43,7 +39,6 @@ export async function boardChanges(
   if (current === before.version) return null;
   const { version, entries, total } = await readBoard(db, tournamentId);
   const now = told(version, entries);
-  const isRedrawn = now.longest > before.longest;
-  const rows = entries.filter(({ userId }) => isRedrawn || now.rows.get(userId) !== before.rows.get(userId));
+  const rows = entries.filter(({ userId }) => now.rows.get(userId) !== before.rows.get(userId));
   return { now, event: { tournamentId, version, total, order: entries.map(({ userId }) => userId), rows } };
 }

@@ -14,8 +14,8 @@ export const liveQuery = z.object({
 
 /**
  * The event `board`, whose id is `{tournamentId}.{version}`. `order` is the first page of the board as user ids and
- * `rows` those of it that are new or differ but for their rank, or all of them when its longest fish grew. Both are null
- * where the reader missed events and has to ask for the page.
+ * `rows` those of it that are new or differ but for their rank. Both are null where the reader missed events and has to
+ * ask for the page.
  */
 export type BoardEvent = {
   tournamentId: number;

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext } from "react-router-dom";
 import type { Host } from "../../web/host.ts";
 import { createRoutes } from "../../web/routes.tsx";
-import { createDrawOnce } from "./draw-once.ts";
 
 /** Every page as a route, made once: a request only finds its own among them. */
 export type PageRouter = {
@@ -28,7 +27,6 @@ function sharedHost(current: () => Host): Host {
     get refused() {
       return current().refused;
     },
-    drawOnce: createDrawOnce(),
   };
 }
 

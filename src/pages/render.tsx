@@ -8,13 +8,13 @@ import { isMembers } from "../../web/layout/session.ts";
 import { pageData } from "../../web/page-data.ts";
 import { pageHead } from "../../web/page-head.ts";
 import { unknownId } from "../../web/visitor-routes.tsx";
+import type { Api } from "../api.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
-import { carriedData } from "./carried-data.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
-import { type Calls, inProcessApi } from "./in-process-api.ts";
+import { inProcessApi } from "./in-process-api.ts";
 import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
@@ -73,7 +73,7 @@ function render(pages: PageRouter, host: Host, result: StaticHandlerContext, ori
   return documentHtml({
     head: pageHead(result.matches, result.loaderData, result.errors, origin),
     body,
-    data: pageData({ ...result, loaderData: carriedData(result) }),
+    data: pageData(result),
     stylesheet: assets.stylesheet,
     font: assets.font,
     script: assets.script,
@@ -95,16 +95,16 @@ export async function renderPage(deps: Deps, parts: PageParts, request: Request)
 }
 
 /** What all pages of a process share. */
-export type PageParts = { calls: Calls; pages: PageRouter };
+export type PageParts = { api: Api; pages: PageRouter };
 
 async function answerPage(deps: Deps, parts: PageParts, request: Request, refusal: Refusal | null): Promise<Response> {
-  const { calls, pages } = parts;
+  const { api, pages } = parts;
   const context = contextOf(request);
   const flash = readFlash(request);
   const said = new Headers();
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const host: Host = {
-    api: inProcessApi(calls, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
+    api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
     announce: (toast) => said.append("set-cookie", flashHeader(toast)),
     takeToast: () => flash,
     inBrowser: false,

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
+import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { useSession } from "../layout/session.ts";
-import { applyBoard, type BoardRow } from "./apply-board.ts";
+import { applyBoard } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
 
 /** What events made of a page of the board, and of which loaded one. */
-type Told<B> = { tournamentId: number; of: B; version: number; rows: BoardRow[]; total: number; at: number };
+type Told<B> = { tournamentId: number; of: B; version: number; rows: LeaderboardEntry[]; total: number; at: number };
 
-type Board = { rows: BoardRow[]; longestDrawn?: number; after: number; total: number | null; version: number };
+type Board = { rows: LeaderboardEntry[]; after: number; total: number | null; version: number };
 
 /** Readers ask at random moments within this time, so that they do not all ask at once. */
 const askWithinMs = 2000;
@@ -57,7 +58,7 @@ export function useLiveBoard<B extends Board>(
       onState: setState,
       onBoard(event) {
         const { of, shown: before } = current.current;
-        const rows = after === 0 ? applyBoard(before.rows, event, of.longestDrawn) : null;
+        const rows = after === 0 ? applyBoard(before.rows, event) : null;
         if (rows) setTold({ tournamentId, of, version: event.version, rows, total: event.total, at: Date.now() });
         ask(rows ? restWithinMs : askWithinMs, rows === null);
       },

@@ -1,3 +1,4 @@
+import type { Mine } from "../../src/entries/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { memberParts } from "../layout/member-parts.ts";
 import { useSession } from "../layout/session.ts";
@@ -6,9 +7,8 @@ import { Card, CardBody } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
-import type { OwnPart } from "./loaders.ts";
 
-type JoinProps = { tournament: TournamentView; mine: OwnPart };
+type JoinProps = { tournament: TournamentView; mine: Mine };
 
 export function JoinCard({ tournament, mine }: JoinProps) {
   const { user } = useSession();

@@ -1,12 +1,10 @@
-import { type ComponentProps, useMemo, useRef } from "react";
+import { useRef } from "react";
 import { numberText } from "../../src/amounts/rules.ts";
+import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { DrawnOnce } from "../layout/drawn-once.tsx";
-import { type BoardRow, isEntry, longestOf } from "../live/apply-board.ts";
 import { Freshness } from "../live/freshness.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
-import { AsDrawn } from "../ui/as-drawn.tsx";
 import { Card } from "../ui/card.tsx";
 import { StripRuler } from "../ui/charts/limit-strip.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -14,31 +12,23 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { useGentleOrder } from "../ui/gentle-order.ts";
 import { Section } from "../ui/page.tsx";
 import { LeaderboardRow, Rank } from "./leaderboard-row.tsx";
-import type { Board, Standing } from "./loaders.ts";
+import type { Board } from "./loaders.ts";
 import { ResultsLinks } from "./results-links.tsx";
 
 const scaleStep = 5;
 const mostWaitingDrawn = 5;
 
-type LeaderboardProps = { tournament: TournamentView; board: Board; standing: Standing | null };
+type LeaderboardProps = { tournament: TournamentView; board: Board; standing: OwnStanding | null };
 
 /** The scale of all strips of a page: its longest fish, up to the next five inches. */
-function scaleOf({ rows, longestDrawn = 0 }: Board, waiting: readonly number[], minLength: number): number {
-  const longest = Math.max(minLength, longestDrawn, longestOf(rows), ...waiting);
+function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
+  const longest = Math.max(minLength, ...rows.map(({ fish }) => fish[0] ?? 0), ...waiting);
   return Math.ceil((longest + 1) / scaleStep) * scaleStep;
-}
-
-function withDrawnRows(board: Board): Board {
-  const { drawn, after } = board;
-  if (!drawn) return board;
-  const rows = drawn.map((id, at) => ({ userId: Math.abs(id), rank: id < 0 ? null : after + at + 1 }));
-  return { ...board, rows };
 }
 
 /** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
-  const whole = useMemo(() => withDrawnRows(loaded), [loaded]);
-  const { board, state, asOf } = useLiveBoard(tournament.id, whole);
+  const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
   return (
     <Section
       id="leaderboard"
@@ -69,17 +59,15 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, mostWaitingDrawn);
   const scaleInches = scaleOf(board, ownWaiting, minLength);
   const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
-  const draw = (row: BoardRow) => {
+  const draw = (row: LeaderboardEntry) => {
     const isOwn = row.userId === standing?.entry.userId;
     const waitingFish = isOwn ? ownWaiting : null;
     return (
       <li key={row.userId} id={isOwn ? "me" : undefined} data-row={row.userId}>
         <Rank rank={row.rank} />
-        {isEntry(row) ? (
-          <Row key="anew" entry={row} {...{ type, slots, scaleInches, waitingFish }} />
-        ) : (
-          <AsDrawn name={`row of ${row.userId} in ${tournament.id}`} />
-        )}
+        <div>
+          <LeaderboardRow entry={row} {...{ type, slots, scaleInches, waitingFish }} />
+        </div>
       </li>
     );
   };
@@ -107,17 +95,6 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
       )}
       <Pages board={board} />
     </div>
-  );
-}
-
-/** One's own row shows what nobody else is told. */
-function Row(props: ComponentProps<typeof LeaderboardRow>) {
-  const row = <LeaderboardRow {...props} />;
-  if (props.waitingFish) return <div>{row}</div>;
-  return (
-    <DrawnOnce of={props.entry} how={`${props.type} to ${props.scaleInches} inches`}>
-      {row}
-    </DrawnOnce>
   );
 }
 

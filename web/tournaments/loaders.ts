@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import type { Mine } from "../../src/entries/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
-import type { LeaderboardEntry, OwnStanding, RaceLine } from "../../src/standings/model.ts";
+import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import type { Host } from "../host.ts";
-import type { BoardRow } from "../live/apply-board.ts";
 import { answerPage, everyRow } from "../next-page.ts";
 
 const onHome = 3;
@@ -42,17 +41,9 @@ export const loadTournaments =
     }
   };
 
-/** The reader's own place on the board, and their entry, as far as the page needs them. */
-export type Standing = Omit<OwnStanding, "entry"> & { entry: Pick<OwnStanding["entry"], "userId" | "rank"> };
-export type OwnPart = Omit<Mine, "standing"> & { standing: Standing | null };
-
 /** A page of the board. */
 export type Board = {
-  rows: BoardRow[];
-  /** Where the rows came drawn: whose they are in order, the ids of anglers without a rank negative; `rows` is empty. */
-  drawn?: number[];
-  /** The longest fish on them, inches. */
-  longestDrawn?: number;
+  rows: LeaderboardEntry[];
   nextAfter: string | null;
   total: number | null;
   /** How many rows come before, and how many a page holds. */
@@ -66,9 +57,8 @@ export type Board = {
 export type TournamentPage = {
   tournament: TournamentView;
   board: Board;
-  mine: OwnPart;
-  /** Null where the page holds it, drawn. */
-  race: RaceLine[] | null;
+  mine: Mine;
+  race: RaceLine[];
   prizes: PrizePosition[];
 };
 

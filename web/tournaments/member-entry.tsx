@@ -1,6 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router-dom";
+import type { Mine } from "../../src/entries/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useSession } from "../layout/session.ts";
@@ -8,9 +9,8 @@ import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { EntryFee } from "./entry-fee.tsx";
-import type { OwnPart } from "./loaders.ts";
 
-type EntryProps = { tournament: TournamentView; mine: OwnPart };
+type EntryProps = { tournament: TournamentView; mine: Mine };
 
 /** What a member can do about a tournament that has not ended: join it, pay for it, fish it, leave it. */
 export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {

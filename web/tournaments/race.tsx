@@ -1,9 +1,7 @@
 import type { RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { DrawnOnce } from "../layout/drawn-once.tsx";
 import { useSession } from "../layout/session.ts";
-import { AsDrawn } from "../ui/as-drawn.tsx";
-import { Card } from "../ui/card.tsx";
+import { Card, CardBody } from "../ui/card.tsx";
 import { RaceChart } from "../ui/charts/race-chart.tsx";
 import { Section } from "../ui/page.tsx";
 import { raceMoments } from "./race-moments.ts";
@@ -12,34 +10,27 @@ const minuteMs = 60_000;
 
 type RaceProps = {
   tournament: TournamentView;
-  /** Null where it stands on the page as the server drew it. */
-  race: RaceLine[] | null;
+  race: RaceLine[];
   ownId: number | null;
 };
 
 /** How the first of the board got there (docs/design.md); nothing while no fish is verified. */
 export function Race({ tournament, race, ownId }: RaceProps) {
   const { now } = useSession();
-  if (race?.length === 0) return null;
-  const minute = Math.floor(now / minuteMs) * minuteMs;
-  const own = race?.find(({ userId }) => userId === ownId)?.userId ?? null;
+  if (race.length === 0) return null;
   return (
     <Section title="The race" className="race">
       <Card>
-        {race ? (
-          <DrawnOnce key="anew" of={race} how={`at ${minute} for ${own}`} className="card-body">
-            <Picture tournament={tournament} race={race} ownId={own} now={minute} />
-          </DrawnOnce>
-        ) : (
-          <AsDrawn name={`race of ${tournament.id}`} className="card-body" />
-        )}
+        <CardBody>
+          <Picture tournament={tournament} race={race} ownId={ownId} now={Math.floor(now / minuteMs) * minuteMs} />
+        </CardBody>
       </Card>
     </Section>
   );
 }
 
 /** `now` in ms UTC. */
-function Picture({ tournament, race, ownId, now }: RaceProps & { race: RaceLine[]; now: number }) {
+function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) {
   const startsAt = Date.parse(tournament.startDate);
   const endsAt = Date.parse(tournament.endDate);
   const lines = race.map(({ userId, username, points }) => ({

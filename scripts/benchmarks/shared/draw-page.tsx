@@ -3,40 +3,36 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
 import { agreementVersion } from "../../../src/accounts/rules.ts";
 import { createApi } from "../../../src/api.ts";
-import { openShared } from "../../../src/app.ts";
 import { openDeps } from "../../../src/commands/open-deps.ts";
 import { readConfig } from "../../../src/config.ts";
 import type { Deps } from "../../../src/deps.ts";
 import { findActor } from "../../../src/http/session.ts";
-import { createDrawOnce } from "../../../src/pages/draw-once.ts";
+import { openLiveReaders } from "../../../src/live/live-readers.ts";
 import { inProcessApi } from "../../../src/pages/in-process-api.ts";
-import { createSharedAnswers } from "../../../src/pages/shared-answers.ts";
 import type { Host } from "../../../web/host.ts";
 import { createRoutes } from "../../../web/routes.tsx";
 
 /**
  * The reference for a signed-in page, a process of its own: React's renderToString of the page's tree and nothing else.
- * Arguments: data folder, address, session cookie, "whole" or "drawn once". For each number read from standard input it
- * draws so many times and prints the processor time of one, µs.
+ * Arguments: data folder, address, session cookie. For each number read from standard input it draws so many times and
+ * prints the processor time of one, µs.
  */
-const [folder = "", path = "", cookie = "", how = ""] = process.argv.slice(2);
+const [folder = "", path = "", cookie = ""] = process.argv.slice(2);
 const origin = "http://localhost";
 const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: "off" });
 const deps: Deps = { ...openDeps(config), log: pino({ level: "silent" }) };
-const { keptReplies, liveReaders } = openShared(deps);
 const request = new Request(origin + path, { headers: { cookie } });
 const now = deps.clock();
 const actor = await findActor(deps.store, request, agreementVersion, now);
 if (!actor) throw new Error("Nobody is signed in by this cookie.");
-const calls = { api: createApi(deps, liveReaders), shared: createSharedAnswers(keptReplies) };
+const api = createApi(deps, openLiveReaders(deps.store, deps.log, deps.clock));
 const context = { requestId: "", actor, now, origin, address: "", cookie, refusal: null };
 const host: Host = {
-  api: inProcessApi(calls, context, "", new Headers()),
+  api: inProcessApi(api, context, "", new Headers()),
   announce: () => undefined,
   takeToast: () => null,
   inBrowser: false,
   refused: null,
-  ...(how === "drawn once" && { drawOnce: createDrawOnce() }),
 };
 const handler = createStaticHandler(createRoutes(host));
 const result = await handler.query(request);

@@ -27,7 +27,7 @@ export async function bundleDrawing(folder: string): Promise<string> {
   return entry.path;
 }
 
-/** Starts it for one reader's page: `args` are the data folder, the address, the cookie and how the tree is drawn. */
+/** Starts it for one reader's page: `args` are the data folder, the address and the cookie. */
 export function startDrawing(program: string, args: readonly string[]): Drawing {
   const env = { PATH: process.env.PATH ?? "", NODE_ENV: "production" };
   const child = Bun.spawn([bun, program, ...args], { env, stdin: "pipe", stdout: "pipe", stderr: "inherit" });

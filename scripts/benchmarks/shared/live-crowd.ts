@@ -5,7 +5,7 @@
  */
 import type { BoardEvent } from "../../../src/live/model.ts";
 import type { LeaderboardEntry } from "../../../src/standings/model.ts";
-import { applyBoard, type BoardRow, isEntry, longestOf } from "../../../web/live/apply-board.ts";
+import { applyBoard } from "../../../web/live/apply-board.ts";
 
 /** What came of one event: when it had reached the last reader and when the last page showed it, UTC ms. */
 export type Reached = { version: number; lastHeardAt: number; lastShownAt: number; asked: number };
@@ -20,10 +20,8 @@ const now = () => performance.timeOrigin + performance.now();
 const first = await fetch(`${address}/api/tournaments/${id}/leaderboard`);
 const version = Number(first.headers.get("x-version"));
 const entries: LeaderboardEntry[] = await first.json();
-/** A page holds its rows drawn, and knows of them only whose they are. */
-const drawn: BoardRow[] = entries.map(({ userId, rank }) => ({ userId, rank }));
 
-type Page = { text: string; rows: BoardRow[]; longestDrawn: number };
+type Page = { text: string; rows: LeaderboardEntry[] };
 type Event = { version: number; heard: number; shown: number; asked: number; lastHeardAt: number; lastShownAt: number };
 
 const events = new Map<number, Event>();
@@ -59,7 +57,6 @@ async function ask(page: Page, event: Event): Promise<void> {
   );
   if (!board || board.version < event.version) throw new Error("A page was answered an old board.");
   page.rows = board.answered;
-  page.longestDrawn = longestOf(page.rows);
   shows(event);
 }
 
@@ -71,7 +68,7 @@ function hear(page: Page, text: string): void {
   const event = eventOf(told.version);
   event.heard += 1;
   event.lastHeardAt = at;
-  const rows = applyBoard(page.rows, told, page.longestDrawn);
+  const rows = applyBoard(page.rows, told);
   if (rows) {
     page.rows = rows;
     shows(event);
@@ -81,8 +78,7 @@ function hear(page: Page, text: string): void {
 }
 
 async function open(): Promise<void> {
-  const longestDrawn = longestOf(entries.filter(isEntry));
-  const page: Page = { text: "", rows: drawn, longestDrawn };
+  const page: Page = { text: "", rows: entries };
   const listening = Promise.withResolvers<void>();
   const decoder = new TextDecoder();
   await Bun.connect({

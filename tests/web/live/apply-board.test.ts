@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { LeaderboardEntry } from "../../../src/standings/model.ts";
-import { applyBoard, type BoardRow, isEntry } from "../../../web/live/apply-board.ts";
+import { applyBoard } from "../../../web/live/apply-board.ts";
 
 const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEntry => ({
   userId,
@@ -12,8 +12,8 @@ const row = (userId: number, rank: number | null, totalScore = 0): LeaderboardEn
   waitingCount: 0,
 });
 const board = [row(1, 1, 90), row(2, 2, 80), row(3, 3, 70), row(4, null)];
-const places = (rows: BoardRow[] | null) =>
-  rows?.map((row) => [row.userId, row.rank, isEntry(row) ? row.totalScore : "as drawn"]);
+const places = (rows: LeaderboardEntry[] | null) =>
+  rows?.map(({ userId, rank, totalScore }) => [userId, rank, totalScore]);
 
 test("a verdict moves an angler up, and everybody below one place down", () => {
   const next = applyBoard(board, { order: [3, 1, 2, 4], rows: [row(3, 1, 95)] });
@@ -46,22 +46,4 @@ test("who leaves the page is gone from it", () => {
 test("what cannot be put together has to be asked for", () => {
   expect(applyBoard(board, { order: [1, 9], rows: [] })).toBeNull();
   expect(applyBoard(board, { order: null, rows: null })).toBeNull();
-});
-
-test("rows that came drawn move as they stand, and the one that changed is drawn anew", () => {
-  const drawn = board.map(({ userId, rank }) => ({ userId, rank }));
-  const moved = { ...row(3, 1, 95), fish: [19.5] };
-  expect(places(applyBoard(drawn, { order: [3, 1, 2, 4], rows: [moved] }, 20))).toEqual([
-    [3, 1, 95],
-    [1, 2, "as drawn"],
-    [2, 3, "as drawn"],
-    [4, null, "as drawn"],
-  ]);
-});
-
-test("a fish longer than the scale that the drawn rows stand on has the page asked for", () => {
-  const drawn = board.map(({ userId, rank }) => ({ userId, rank }));
-  const moved = { ...row(3, 1, 95), fish: [24] };
-  expect(applyBoard(drawn, { order: [3, 1, 2, 4], rows: [moved] }, 20)).toBeNull();
-  expect(applyBoard(board, { order: [3, 1, 2, 4], rows: [moved] })).not.toBeNull();
 });
