@@ -1,11 +1,15 @@
-/** A cell that a spreadsheet would take for a formula; people write their own names, places and notes. */
-const looksLikeFormula = /^[\s\uFEFF]*[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet may see a formula: at a cell's beginning, and after what ends a cell where semicolons or tabs separate
+ * them, since such a reader does not know this file's quotes. East Asian full-width and small forms count as well.
+ */
+const formulaStart =
+  /(^|[;\t\r\n])(?=[\s\uFEFF"]*[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B])|^(?=\s*[\t\r])/g;
 
 /** RFC 4180, section 2: quoted where it must be, quotes doubled. */
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** What somebody typed: as words, whatever it begins with. */
-export const words = (text: string): string => quoted(looksLikeFormula.test(text) ? `'${text}` : text);
+/** A cell of text that a person typed. An apostrophe keeps a spreadsheet from calculating it. */
+export const words = (text: string): string => quoted(text.replace(formulaStart, "$1'"));
 
 /** Integer cents as the dollars of a cell: -12.50. */
 export const dollars = (cents: number): string => (cents / 100).toFixed(2);
