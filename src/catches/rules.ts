@@ -32,6 +32,16 @@ export function arrivalOf({ startsAt, endsAt }: Window, now: number, capturedAt:
   return wasInside && now < endsAt + graceMs ? "late" : "ended";
 }
 
+const earliestCapture = Date.UTC(2000, 0, 1);
+const clockSkewMs = 5 * 60_000;
+
+/**
+ * The phone's time of a catch (UTC ms), or null where its clock cannot be right: before 2000, or more than five minutes
+ * ahead of `now`. Refusing it instead would lose the catch of an angler whose phone forgot the date.
+ */
+export const plausibleCapture = (capturedAt: number | null, now: number): number | null =>
+  capturedAt !== null && capturedAt >= earliestCapture && capturedAt <= now + clockSkewMs ? capturedAt : null;
+
 /** The first moment at which a missing photo comes too late, UTC ms. */
 export const photoDeadline = (endsAt: number): number => endsAt + graceMs;
 

@@ -10,7 +10,7 @@ import { admitCatch } from "./admit-catch.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import type { NewCatch } from "./model.ts";
-import { eligibility, hundredthsOf } from "./rules.ts";
+import { eligibility, hundredthsOf, plausibleCapture } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** The rejected catch that a new one sends again, once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */
@@ -28,7 +28,7 @@ async function findRejected(db: Db, angler: SignedIn, id: number): Promise<Catch
 export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number) {
   const first = input.resubmissionOf === null ? null : (await findRejected(db, angler, input.resubmissionOf)).fish;
   const tournamentId = first ? first.tournamentId : input.tournamentId;
-  const capturedAt = input.capturedAt ?? first?.capturedAt ?? first?.submittedAt ?? null;
+  const capturedAt = plausibleCapture(input.capturedAt, now) ?? first?.capturedAt ?? first?.submittedAt ?? null;
   const admitted = tournamentId === null ? null : await admitCatch(db, angler, tournamentId, capturedAt, now);
   const firstPhotoId = first?.photoId ?? null;
   return { tournament: admitted?.tournament ?? null, isLate: admitted?.isLate ?? false, capturedAt, firstPhotoId };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { newCatch } from "../../src/catches/model.ts";
-import { arrivalOf, decimalText, hundredthsOf, momentText } from "../../src/catches/rules.ts";
+import { arrivalOf, decimalText, hundredthsOf, momentText, plausibleCapture } from "../../src/catches/rules.ts";
 
 const window = { startsAt: 1000, endsAt: 2000 };
 const day = 86_400_000;
@@ -19,6 +19,19 @@ describe("a catch may arrive", () => {
     ["a day after the end", 2000 + day, 1500, "ended"],
   ] as const)("%s", (_, now, capturedAt, arrival) => {
     expect(arrivalOf(window, now, capturedAt)).toBe(arrival);
+  });
+});
+
+describe("a phone's time of a catch counts", () => {
+  const now = Date.UTC(2026, 5, 6, 17);
+  test.each([
+    ["from the year 2000 on", Date.UTC(2000, 0, 1), true],
+    ["not before", Date.UTC(2000, 0, 1) - 1, false],
+    ["not at the clock's zero", 0, false],
+    ["up to five minutes ahead", now + 5 * 60_000, true],
+    ["not further ahead", now + 5 * 60_000 + 1, false],
+  ])("%s", (_, capturedAt, counts) => {
+    expect(plausibleCapture(capturedAt, now)).toBe(counts ? capturedAt : null);
   });
 });
 

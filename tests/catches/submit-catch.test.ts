@@ -115,6 +115,15 @@ describe("submitting a catch", () => {
     const capturedAt = captured === null ? "" : new Date(noon + captured).toISOString();
     expect(await submitted(the.ann, { tournamentId: the.tournamentId, capturedAt })).toMatchObject(expected);
   });
+
+  test.each(["0000-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2030-01-01T00:00:00Z"])(
+    "at %s by the phone's clock is taken without that time",
+    async (capturedAt) => {
+      for (const tournamentId of ["none", the.tournamentId]) {
+        expect(await submitted(the.ann, { tournamentId, capturedAt })).toMatchObject({ capturedAt: null });
+      }
+    },
+  );
 });
 
 describe("what the tournament decides while the photo is being decoded", () => {
