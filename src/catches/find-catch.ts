@@ -3,13 +3,12 @@ import type { Actor, SignedIn } from "../actor.ts";
 import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
+import { isVisible } from "../tournaments/visible-tournament.ts";
 import { type CatchRow, catchRows, catchView } from "./catch-rows.ts";
 import type { CatchView, PublicCatch } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
 const noSuchCatch = () => new Refusal("not_found", refusalTexts.notFound);
-
-const isPublic = ({ fish }: CatchRow) => fish.status === "verified" && fish.tournamentId !== null;
 
 /** A catch, whoever asks. Throws `not_found`. */
 export async function findCatch(db: Db, id: number): Promise<CatchRow> {
@@ -18,14 +17,27 @@ export async function findCatch(db: Db, id: number): Promise<CatchRow> {
   return row;
 }
 
+const isPrivileged = (actor: Actor, { fish }: CatchRow): boolean =>
+  actor !== null && (actor.isAdmin || actor.id === fish.userId);
+
 /**
- * A catch that the actor wants to change as its owner. Throws `not_found`, or `not_yours` where the actor may see it
- * (docs/rules.md 1.11).
+ * A catch that the actor may know of: verified in a tournament that is visible to them, their own, or any for an admin
+ * (docs/rules.md 1.11). Throws `not_found`.
  */
-export async function findOwnCatch(db: Db, actor: SignedIn, id: number): Promise<CatchRow> {
+async function findVisibleCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
   const row = await findCatch(db, id);
-  if (row.fish.userId === actor.id) return row;
-  throw actor.isAdmin || isPublic(row) ? new Refusal("not_yours", refusalTexts.notYours) : noSuchCatch();
+  if (isPrivileged(actor, row)) return row;
+  const { status, tournamentId } = row.fish;
+  if (status !== "verified" || tournamentId === null || !(await isVisible(db, actor, tournamentId)))
+    throw noSuchCatch();
+  return row;
+}
+
+/** A catch that the actor wants to change as its owner. Throws `not_found`, or `not_yours` where the actor may see it. */
+export async function findOwnCatch(db: Db, actor: SignedIn, id: number): Promise<CatchRow> {
+  const row = await findVisibleCatch(db, actor, id);
+  if (row.fish.userId !== actor.id) throw new Refusal("not_yours", refusalTexts.notYours);
+  return row;
 }
 
 /** A tournament catch as a judge looks it up; a personal one waits for no verdict. Throws `not_found`. */
@@ -38,13 +50,10 @@ export async function findJudgedCatch(
   return { ...row, tournament: row.tournament };
 }
 
-/** One catch as far as the actor may know it: all of it for its owner and admins, the public part once it is verified. */
+/** One catch as far as the actor may know it: all of it for its owner and admins, the public part for others. */
 export async function readCatch(db: Db, actor: Actor, id: number): Promise<CatchView | PublicCatch> {
-  const row = await findCatch(db, id);
-  const view = catchView(row);
-  if (actor && (actor.isAdmin || actor.id === view.userId)) return view;
-  if (!isPublic(row)) throw noSuchCatch();
-  return publicPart(view);
+  const row = await findVisibleCatch(db, actor, id);
+  return isPrivileged(actor, row) ? catchView(row) : publicPart(catchView(row));
 }
 
 function publicPart(view: CatchView): PublicCatch {

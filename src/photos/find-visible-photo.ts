@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
-import { catches, photos, tournaments } from "../db/schema.ts";
+import { and, asc, eq, exists, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { Actor, SignedIn } from "../actor.ts";
+import { catches, participants, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { neededFiles, type PhotoFileName, type PhotoFormat, photoTexts } from "./rules.ts";
@@ -17,8 +17,8 @@ export type VisiblePhoto = {
 };
 
 /**
- * A photo as far as this reader may know of it: public once a catch with it is verified in a tournament, or as a
- * tournament's picture; otherwise for its owner and admins (docs/rules.md 1.11). `hash` is how its own begins,
+ * A photo as far as this reader may know of it: that of a catch verified in a tournament, and a tournament's picture, for
+ * whoever may see the tournament; otherwise for its owner and admins (docs/rules.md 1.11, 2.4). `hash` is how its own begins,
  * in hex digits. Throws `not_found`.
  */
 export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Promise<VisiblePhoto> {
@@ -37,23 +37,36 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
   const [first] = found;
   const rows = found.filter(({ sha256 }) => sha256 === first?.sha256);
   const mayHaveOriginal = actor !== null && (actor.isAdmin || rows.some((row) => row.ownerId === actor.id));
-  const ids = rows.map(({ id }) => id);
-  const isPublic = rows.length > 0 && (await isShown(db, ids));
-  if (!(first && (isPublic || mayHaveOriginal))) throw new Refusal("not_found", photoTexts.notFound);
+  const isPublic = first !== undefined && (await isShown(db, first.sha256, eq(tournaments.isActive, true)));
+  const isVisible =
+    isPublic || mayHaveOriginal || (first && actor && (await isShown(db, first.sha256, joined(db, actor))));
+  if (!(first && isVisible)) throw new Refusal("not_found", photoTexts.notFound);
   return { sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
 }
 
-async function isShown(db: Db, photoIds: number[]): Promise<boolean> {
-  const verified = await db
+/** Whether a tournament of this kind shows the photo, in a verified catch or as its picture. */
+async function isShown(db: Db, sha256: string, ofKind: SQL): Promise<boolean> {
+  const [verified] = await db
     .select({ id: catches.id })
-    .from(catches)
-    .where(and(inArray(catches.photoId, photoIds), eq(catches.status, "verified"), isNotNull(catches.tournamentId)))
+    .from(photos)
+    .innerJoin(catches, eq(catches.photoId, photos.id))
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(and(eq(photos.sha256, sha256), eq(catches.status, "verified"), ofKind))
     .limit(1);
-  if (verified.length > 0) return true;
-  const pictured = await db
+  if (verified) return true;
+  const [pictured] = await db
     .select({ id: tournaments.id })
-    .from(tournaments)
-    .where(inArray(tournaments.imagePhotoId, photoIds))
+    .from(photos)
+    .innerJoin(tournaments, eq(tournaments.imagePhotoId, photos.id))
+    .where(and(eq(photos.sha256, sha256), ofKind))
     .limit(1);
-  return pictured.length > 0;
+  return pictured !== undefined;
 }
+
+const joined = (db: Db, { id }: SignedIn): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(participants)
+      .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, id))),
+  );

@@ -26,16 +26,24 @@ async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<
   return entry !== undefined;
 }
 
+async function mayKnow(db: Db, actor: Actor, { id, isActive }: Tournament): Promise<boolean> {
+  return isActive || actor?.isAdmin === true || (actor !== null && (await hasJoined(db, id, actor.id)));
+}
+
+/** Whether the actor may know of the tournament. */
+export async function isVisible(db: Db, actor: Actor, id: number): Promise<boolean> {
+  const [tournament] = await tournamentQuery(db).execute({ id });
+  return tournament !== undefined && (await mayKnow(db, actor, tournament));
+}
+
 /**
  * The tournament, looked up through what the actor may see: an inactive one exists only for admins and for those who
  * joined it (docs/rules.md 2.4). Throws `not_found`.
  */
 export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
   const [tournament] = await tournamentQuery(db).execute({ id });
-  if (!tournament) throw noSuchTournament();
-  if (tournament.isActive || actor?.isAdmin) return tournament;
-  if (actor && (await hasJoined(db, id, actor.id))) return tournament;
-  throw noSuchTournament();
+  if (!(tournament && (await mayKnow(db, actor, tournament)))) throw noSuchTournament();
+  return tournament;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchView, UnverifiedCatch } from "../../src/catches/model.ts";
+import { tournaments } from "../../src/db/schema.ts";
 import { exifBlock } from "../photos/exif.ts";
 import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
-import { type CatchDay, fish, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
+import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -72,6 +73,22 @@ describe("who may read catches and stats of a user", () => {
     expect([claimed, capturedAt]).toEqual([undefined, undefined]);
     expect(seen).toMatchObject({ id: shown.id, length: 18.3, photoUrl: shown.photoUrl });
   });
+});
+
+test("a verified catch of a hidden tournament is there for its owner, admins and those who joined, and nobody else", async () => {
+  const shown = await verified(the);
+  const carl = await the.club.signIn("carl");
+  await enter(the.club, the.tournamentId, carl.userId);
+  await the.club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ isActive: false });
+  });
+  const path = `/api/catches/${shown.id}`;
+  const statusFor = async (by: Browser) => (await by.send(path)).status;
+  const readers = [the.ann, the.judge, carl, the.bob, the.club.visitor];
+  expect(await Promise.all(readers.map(statusFor))).toEqual([200, 200, 200, 404, 404]);
+  const withdrawn = await the.bob.send(path, { method: "DELETE" });
+  expect(withdrawn.status).toBe(404);
+  expect(await withdrawn.json()).toMatchObject({ code: "not_found" });
 });
 
 describe("stats", () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { catches, tasks } from "../../src/db/schema.ts";
+import { catches, participants, tasks, tournaments } from "../../src/db/schema.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { runRendition } from "../../src/photos/run-rendition.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
@@ -13,6 +13,7 @@ let other: Browser;
 let admin: Browser;
 let sha256: string;
 let catchId: number;
+let tournamentId: number;
 
 beforeEach(async () => {
   club = await openClub();
@@ -22,7 +23,7 @@ beforeEach(async () => {
   const bytes = await jpegOf(detailed(1700, 1000));
   const photo = await addPhoto(club.store, club.photos, bytes, angler.userId, noon);
   sha256 = photo.sha256;
-  const tournamentId = await addTournament(club.store, noon + dayMs);
+  tournamentId = await addTournament(club.store, noon + dayMs);
   catchId = await addCatch(club.store, { userId: angler.userId, tournamentId, photoId: photo.photoId }, noon);
 });
 afterEach(() => club.close());
@@ -73,6 +74,39 @@ test("a tournament's picture is public", async () => {
   expect((await club.visitor.send(photoUrl(picture.sha256, "thumbnail"))).status).toBe(404);
   await addTournament(club.store, noon + dayMs, picture.photoId);
   expect((await club.visitor.send(photoUrl(picture.sha256, "thumbnail"))).status).toBe(200);
+});
+
+describe("of a hidden tournament", () => {
+  beforeEach(async () => {
+    await judge("verified");
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ isActive: false });
+      await tx.insert(participants).values({ tournamentId, userId: other.userId, joinedAt: noon });
+    });
+  });
+
+  test("a verified catch's photo is there for its owner, admins and those who joined, and nobody else", async () => {
+    const stranger = await club.signIn("stranger");
+    for (const browser of [angler, admin, other]) {
+      const response = await browser.send(photoUrl(sha256, "thumbnail"));
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    }
+    for (const browser of [stranger, club.visitor]) {
+      expect((await browser.send(photoUrl(sha256, "thumbnail"))).status).toBe(404);
+      expect((await browser.send(photoUrl(sha256, "large"))).status).toBe(404);
+    }
+    expect((await other.send(photoUrl(sha256, "original"))).status).toBe(404);
+  });
+
+  test("the tournament's picture is there for admins and those who joined, and nobody else", async () => {
+    const picture = await addPhoto(club.store, club.photos, await jpegOf(detailed(500, 300, 2)), admin.userId, noon);
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ imagePhotoId: picture.photoId });
+    });
+    const statusFor = async (browser: Browser) => (await browser.send(photoUrl(picture.sha256, "thumbnail"))).status;
+    expect(await Promise.all([admin, other, angler, club.visitor].map(statusFor))).toEqual([200, 200, 404, 404]);
+  });
 });
 
 test("a browser that has it is told so with 304", async () => {
