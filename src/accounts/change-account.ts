@@ -14,8 +14,8 @@ type NewNames = Pick<AccountChange, "username" | "email" | "state">;
 export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: number): Promise<void> {
   const { username, email, state } = to;
   const before = await readOwnAccount(tx, user);
-  await refuseTaken(tx, to, user.id);
-  await tx.update(users).set({ username, email, state }).where(eq(users.id, user.id));
+  const nameKey = await refuseTaken(tx, to, user.id);
+  await tx.update(users).set({ username, nameKey, email, state }).where(eq(users.id, user.id));
   // The audit outlives the account: no email stands in it.
   const detail = { from: before.username, to: username, isNewEmail: email !== before.email };
   await recordAudit(tx, user, { action: "change-account", subject: "user", subjectId: user.id, detail }, now);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { singleSpaced } from "./rules.ts";
@@ -22,6 +22,11 @@ export async function findByUsername(db: Db, username: string): Promise<Account 
   const found = await findAsTyped(db, username);
   const spaced = singleSpaced(username);
   return found || spaced === username ? found : findAsTyped(db, spaced);
+}
+
+export async function findByNameKey(db: Db, nameKey: string): Promise<Account | null> {
+  const [found] = await db.select(columns).from(users).where(eq(users.nameKey, nameKey));
+  return found ?? null;
 }
 
 /** Whose email it is, without regard to case. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NotificationView } from "../notifications/model.ts";
-import { accountLimits, accountTexts, singleSpaced, usStates } from "./rules.ts";
+import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./rules.ts";
 
 const { username, email, password } = accountLimits;
 
@@ -13,8 +13,8 @@ const newPassword = z
 
 const states = usStates.map(([code]) => code);
 
-/** Besides what Unicode calls so: letters that show nothing, and the blank of Braille. */
-const visible = /^[^@\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+/** Neither what Unicode lets a program leave out (default ignorable) nor the blank of Braille. */
+const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
  * A name with an @ could be taken for somebody's email; one that differs in its spaces alone
@@ -28,7 +28,8 @@ export const registration = z.object({
     .overwrite(singleSpaced)
     .min(username.least, `Username must be at least ${username.least} characters`)
     .max(username.most, `Username must be at most ${username.most} characters`)
-    .regex(visible, "Username must not contain @ or invisible characters"),
+    .regex(visible, { error: "Username must not contain @ or invisible characters", abort: true })
+    .refine(isOneScript, "Username must use the letters of one alphabet"),
   email: z
     .string("Invalid email address")
     .trim()

@@ -9,10 +9,10 @@ export type NewAccount = Omit<Registration, "password"> & { passwordHash: string
 
 /** Makes an account and answers its id; `by` is null when people register themselves. Throws `name_taken`. */
 export async function registerAccount(tx: Tx, by: Doer | null, account: NewAccount, now: number): Promise<number> {
-  await refuseTaken(tx, account);
+  const nameKey = await refuseTaken(tx, account);
   const [made] = await tx
     .insert(users)
-    .values({ ...account, lastActiveAt: now, createdAt: now })
+    .values({ ...account, nameKey, lastActiveAt: now, createdAt: now })
     .returning({ id: users.id });
   if (!made) throw new Error("The account was not made.");
   const doer = by ?? { id: made.id, username: account.username };

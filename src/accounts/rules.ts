@@ -37,6 +37,20 @@ export const dateText = (instant: number): string => new Date(instant).toISOStri
 /** With one plain space where there are several, or others: on a page they look the same. */
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
 
+/** The scripts that UAX 31 recommends for names, and Cherokee. Japanese, Korean and Chinese are written in several. */
+const alphabets = [
+  "Latin,Cyrillic,Greek,Armenian,Georgian,Hebrew,Arabic,Thaana,Ethiopic,Cherokee,Devanagari,Bengali,Gurmukhi,Gujarati",
+  "Oriya,Tamil,Telugu,Kannada,Malayalam,Sinhala,Thai,Lao,Tibetan,Myanmar,Khmer",
+  "Han Hiragana Katakana,Han Hangul,Han Bopomofo",
+].flatMap((names) => names.split(","));
+
+/** Whether a name mixes no scripts (docs/rules.md 11.2): digits, blanks and signs go with any. */
+export const isOneScript = (name: string): boolean =>
+  alphabets.some((scripts) => {
+    const letters = scripts.replace(/\w+/g, "\\p{scx=$&}").replaceAll(" ", "");
+    return new RegExp(`^[\\p{scx=Common}\\p{scx=Inherited}${letters}]*$`, "u").test(name);
+  });
+
 /** What people read where accounts are concerned, letter by letter. */
 export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",

@@ -74,6 +74,21 @@ test.each([
     "username",
     "Username must not contain @ or invisible characters",
   ],
+  ...["\ufe0f", "\ufe0e", "\u034f", "\u17b5", "\u180b", "\u{e0100}"].map(
+    (invisible) =>
+      [
+        `a name with the invisible U+${invisible.codePointAt(0)?.toString(16)}`,
+        { username: `Dana${invisible}` },
+        "username",
+        "Username must not contain @ or invisible characters",
+      ] as const,
+  ),
+  [
+    "a name of Latin and Cyrillic letters",
+    { username: "D\u0430na" },
+    "username",
+    "Username must use the letters of one alphabet",
+  ],
   ["no username", { username: undefined }, "username", "Username is required"],
   ["no email", { email: "dana" }, "email", "Invalid email address"],
   ["short password", { password: "bass1" }, "password", "Password must be at least 6 characters"],
@@ -100,6 +115,46 @@ test.each([
   expect(body.issues.map(({ path }) => path)).toEqual(fields);
   expect(response.headers.has("set-cookie")).toBe(false);
   expect([await rows(users), await rows(sessions), await rows(audit)]).toEqual([1, 1, 1]);
+});
+
+test.each([
+  ["full-width letters", "Paul", "\uff30\uff41\uff55\uff4c"],
+  ["a capital i for a small L", "Paul", "PauI"],
+  ["a one for a small L", "Paul", "Pau1"],
+  ["a zero for an O", "Otto", "0tt0"],
+  ["r and n for an m", "Tom Adams", "Torn Adams"],
+  ["Cyrillic letters throughout", "Coco", "\u0421\u043e\u0441\u043e"],
+  ["Cyrillic capitals throughout", "Hat", "\u041d\u0410\u0422"],
+  ["Greek letters throughout", "vov", "\u03bd\u03bf\u03bd"],
+  ["a Roman numeral", "Xavier IV", "Xavier \u2163"],
+  ["a letter without its dot", "Lisa", "L\u0131sa"],
+  ["another apostrophe", "O'Hara", "O\u2019Hara"],
+])("a name that looks like another's, with %s, is taken", async (_, username, lookAlike) => {
+  expect((await register({ ...dana, username })).status).toBe(201);
+  const response = await register({ ...dana, username: lookAlike, email: "other@example.org" });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: "name_taken", issues: [{ path: "username" }] });
+  expect(await rows(users)).toBe(1);
+});
+
+test.each([
+  "Jos\u00e9 \u00c1lvarez",
+  "\u0416\u0435\u043d\u044f 7",
+  "\u91e3\u308a\u30d0\u30ab",
+  "\uae40 \u91d1",
+  "\u13a0\u13a1\u13a2",
+  "Ann-Marie O'Neil_3",
+  "Bass \u{1f3a3}",
+])("%s is a name, and logs in as registered", async (username) => {
+  expect((await register({ ...dana, username })).status).toBe(201);
+  const logIn = { emailOrUsername: username, password: dana.password };
+  expect((await club.visitor.send("/api/auth/login", { json: logIn })).status).toBe(200);
+});
+
+test("Anna, Anne and Ana are three names", async () => {
+  for (const username of ["Anna", "Anne", "Ana"]) {
+    expect((await register({ ...dana, username, email: `${username}@example.org` })).status).toBe(201);
+  }
 });
 
 test("names that differ in their spaces alone are one, however it was typed", async () => {

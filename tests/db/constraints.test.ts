@@ -9,7 +9,7 @@ beforeAll(() => {
   migrate(db, migrations, 1);
   db.run("pragma foreign_keys = on");
   db.run(
-    "insert into users (id, username, email, password_hash, state, last_active_at, created_at) values (1, 'Wanda', 'wanda@example.org', 'x', 'TX', 1, 1)",
+    "insert into users (id, username, name_key, email, password_hash, state, last_active_at, created_at) values (1, 'Wanda', 'wanda', 'wanda@example.org', 'x', 'TX', 1, 1)",
   );
   db.run(`insert into tournaments (id, name, description, target_species, min_length, start_day, end_day, time_zone, starts_at, ends_at, created_at, updated_at)
     values (1, 'June Bass', 'Five fish', '["Bass"]', 1200, '2026-06-06', '2026-06-07', 'America/Chicago', 1, 2, 1, 1)`);
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 const user = (username: string, email: string) =>
-  `insert into users (username, email, password_hash, state, last_active_at, created_at) values ('${username}', '${email}', 'x', 'TX', 1, 1)`;
+  `insert into users (username, name_key, email, password_hash, state, last_active_at, created_at) values ('${username}', '${username}', '${email}', 'x', 'TX', 1, 1)`;
 const tournament = (fields: string, values: string) =>
   `insert into tournaments (name, description, target_species, min_length, start_day, end_day, time_zone, created_at, updated_at, ${fields})
    values ('a', 'b', '[]', 0, '2026-06-06', '2026-06-07', 'UTC', 1, 1, ${values})`;

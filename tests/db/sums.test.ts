@@ -17,8 +17,8 @@ const run = (...statements: string[]) =>
 const sumOf = async (name: SumName) => (await club.store.read((db) => readSums(db, name)))[name];
 
 const user = (id: number) =>
-  `insert into users (id, username, email, password_hash, state, last_active_at, created_at)
-    values (${id}, 'Angler ${id}', '${id}@example.org', 'x', 'TX', 1, 1)`;
+  `insert into users (id, username, name_key, email, password_hash, state, last_active_at, created_at)
+    values (${id}, 'Angler ${id}', 'angler ${id}', '${id}@example.org', 'x', 'TX', 1, 1)`;
 const tournament = (id: number, isActive: number, entries: number) =>
   `insert into tournaments (id, name, description, target_species, min_length, prize_cents, start_day, end_day, time_zone,
      starts_at, ends_at, is_active, participant_count, created_at, updated_at)

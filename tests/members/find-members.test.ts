@@ -15,7 +15,15 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 async function register(username: string, email: string): Promise<void> {
-  const row = { username, email, passwordHash: "none", state: "TX", lastActiveAt: noon, createdAt: noon };
+  const row = {
+    username,
+    nameKey: username.toLowerCase(),
+    email,
+    passwordHash: "none",
+    state: "TX",
+    lastActiveAt: noon,
+    createdAt: noon,
+  };
   await club.store.write(async (tx) => tx.insert(users).values(row));
 }
 

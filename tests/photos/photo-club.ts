@@ -15,7 +15,13 @@ function only([row]: Row[]): number {
 /** An angler's row; answers its id. */
 export async function addAngler(store: Store, username: string, now: number): Promise<number> {
   return store.write(async (tx) => {
-    const row = { username, email: `${username}@example.org`, passwordHash: "none", state: "MN" };
+    const row = {
+      username,
+      nameKey: username.toLowerCase(),
+      email: `${username}@example.org`,
+      passwordHash: "none",
+      state: "MN",
+    };
     return only(
       await tx
         .insert(users)

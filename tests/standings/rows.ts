@@ -27,7 +27,13 @@ function theOne<Row>([row]: Row[]): Row {
 }
 
 export async function addUser(tx: Tx, username: string): Promise<number> {
-  const row = { username, email: `${username}@example.org`, passwordHash: "none", state: "TX" };
+  const row = {
+    username,
+    nameKey: username.toLowerCase(),
+    email: `${username}@example.org`,
+    passwordHash: "none",
+    state: "TX",
+  };
   const made = tx.insert(users).values({ ...row, lastActiveAt: noon, createdAt: noon });
   return theOne(await made.returning({ id: users.id })).id;
 }

@@ -164,7 +164,15 @@ export async function openClub(
           ? [known]
           : await tx
               .insert(users)
-              .values({ username, isAdmin, suspendedUntil, ...row, ...agreement, ...times })
+              .values({
+                username,
+                nameKey: username.toLowerCase(),
+                isAdmin,
+                suspendedUntil,
+                ...row,
+                ...agreement,
+                ...times,
+              })
               .returning({ id: users.id });
         if (!made) throw new Error("The user was not made.");
         return { userId: made.id, token: await openSession(tx, made.id, "test", instant) };

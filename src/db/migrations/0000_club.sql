@@ -475,6 +475,7 @@ CREATE TABLE `two_step` (
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`username` text NOT NULL,
+	`name_key` text NOT NULL,
 	`email` text NOT NULL,
 	`password_hash` text NOT NULL,
 	`state` text NOT NULL,
@@ -499,6 +500,7 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username_unique` ON `users` (lower("username"));--> statement-breakpoint
+CREATE UNIQUE INDEX `users_name_key` ON `users` (`name_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (lower("email"));--> statement-breakpoint
 CREATE INDEX `users_last_active` ON `users` (`last_active_at`);--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`);--> statement-breakpoint

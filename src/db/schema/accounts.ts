@@ -7,6 +7,8 @@ export const users = sqliteTable(
   {
     id: id(),
     username: text().notNull(),
+    /** Of `nameKeyOf`. */
+    nameKey: text().notNull(),
     email: text().notNull(),
     passwordHash: text().notNull(),
     state: text().notNull(),
@@ -29,6 +31,7 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex("users_username_unique").on(sql`lower(${t.username})`),
+    uniqueIndex("users_name_key").on(t.nameKey),
     uniqueIndex("users_email_unique").on(sql`lower(${t.email})`),
     index("users_last_active").on(t.lastActiveAt),
     index("users_created").on(t.createdAt),
