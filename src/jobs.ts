@@ -9,6 +9,7 @@ import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
 import { rereadTransfers, settleUnderWay } from "./money/payouts/settle-under-way.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
 import { sweepPhotos } from "./photos/sweep-photos.ts";
+import { forgetSubmissions } from "./submissions/do-once.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 
 type Job = {
@@ -63,8 +64,9 @@ export const jobs = {
   },
   "expire-sessions": {
     schedule: "17 * * * *",
-    does: "deletes sessions and one-time links that have run out",
-    run: ({ store }, now) => store.write((tx) => expireSessions(tx, now)),
+    does: "deletes sessions and one-time links that have run out, and forgets old submissions",
+    run: ({ store }, now) =>
+      store.write(async (tx) => (await expireSessions(tx, now)) + (await forgetSubmissions(tx, now))),
   },
   "drop-originals": {
     schedule: "23 3 * * *",

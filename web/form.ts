@@ -26,6 +26,14 @@ export const checkBy = (schema: z.ZodType) => (form: FormData) => parseWithZod(f
 /** Refusals of what somebody else did first: the form is not on its page any more to say it, so `say` answers. */
 export type Overtaken = { by: readonly Reason[]; say: (message: string) => Response };
 
+/** By what name the server knows a form that is sent twice; null where the page gave it none. */
+export type Sent = { submissionId: string | null };
+
+export function sentWith(form: FormData): Sent {
+  const submissionId = form.get("submissionId");
+  return { submissionId: typeof submissionId === "string" && submissionId !== "" ? submissionId : null };
+}
+
 type FormOptions = {
   /** What is never sent back to be typed into the page again: passwords. */
   hideFields?: string[];
@@ -42,7 +50,7 @@ type FormOptions = {
 export async function handleForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
-  act: (value: z.output<S>) => Promise<Response>,
+  act: (value: z.output<S>, sent: Sent) => Promise<Response>,
   { hideFields = [], failed = "Something went wrong. Please try again.", overtaken }: FormOptions = {},
 ) {
   const submission = parseWithZod(form, { schema });
@@ -51,7 +59,7 @@ export async function handleForm<S extends z.ZodType>(
     return data<FormReply>(submission.reply({ hideFields }), { status: submission.status === "error" ? 422 : 200 });
   }
   try {
-    return await act(submission.value);
+    return await act(submission.value, sentWith(form));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
     if (error.code && overtaken?.by.includes(error.code)) return overtaken.say(error.serverMessage);
@@ -65,5 +73,5 @@ export async function handleForm<S extends z.ZodType>(
 /** A page's several forms go the same way: handles each of them with these options. */
 export const formHandler =
   (form: FormData, options: FormOptions) =>
-  <S extends z.ZodType>(schema: S, act: (value: z.output<S>) => Promise<Response>) =>
+  <S extends z.ZodType>(schema: S, act: (value: z.output<S>, sent: Sent) => Promise<Response>) =>
     handleForm(form, schema, act, options);

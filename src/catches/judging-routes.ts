@@ -3,6 +3,8 @@ import { actingAdmin, admin, type SignedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import { catchView } from "./catch-rows.ts";
 import { enterPaperCatch } from "./enter-paper-catch.ts";
@@ -46,13 +48,16 @@ export function judgingRoutes({ store, photos }: Deps) {
     })
     .post(
       "/api/admin/tournaments/:id/catches",
-      async ({ actor, params, body, now, set }) => {
+      async ({ actor, params, body: { submissionId, ...input }, now, set }) => {
         const judge = actingAdmin(actor);
-        const id = await store.write((tx) => enterPaperCatch(tx, judge, params.id, body, now));
+        const submission = { submissionId, sent: ["paper-catch", params.id, input] };
+        const id = await store.write((tx) =>
+          doOnce(tx, judge, submission, now, () => enterPaperCatch(tx, judge, params.id, input, now)),
+        );
         set.status = 201;
         return viewOf(id);
       },
-      { params: tournamentId, body: paperCatch },
+      { params: tournamentId, body: submitted(paperCatch) },
     )
     .post(
       "/api/admin/catches/:id/verify",

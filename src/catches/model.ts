@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
+import { submissionId } from "../submissions/model.ts";
 import type { IneligibleReason } from "../tournaments/rules.ts";
 import { bounds, type CatchStatus } from "./rules.ts";
 
@@ -95,7 +96,7 @@ export type NewCatch = z.output<typeof newCatch>;
  * often it arrives; `anglerId` is whose it is, refused where another one is signed in meanwhile.
  */
 export const submission = newCatch.extend({
-  submissionId: absentOr(z.string().regex(/^[0-9a-zA-Z-]{16,64}$/, "This submission's name is not valid")),
+  submissionId,
   anglerId: absentOr(rowNumber()),
 });
 

@@ -3,6 +3,8 @@ import { actingAdmin, admin, member, type SignedIn, signedIn } from "../actor.ts
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { only, requestContext } from "../http/request-context.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
 import { answerComplaint } from "./answer-complaint.ts";
 import { fileComplaint } from "./file-complaint.ts";
 import { findComplaint } from "./find-complaint.ts";
@@ -17,13 +19,16 @@ export function complaintRoutes({ store }: Deps) {
     .use(requestContext)
     .post(
       "/api/complaints",
-      async ({ actor, body, now, set }) => {
+      async ({ actor, body: { submissionId, ...input }, now, set }) => {
         const angler = member(actor);
-        const id = await store.write((tx) => fileComplaint(tx, angler, body, now));
+        const submission = { submissionId, sent: ["complaint", input] };
+        const id = await store.write((tx) =>
+          doOnce(tx, angler, submission, now, () => fileComplaint(tx, angler, input, now)),
+        );
         set.status = 201;
         return viewFor(angler, id);
       },
-      { body: newComplaint, transform: only(member) },
+      { body: submitted(newComplaint), transform: only(member) },
     )
     .get(
       "/api/complaints",

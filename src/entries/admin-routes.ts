@@ -3,6 +3,8 @@ import { actingAdmin, admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import { enterByHand } from "./enter-by-hand.ts";
 import { listEntrants } from "./list-entrants.ts";
@@ -25,13 +27,16 @@ export const entryAdminRoutes = ({ store }: Deps) =>
     )
     .post(
       "/api/admin/tournaments/:id/entries",
-      async ({ actor, body, now, params, set }) => {
+      async ({ actor, body: { submissionId, ...input }, now, params, set }) => {
         const by = actingAdmin(actor);
-        const userId = await store.write((tx) => enterByHand(tx, by, params.id, body, now));
+        const submission = { submissionId, sent: ["enter-by-hand", params.id, input] };
+        const userId = await store.write((tx) =>
+          doOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, now)),
+        );
         set.status = 201;
         return { userId, hasPaid: true };
       },
-      { params: tournamentId, body: handEntry },
+      { params: tournamentId, body: submitted(handEntry) },
     )
     .post(
       "/api/admin/tournaments/:id/entries/:userId/remove",

@@ -4,6 +4,8 @@ import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
 import { banMember } from "./ban-member.ts";
 import { changeAdmin } from "./change-admin.ts";
 import { findMembers } from "./find-members.ts";
@@ -14,18 +16,24 @@ import { suspendMember } from "./suspend-member.ts";
 import { warnMember } from "./warn-member.ts";
 
 type Act<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: number) => Promise<void>;
-type Asked<Input> = { actor: Actor; params: { id: number }; body: Input; now: number };
+type Submitted<Input> = Input & { submissionId: string | null };
+type Asked<Input> = { actor: Actor; params: { id: number }; body: Submitted<Input>; now: number };
 
-const reasoned = { params: memberId, body: withReason };
+const reasoned = { params: memberId, body: submitted(withReason) };
 
 export function memberRoutes({ store }: Deps) {
   /** Does what is asked and answers the user as they stand afterwards. */
   const doing =
-    <Input>(act: Act<Input>) =>
+    <Input>(name: string, act: Act<Input>) =>
     async ({ actor, params: { id }, body, now }: Asked<Input>) => {
       const by = actingAdmin(actor);
+      const { submissionId, ...input } = body;
+      const submission = { submissionId, sent: [name, id, input] };
       return store.write(async (tx) => {
-        await act(tx, by, id, body, now);
+        await doOnce(tx, by, submission, now, async () => {
+          await act(tx, by, id, body, now);
+          return id;
+        });
         return readMember(tx, id, now);
       });
     };
@@ -50,9 +58,15 @@ export function memberRoutes({ store }: Deps) {
       },
       { params: memberId },
     )
-    .post("/api/admin/users/:id/warn", doing(warnMember), reasoned)
-    .post("/api/admin/users/:id/suspend", doing(suspendMember), { params: memberId, body: suspension })
-    .post("/api/admin/users/:id/ban", doing(banMember), reasoned)
-    .post("/api/admin/users/:id/lift", doing(liftSuspension), reasoned)
-    .post("/api/admin/users/:id/admin", doing(changeAdmin), { params: memberId, body: adminChange });
+    .post("/api/admin/users/:id/warn", doing("warn", warnMember), reasoned)
+    .post("/api/admin/users/:id/suspend", doing("suspend", suspendMember), {
+      params: memberId,
+      body: submitted(suspension),
+    })
+    .post("/api/admin/users/:id/ban", doing("ban", banMember), reasoned)
+    .post("/api/admin/users/:id/lift", doing("lift", liftSuspension), reasoned)
+    .post("/api/admin/users/:id/admin", doing("admin", changeAdmin), {
+      params: memberId,
+      body: submitted(adminChange),
+    });
 }

@@ -6,6 +6,8 @@ import { only, requestContext } from "../http/request-context.ts";
 import { receiveForm } from "../photos/receive-form.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted, submittedAlone } from "../submissions/model.ts";
 import { cancelTournament } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
 import { createTournament } from "./create-tournament.ts";
@@ -63,12 +65,15 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
     )
     .post(
       "/api/tournaments",
-      async ({ actor, body, now, set }) => {
+      async ({ actor, body: { submissionId, ...input }, now, set }) => {
         const doer = actingAdmin(actor);
         set.status = 201;
-        return store.write((tx) => createTournament(tx, doer, body, timeZone, now));
+        const submission = { submissionId, sent: ["tournament", input] };
+        return store.write((tx) =>
+          doOnce(tx, doer, submission, now, () => createTournament(tx, doer, input, timeZone, now)),
+        );
       },
-      { body: tournamentInput, transform: only(actingAdmin) },
+      { body: submitted(tournamentInput), transform: only(actingAdmin) },
     )
     .put(
       "/api/admin/tournaments/:id",
@@ -80,12 +85,13 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
     )
     .post(
       "/api/admin/tournaments/:id/copy",
-      async ({ actor, now, params, set }) => {
+      async ({ actor, body, now, params, set }) => {
         const doer = actingAdmin(actor);
         set.status = 201;
-        return store.write((tx) => copyTournament(tx, doer, params.id, now));
+        const submission = { submissionId: body?.submissionId ?? null, sent: ["copy", params.id] };
+        return store.write((tx) => doOnce(tx, doer, submission, now, () => copyTournament(tx, doer, params.id, now)));
       },
-      withId,
+      { body: submittedAlone, ...withId },
     )
     .post(
       "/api/admin/tournaments/:id/cancel",

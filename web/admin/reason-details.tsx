@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useReplyTo } from "../catches/reply-to.ts";
+import { useReplyTo } from "../reply-to.ts";
 import { classes } from "../ui/classes.ts";
 import { ReasonForm } from "./reason-form.tsx";
 

@@ -1,11 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ReactNode } from "react";
-import { Form } from "react-router-dom";
 import { reasonLimit } from "../../src/members/rules.ts";
-import { useReplyTo } from "../catches/reply-to.ts";
 import { wire } from "../form-field.ts";
-import { Alert } from "../ui/alert.tsx";
+import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 import { reasonForm } from "./people/user-forms.ts";
@@ -27,24 +23,10 @@ export function ReasonForm({
   extra?: ReactNode;
   look: "primary" | "secondary" | "danger";
 }) {
-  const { lastResult, isBusy } = useReplyTo(intent);
-  const [form, fields] = useForm({
-    id: `form-${intent}`,
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: reasonForm }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(reasonForm, { intent });
+  const { fields, isBusy } = form;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col gap-2"
-    >
-      <input type="hidden" name="intent" value={intent} />
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+    <PageForm of={form} preventScrollReset>
       <TextArea {...wire(fields.reason)} label={fieldLabel} hint={hint} rows={2} maxLength={reasonLimit} />
       {extra}
       <div>
@@ -52,6 +34,6 @@ export function ReasonForm({
           {label}
         </Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -3,14 +3,15 @@ import type { z } from "zod";
 import { catchCorrection } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/catches/rules.ts";
 import { answer } from "../api.ts";
-import { type FormReply, handleForm } from "../form.ts";
+import { type FormReply, handleForm, type Sent } from "../form.ts";
 import type { Host } from "../host.ts";
 import { isWaiting } from "../offline/kept-catch.ts";
 import { KeptCatches } from "../offline/kept-catches.tsx";
 import { canKeep } from "../offline/kept-store.ts";
-import { newSubmissionId, sendOrKeep } from "../offline/send-or-keep.ts";
+import { sendOrKeep } from "../offline/send-or-keep.ts";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
+import { newSubmissionId, spendSubmissionId } from "../submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
@@ -23,13 +24,20 @@ import type { loadEdit } from "./loaders.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
 
 /** With script the phone keeps the photo until the club has it, as it does a catch. False: it is kept, and will be sent. */
-async function sendPhoto(host: Host, id: number, value: z.output<typeof photoForm>): Promise<boolean> {
+async function sendPhoto(
+  host: Host,
+  id: number,
+  value: z.output<typeof photoForm>,
+  { submissionId }: Sent,
+): Promise<boolean> {
   if (!(host.inBrowser && canKeep()) || value.anglerId === undefined) {
     await answer(host.api.api.catches({ id }).photo.post({ photo: value.photo }));
     return true;
   }
-  const kept = keptPhoto(value, id, value.anglerId, newSubmissionId(), Date.now());
-  return (await sendOrKeep(kept)).name === "sent";
+  const kept = keptPhoto(value, id, value.anglerId, submissionId ?? newSubmissionId(), Date.now());
+  const isSent = (await sendOrKeep(kept)).name === "sent";
+  if (!isSent) spendSubmissionId(kept.submissionId);
+  return isSent;
 }
 
 /** Three forms post to this page; `intent` says which. */
@@ -46,8 +54,8 @@ export const action =
     switch (form.get("intent")) {
       case "photo": {
         let isPutOff = false;
-        const reply = await handleForm(form, photoForm, async (value) => {
-          isPutOff = !(await sendPhoto(host, Number(params.id), value));
+        const reply = await handleForm(form, photoForm, async (value, sent) => {
+          isPutOff = !(await sendPhoto(host, Number(params.id), value, sent));
           if (!isPutOff) return done("Photo added", "A judge can now verify your catch.", inHistory);
           return done("Kept on this phone", "The photo is sent by itself.", "/my-catches");
         });

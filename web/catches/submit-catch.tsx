@@ -6,9 +6,10 @@ import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import { useSession } from "../layout/session.ts";
 import { KeptCatches } from "../offline/kept-catches.tsx";
 import { canKeep } from "../offline/kept-store.ts";
-import { newSubmissionId, sendOrKeep } from "../offline/send-or-keep.ts";
+import { sendOrKeep } from "../offline/send-or-keep.ts";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
+import { newSubmissionId, spendSubmissionId } from "../submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Link } from "../ui/link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -56,6 +57,7 @@ export const action =
         const fish = await sendFromPhone(host, value, submissionId);
         if (!fish) {
           putOff = { kept: submissionId };
+          spendSubmissionId(submissionId);
           host.announce({ title: "Kept on this phone", description: "Your catch is sent by itself.", tone: "good" });
           return redirect("/submit-catch");
         }

@@ -1,7 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
-import { Form, useLoaderData, useNavigation } from "react-router-dom";
+import { useLoaderData } from "react-router-dom";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
@@ -11,7 +9,7 @@ import type { KeptCatch } from "../offline/kept-catch.ts";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SendingNote } from "../offline/sending-note.tsx";
 import type { Loaded } from "../page.ts";
-import { Alert } from "../ui/alert.tsx";
+import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Select } from "../ui/form/text-input.tsx";
 import { CatchFields } from "./catch-fields.tsx";
@@ -30,14 +28,13 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const offer = useLoaderData<Loaded<typeof loadSubmit>>();
   const { now, user } = useSession();
   const isHydrated = useHydrated();
-  const isSubmitting = useNavigation().formMethod === "POST";
   const [capturedAt, setCapturedAt] = useState(kept?.fields.capturedAt ?? "");
-  const [form, fields] = useForm({
+  const form = usePageForm(newCatchToSend, {
     lastResult,
+    submissionId: kept?.submissionId,
     defaultValue: kept?.fields ?? firstValues(offer, now),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newCatchToSend }),
-    shouldRevalidate: "onInput",
   });
+  const { fields, isBusy } = form;
   const { entries, first, lately } = offer;
   const tournaments = tournamentsOffered(offer);
   const chosenId = first ? first.tournamentId : Number(fields.tournamentId.value);
@@ -46,19 +43,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const isWithoutPhoto = lastResult?.status === "error" && !isHydrated;
 
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col"
-    >
-      {form.errors && (
-        <div className="mb-4">
-          <Alert kind="error">{form.errors[0]}</Alert>
-        </div>
-      )}
+    <PageForm of={form} encType="multipart/form-data" className="flex flex-col">
       {first ? (
         <input type="hidden" name="resubmissionOf" value={first.id} />
       ) : (
@@ -92,19 +77,18 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
       />
       <input type="hidden" name="capturedAt" value={capturedAt} />
       <input type="hidden" name="anglerId" value={user?.id ?? ""} />
-      {kept && <input type="hidden" name="submissionId" value={kept.submissionId} />}
       <CatchFields
         fields={fields}
         species={[...targets, ...lately.map(({ species }) => species)]}
         locations={lately.map(({ location }) => location)}
       />
       <EligibilityWarning text={warningOf(chosen, fields.species.value, fields.length.value)} />
-      <Button size="large" wide busy={isSubmitting} className="mt-2">
-        {isSubmitting ? "Submitting..." : "Submit Catch"}
+      <Button size="large" wide busy={isBusy} className="mt-2">
+        {isBusy ? "Submitting..." : "Submit Catch"}
       </Button>
       <SendingNote />
       <OfflineNote />
       <TournamentRules tournament={chosen} isPersonal={!first} />
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router-dom";
+import { useReplyTo } from "../reply-to.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { useReplyTo } from "./reply-to.ts";
 
 /** Takes a catch away, asked twice; the second question opens without script too. */
 export function WithdrawForm() {

@@ -1,11 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useActionData, useNavigation } from "react-router-dom";
 import { lengthText } from "../../src/catches/rules.ts";
 import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
-import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
-import { Alert } from "../ui/alert.tsx";
+import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
 import { complaintForm } from "./complaint-form.ts";
@@ -16,24 +12,11 @@ export type Subjects = {
 };
 
 export function ReportForm({ subjects, about }: { subjects: Subjects; about: string }) {
-  const isBusy = useNavigation().formMethod === "POST";
-  const lastResult = useActionData<FormReply>();
-  const [form, fields] = useForm({
-    lastResult,
-    defaultValue: { type: "complaint", priority: "medium", about },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: complaintForm }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(complaintForm, { defaultValue: { type: "complaint", priority: "medium", about } });
+  const { fields, isBusy, lastResult } = form;
   const { tournamentId, catchId } = lastResult?.error ?? {};
   return (
-    <Form
-      method="post"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col gap-2"
-    >
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+    <PageForm of={form}>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <Select {...wire(fields.type)} label="Type">
           <option value="complaint">Complaint</option>
@@ -59,7 +42,7 @@ export function ReportForm({ subjects, about }: { subjects: Subjects; about: str
       <Button size="large" wide busy={isBusy}>
         {isBusy ? "Submitting..." : "Submit Report"}
       </Button>
-    </Form>
+    </PageForm>
   );
 }
 

@@ -19,8 +19,8 @@ export const action =
     handleForm(
       await request.formData(),
       complaintForm,
-      async ({ about, ...text }) => {
-        await answer(host.api.api.complaints.post({ ...text, ...namedBy(about) }));
+      async ({ about, ...text }, sent) => {
+        await answer(host.api.api.complaints.post({ ...text, ...namedBy(about), ...sent }));
         const description = "Thank you. You are told when the club answers.";
         host.announce({ title: "Submitted Successfully", description, tone: "good" });
         return redirect("/");

@@ -1,5 +1,6 @@
 import { answer } from "../api.ts";
 import type { Host } from "../host.ts";
+import { newSubmissionId } from "../submission-id.tsx";
 import { loadMemberParts } from "./member-parts.ts";
 import type { RootData } from "./session.ts";
 
@@ -7,5 +8,5 @@ import type { RootData } from "./session.ts";
 export const loadRoot = (host: Host) => async (): Promise<RootData> => {
   const session = await answer(host.api.api.session.get());
   if (session.user) await loadMemberParts();
-  return { session, toast: host.takeToast() };
+  return { session, toast: host.takeToast(), submissionId: session.user && newSubmissionId() };
 };

@@ -4,7 +4,12 @@ import type { ToastText } from "../host.ts";
 
 export const rootId = "root";
 
-export type RootData = { session: SessionView; toast: ToastText | null };
+export type RootData = {
+  session: SessionView;
+  toast: ToastText | null;
+  /** For the page's next form; null for visitors, who share their pages. */
+  submissionId: string | null;
+};
 
 /** Whether the data that came with a page is a signed-in reader's. */
 export function isMembers(loaderData: Readonly<Record<string, unknown>> | null | undefined): boolean {

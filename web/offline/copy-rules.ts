@@ -36,6 +36,12 @@ const ago = (ms: number): string => {
 const clock = (at: number) =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }).format(at);
 
+/** The copy of a page with an own id for its form: whoever opens the copy twice sends two catches. */
+export function withSubmissionId(html: string, submissionId: string): string {
+  const [, kept] = /"submissionId":"([\w-]+)"/.exec(html) ?? [];
+  return kept ? html.replaceAll(kept, submissionId) : html;
+}
+
 /** The copy of a page with a line above it that says how old it is. It stands outside of what the script takes over. */
 export function withAge(html: string, address: string, keptAt: number, now: number): string {
   const words = `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;

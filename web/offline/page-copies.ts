@@ -1,4 +1,4 @@
-import { assetsIn, isKeepable, readerOf, titleOf, unseenPage, withAge } from "./copy-rules.ts";
+import { assetsIn, isKeepable, readerOf, titleOf, unseenPage, withAge, withSubmissionId } from "./copy-rules.ts";
 
 const assetCache = "assets";
 const pictureCache = "pictures";
@@ -102,8 +102,8 @@ async function findPage(address: string): Promise<Response | undefined> {
 }
 
 async function shown(copy: Response, address: string): Promise<Response> {
-  const html = withAge(await copy.text(), address, keptAtOf(copy), Date.now());
-  return new Response(html, { headers: copy.headers });
+  const html = withSubmissionId(await copy.text(), crypto.randomUUID());
+  return new Response(withAge(html, address, keptAtOf(copy), Date.now()), { headers: copy.headers });
 }
 
 async function unseen(stylesheet: string): Promise<Response> {

@@ -11,11 +11,6 @@ const patienceMs = 60_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** 128 random bits; `crypto.randomUUID` is not there without https, as in a club's own network. */
-export function newSubmissionId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 type Keeping = "kept" | "full" | "refused";
 
 /** The browser may refuse, in a private window or on a full disk: then the catch can still be sent. */
@@ -93,12 +88,24 @@ async function sendAndNote(kept: KeptCatch, keeping: Keeping, isFromBefore: bool
 
 const sentElsewhere: Accepted = { name: "put-off", for: "server", status: 503, body: null, afterMs: 0 };
 
+const underWay = new Map<string, Promise<Accepted>>();
+
+/** A second press of the same form gets what the first one comes to. */
+export function sendOrKeep(given: KeptCatch): Promise<Accepted> {
+  const { submissionId } = given;
+  const first = underWay.get(submissionId);
+  if (first !== undefined) return first;
+  const sending = sendOrKeepOnce(given).finally(() => underWay.delete(submissionId));
+  underWay.set(submissionId, sending);
+  return sending;
+}
+
 /**
  * Sends a catch (or its photo) that is kept on the phone first, so that nothing of it is lost whatever happens meanwhile.
  * Answers what came of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one
  * that could be neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
  */
-export async function sendOrKeep(given: KeptCatch): Promise<Accepted> {
+async function sendOrKeepOnce(given: KeptCatch): Promise<Accepted> {
   const isFromBefore = await isKnown(given);
   const kept = given.addsTo !== undefined && given.photo ? { ...given, photo: await lighterPhoto(given.photo) } : given;
   const keeping = await keep(kept);

@@ -403,13 +403,14 @@ CREATE INDEX `standings_best_catch` ON `standings` (`best_catch_id`);--> stateme
 CREATE TABLE `submissions` (
 	`user_id` integer NOT NULL,
 	`submission_id` text NOT NULL,
-	`catch_id` integer,
-	PRIMARY KEY(`user_id`, `submission_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`catch_id`) REFERENCES `catches`(`id`) ON UPDATE no action ON DELETE set null
+	`content_hash` text NOT NULL,
+	`result` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `submission_id`, `content_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `submissions_catch` ON `submissions` (`catch_id`);--> statement-breakpoint
+CREATE INDEX `submissions_old` ON `submissions` (`created_at`);--> statement-breakpoint
 CREATE TABLE `sums` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` integer NOT NULL

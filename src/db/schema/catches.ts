@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
@@ -73,19 +73,4 @@ export const catches = sqliteTable(
     ),
     check("catches_paper_in_tournament", sql`${t.paperNote} is null or ${t.tournamentId} is not null`),
   ],
-);
-
-/** Which catch a phone's submission became, so that one sent again after a lost answer is known. */
-export const submissions = sqliteTable(
-  "submissions",
-  {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** Made by the phone, unique among its angler's. */
-    submissionId: text().notNull(),
-    /** Null once the catch was withdrawn or deleted. */
-    catchId: integer().references(() => catches.id, { onDelete: "set null" }),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.submissionId] }), index("submissions_catch").on(t.catchId)],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 
 /** Who did what, when, to what. Written in the transaction of the deed; never changed or deleted. */
@@ -78,3 +79,20 @@ export const jobLeases = sqliteTable("job_leases", {
   lastFinishedAt: instant(),
   lastResult: text(),
 });
+
+/** What each submission of a form came to, so that one sent twice is done once. */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Drawn when the form was shown. */
+    submissionId: text().notNull(),
+    /** Of the action and what was sent for it. */
+    contentHash: text().notNull(),
+    result: text({ mode: "json" }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.submissionId, t.contentHash] }), index("submissions_old").on(t.createdAt)],
+);

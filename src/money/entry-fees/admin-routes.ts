@@ -1,8 +1,11 @@
 import { Elysia } from "elysia";
-import { actingAdmin, admin } from "../../actor.ts";
+import { actingAdmin, admin, type SignedIn } from "../../actor.ts";
+import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { nextPageLink } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { doOnce } from "../../submissions/do-once.ts";
+import { submitted, submittedAlone } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { readHeldMoney } from "../../tournaments/paid-entries.ts";
 import { decideHeld } from "./decide-held.ts";
@@ -12,9 +15,26 @@ import { readReceipt } from "./read-receipt.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";
 
-/** What admins do with entry fees. Each deed on one payment answers it as it stands then. */
-export const paymentAdminRoutes = ({ store }: Deps) =>
-  new Elysia()
+/** What admins do with entry fees. */
+export const paymentAdminRoutes = ({ store }: Deps) => {
+  /** Does it to one payment, once for each submission, and returns the payment as it is afterwards. */
+  const onPayment = <Body extends { submissionId: string | null }>(
+    by: SignedIn,
+    id: number,
+    name: string,
+    { submissionId, ...input }: Body,
+    now: number,
+    act: (tx: Tx, by: SignedIn, input: Omit<Body, "submissionId">) => Promise<void>,
+  ) =>
+    store.write(async (tx) => {
+      await doOnce(tx, by, { submissionId, sent: [name, id, input] }, now, async () => {
+        await act(tx, by, input);
+        return id;
+      });
+      return readReceipt(tx, by, id);
+    });
+
+  return new Elysia()
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/payments",
@@ -36,53 +56,45 @@ export const paymentAdminRoutes = ({ store }: Deps) =>
     )
     .post(
       "/api/admin/tournaments/:id/refund-all",
-      ({ actor, body, now, params }) => {
+      ({ actor, body: { submissionId, ...input }, now, params }) => {
         const by = actingAdmin(actor);
-        return store.write((tx) => refundTournament(tx, by, params.id, body, now));
+        const submission = { submissionId, sent: ["refund-all", params.id, input] };
+        return store.write((tx) =>
+          doOnce(tx, by, submission, now, () => refundTournament(tx, by, params.id, input, now)),
+        );
       },
-      { params: tournamentId, body: wholeRefund },
+      { params: tournamentId, body: submitted(wholeRefund) },
     )
     .post(
       "/api/admin/payments/:id/refund",
-      ({ actor, body, now, params }) => {
-        const by = actingAdmin(actor);
-        return store.write(async (tx) => {
-          await refundPayment(tx, by, params.id, body, now);
-          return readReceipt(tx, by, params.id);
-        });
-      },
-      { params: paymentId, body: refundRequest },
+      ({ actor, body, now, params }) =>
+        onPayment(actingAdmin(actor), params.id, "refund", body, now, (tx, by, input) =>
+          refundPayment(tx, by, params.id, input, now),
+        ),
+      { params: paymentId, body: submitted(refundRequest) },
     )
     .post(
       "/api/admin/payments/:id/retry-refund",
-      ({ actor, now, params }) => {
-        const by = actingAdmin(actor);
-        return store.write(async (tx) => {
-          await retryRefund(tx, by, params.id, now);
-          return readReceipt(tx, by, params.id);
-        });
-      },
-      { params: paymentId },
+      ({ actor, body = { submissionId: null }, now, params }) =>
+        onPayment(actingAdmin(actor), params.id, "retry-refund", body, now, (tx, by) =>
+          retryRefund(tx, by, params.id, now),
+        ),
+      { params: paymentId, body: submittedAlone },
     )
     .post(
       "/api/admin/payments/:id/return-cash",
-      ({ actor, body, now, params }) => {
-        const by = actingAdmin(actor);
-        return store.write(async (tx) => {
-          await returnCash(tx, by, params.id, body, now);
-          return readReceipt(tx, by, params.id);
-        });
-      },
-      { params: paymentId, body: cashReturn },
+      ({ actor, body, now, params }) =>
+        onPayment(actingAdmin(actor), params.id, "return-cash", body, now, (tx, by, input) =>
+          returnCash(tx, by, params.id, input, now),
+        ),
+      { params: paymentId, body: submitted(cashReturn) },
     )
     .post(
       "/api/admin/payments/:id/decide",
-      ({ actor, body, now, params }) => {
-        const by = actingAdmin(actor);
-        return store.write(async (tx) => {
-          await decideHeld(tx, by, params.id, body, now);
-          return readReceipt(tx, by, params.id);
-        });
-      },
-      { params: paymentId, body: heldDecision },
+      ({ actor, body, now, params }) =>
+        onPayment(actingAdmin(actor), params.id, "decide", body, now, (tx, by, input) =>
+          decideHeld(tx, by, params.id, input, now),
+        ),
+      { params: paymentId, body: submitted(heldDecision) },
     );
+};

@@ -3,6 +3,8 @@ import { actingAdmin, admin, member, signedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { nextPageLink } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { doOnce } from "../../submissions/do-once.ts";
+import { submitted } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { createOnboardingLink, createPayoutAccount } from "./create-account.ts";
 import { listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
@@ -69,18 +71,20 @@ export const payoutRoutes = (deps: Deps) => {
     })
     .post(
       "/api/admin/payout/:id/by-hand",
-      ({ actor, body, now, params }) => {
+      ({ actor, body: { submissionId, ...input }, now, params }) => {
         const by = actingAdmin(actor);
-        return store.write((tx) => payByHand(tx, by, params.id, body, now));
+        const submission = { submissionId, sent: ["pay-by-hand", params.id, input] };
+        return store.write((tx) => doOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
       },
-      { params: payoutId, body: handPayout },
+      { params: payoutId, body: submitted(handPayout) },
     )
     .post(
       "/api/admin/payout/:id/by-hand/undo",
-      ({ actor, body, now, params }) => {
+      ({ actor, body: { submissionId, ...input }, now, params }) => {
         const by = actingAdmin(actor);
-        return store.write((tx) => undoPayByHand(tx, by, params.id, body, now));
+        const submission = { submissionId, sent: ["undo-pay-by-hand", params.id, input] };
+        return store.write((tx) => doOnce(tx, by, submission, now, () => undoPayByHand(tx, by, params.id, input, now)));
       },
-      { params: payoutId, body: undoneHandPayout },
+      { params: payoutId, body: submitted(undoneHandPayout) },
     );
 };

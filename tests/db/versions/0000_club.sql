@@ -289,10 +289,11 @@ CREATE TABLE `standings` (
 CREATE TABLE `submissions` (
 	`user_id` integer NOT NULL,
 	`submission_id` text NOT NULL,
-	`catch_id` integer,
-	PRIMARY KEY(`user_id`, `submission_id`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`catch_id`) REFERENCES `catches`(`id`) ON UPDATE no action ON DELETE set null
+	`content_hash` text NOT NULL,
+	`result` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `submission_id`, `content_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `sums` (
 	`name` text PRIMARY KEY NOT NULL,
@@ -407,7 +408,7 @@ INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 41
 INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL);
 INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2);
 INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL);
-INSERT INTO "club" VALUES (1, '8da6da01f2a3b0f3');
+INSERT INTO "club" VALUES (1, '4ada4864da80c23b');
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "job_leases" VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
@@ -416,7 +417,7 @@ INSERT INTO "ledger" VALUES (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walley
 INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL);
 INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
-INSERT INTO "migrations" VALUES ('0000_club', '3595bd03c2b35d38a26db0062e2aeda72dae9a4d33f9773b8fb28f21d9b2661d', 1795219200000);
+INSERT INTO "migrations" VALUES ('0000_club', 'c95e465803fc7c982e80f4f78251dd6edf49eb3d1897a0e15e7cf0890102222c', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "money_sums" VALUES (0, 'charge', 1000);
 INSERT INTO "money_sums" VALUES (1, 'charge', 1000);
@@ -448,8 +449,7 @@ INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
 INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0);
 INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1);
-INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', 1);
-INSERT INTO "submissions" VALUES (2, 'deadbeefdeadbeefdeadbeefdeadbeef', NULL);
+INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
 INSERT INTO "sums" VALUES ('users', 3);
 INSERT INTO "sums" VALUES ('catches', 4);
 INSERT INTO "sums" VALUES ('photos', 2);
@@ -583,7 +583,7 @@ CREATE INDEX `standings_best_catch` ON `standings` (`best_catch_id`);
 CREATE UNIQUE INDEX `standings_order` ON `standings` (`tournament_id`,`sort_key`);
 CREATE INDEX `standings_participant` ON `standings` (`participant_id`);
 CREATE INDEX `standings_user` ON `standings` (`user_id`);
-CREATE INDEX `submissions_catch` ON `submissions` (`catch_id`);
+CREATE INDEX `submissions_old` ON `submissions` (`created_at`);
 CREATE INDEX `tasks_due` ON `tasks` (`run_after`,`id`);
 CREATE UNIQUE INDEX `tasks_once` ON `tasks` (`kind`,`key`);
 CREATE INDEX `tournaments_active_start` ON `tournaments` (`is_active`,`starts_at`,`id`);

@@ -6,6 +6,7 @@ import {
   readerOf,
   unseenPage,
   withAge,
+  withSubmissionId,
 } from "../../../web/offline/copy-rules.ts";
 import { type Club, noon, openClub } from "../../support/club.ts";
 
@@ -31,6 +32,19 @@ describe("a page's copy", () => {
     );
     expect(copy).toContain('href="/tournaments?after=1&amp;limit=2"');
     expect(copy).toContain('</aside><div id="root">');
+  });
+
+  test("has an id for its form that no other opening of the copy has", async () => {
+    const html = await (await (await club.signIn("bea")).send("/submit-catch")).text();
+    const idsIn = (page: string) => [
+      /name="submissionId" value="([^"]+)"/.exec(page)?.[1],
+      /"submissionId":"([^"]+)"/.exec(page)?.[1],
+    ];
+    expect(idsIn(html)[0]).toMatch(/^[0-9a-f]{32}$/);
+    const own = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a11";
+    expect(idsIn(withSubmissionId(html, own))).toEqual([own, own]);
+    const visitors = await (await club.visitor.send("/tournaments")).text();
+    expect(withSubmissionId(visitors, own)).toBe(visitors);
   });
 
   test.each(["/admin", "/admin/users/3", "/settings", "/login", "/reset/abc", "/api/tournaments", "/photos/x"])(

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
 import { ApiFailure } from "../../../web/api.ts";
 import type { KeptCatch } from "../../../web/offline/kept-catch.ts";
 import { keptStore } from "../../../web/offline/kept-store.ts";
-import { newSubmissionId, sendOrKeep } from "../../../web/offline/send-or-keep.ts";
+import { alone } from "../../../web/offline/post-catch.ts";
+import { sendOrKeep } from "../../../web/offline/send-or-keep.ts";
+import { newSubmissionId } from "../../../web/submission-id.tsx";
 
 type Answer = { status: number; body?: object; retryAfter?: string };
 
@@ -119,12 +121,23 @@ test("what was kept and then finds the phone full waits as it was kept", async (
   expect([...rows.values()]).toEqual([fish]);
 });
 
-test("one page sends a catch once at a time, also where the browser has no locks", async () => {
+test("a second press while the first is on its way sends nothing more, and gets the same answer", async () => {
   keepInMemory();
   answers = [taken, taken];
-  const outcomes = await Promise.all([sendOrKeep(fish), sendOrKeep(fish)]);
-  expect(outcomes.map(({ name }) => name)).toEqual(["sent", "put-off"]);
+  const outcomes = await Promise.all([sendOrKeep(fish), sendOrKeep({ ...fish, keptAt: 120 })]);
+  expect(outcomes.map(({ name }) => name)).toEqual(["sent", "sent"]);
   expect(posted).toHaveLength(1);
+});
+
+test("what the page sends by itself at that time is not sent a second time, also where the browser has no locks", async () => {
+  keepInMemory();
+  answers = [taken, taken];
+  const other = Promise.withResolvers<string>();
+  const sending = alone(fish.submissionId, () => other.promise);
+  expect(await sendOrKeep(fish)).toMatchObject({ name: "put-off" });
+  other.resolve("sent");
+  expect(await sending).toBe("sent");
+  expect(posted).toHaveLength(0);
 });
 
 test("a photo that a catch lacks goes to its catch, alone", async () => {

@@ -1,13 +1,11 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunction, Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router-dom";
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { passwordProof } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
-import { type FormReply, handleForm } from "../../form.ts";
+import { handleForm } from "../../form.ts";
 import { wire } from "../../form-field.ts";
 import type { Host } from "../../host.ts";
 import type { Loaded } from "../../page.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -32,12 +30,8 @@ export const action =
 /** What goes, what stays and why, before the password ends it all. */
 export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadSettings>>();
-  const isBusy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    lastResult: useActionData<FormReply>(),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordProof }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(passwordProof);
+  const { fields, isBusy } = form;
   return (
     <Page narrow>
       <PageHeading
@@ -69,12 +63,7 @@ export function Component() {
           before.
         </p>
       </div>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="flex flex-col">
-        {form.errors && (
-          <div className="mb-4">
-            <Alert kind="error">{form.errors[0]}</Alert>
-          </div>
-        )}
+      <PageForm of={form} className="flex flex-col">
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextInput
           label="Password"
@@ -89,7 +78,7 @@ export function Component() {
             Delete My Account
           </Button>
         </div>
-      </Form>
+      </PageForm>
     </Page>
   );
 }

@@ -1,11 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "react-router-dom";
 import { type AccountView, accountChange } from "../../../src/accounts/model.ts";
 import { usStates } from "../../../src/accounts/rules.ts";
-import { useReplyTo } from "../../catches/reply-to.ts";
 import { wire } from "../../form-field.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 
@@ -13,15 +9,9 @@ const intent = "profile";
 
 /** Username, email and state; shown only, where the reader may not change them now. */
 export function ProfileForm({ account, isFixed }: { account: AccountView; isFixed: boolean }) {
-  const { lastResult, isBusy } = useReplyTo(intent);
   const { username, email, state } = account;
-  const [form, fields] = useForm({
-    id: "form-profile",
-    lastResult,
-    defaultValue: { username, email, state },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: accountChange }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(accountChange, { intent, defaultValue: { username, email, state } });
+  const { fields, isBusy } = form;
   const about = (
     <fieldset disabled={isFixed} className="flex min-w-0 flex-col">
       <legend className="sr-only">Account</legend>
@@ -54,20 +44,11 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
   );
   if (isFixed) return about;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col"
-    >
-      <input type="hidden" name="intent" value={intent} />
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+    <PageForm of={form} preventScrollReset className="flex flex-col">
       {about}
       <div>
         <Button busy={isBusy}>Save Account</Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from "react-router-dom";
 import type { SessionLine } from "../../../src/accounts/model.ts";
 import { Moment } from "../../catches/moment.tsx";
-import { useReplyTo } from "../../catches/reply-to.ts";
+import { useReplyTo } from "../../reply-to.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
 

@@ -1,11 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "react-router-dom";
 import { codeProof } from "../../../src/accounts/model.ts";
-import { useReplyTo } from "../../catches/reply-to.ts";
 import { wire } from "../../form-field.ts";
 import { useSession } from "../../layout/session.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
@@ -25,29 +21,11 @@ export function CodeForm({
   allowsLetters?: boolean;
 }) {
   const { user } = useSession();
-  const { lastResult, isBusy } = useReplyTo(intent);
-  const [form, fields] = useForm({
-    id: `form-two-step-${intent}`,
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeProof }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(codeProof, { intent, id: `form-two-step-${intent}` });
+  const { fields, isBusy } = form;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col"
-    >
-      <input type="hidden" name="intent" value={intent} />
+    <PageForm of={form} preventScrollReset className="flex flex-col">
       <input type="text" name="username" autoComplete="username" value={user?.username} readOnly hidden />
-      {form.errors && (
-        <div className="mb-4">
-          <Alert kind="error">{form.errors[0]}</Alert>
-        </div>
-      )}
       <TextInput
         label="Code"
         hint={codeHint}
@@ -65,6 +43,6 @@ export function CodeForm({
           {label}
         </Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router-dom";
 import type { QrCode, TwoStepView } from "../../../src/accounts/model.ts";
-import { useReplyTo } from "../../catches/reply-to.ts";
+import { useReplyTo } from "../../reply-to.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CodeForm } from "./two-step-code-form.tsx";
 

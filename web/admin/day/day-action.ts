@@ -42,13 +42,13 @@ export const dayAction =
     }
     switch (intent) {
       case "enter-angler":
-        return handleForm(form, handEntry, async (value) => {
-          const { userId } = await answer(one.entries.post(value));
+        return handleForm(form, handEntry, async (value, sent) => {
+          const { userId } = await answer(one.entries.post({ ...value, ...sent }));
           return done("Angler entered", `${value.username} has been told.`, `entry-${userId}`);
         });
       case "enter-catch":
-        return handleForm(form, paperCatch, async (value) => {
-          const fish = await answer(one.catches.post(value));
+        return handleForm(form, paperCatch, async (value, sent) => {
+          const fish = await answer(one.catches.post({ ...value, ...sent }));
           const words = `${fish.species}, ${lengthText(fish.length)}. ${fish.ineligibleText ?? "It is on the board."}`;
           return done("Catch entered", words, `catch-${fish.id}`);
         });
@@ -58,8 +58,8 @@ export const dayAction =
           return done("Tournament cancelled", "Everybody who joined has been told.", "cancel");
         });
       case "refund-all":
-        return handleForm(form, reasonForm, async (value) => {
-          const { payments } = await answer(one["refund-all"].post(value));
+        return handleForm(form, reasonForm, async (value, sent) => {
+          const { payments } = await answer(one["refund-all"].post({ ...value, ...sent }));
           return done("Entry fees go back", `${payments === 1 ? "1 payment" : `${payments} payments`}.`, "refund-all");
         });
       default:

@@ -1,35 +1,17 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "react-router-dom";
 import { moneyText } from "../../../src/amounts/rules.ts";
 import { handEntry } from "../../../src/entries/model.ts";
-import { useReplyTo } from "../../catches/reply-to.ts";
 import { wire } from "../../form-field.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 /** Enters an angler who stands at the table. The fee in cents, paid in cash. */
 export function HandEntryForm({ entryFee }: { entryFee: number }) {
-  const { lastResult, isBusy } = useReplyTo("enter-angler");
-  const [form, fields] = useForm({
-    id: "form-enter-angler",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: handEntry }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(handEntry, { intent: "enter-angler" });
+  const { fields, isBusy } = form;
   const isFree = entryFee === 0;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col gap-2"
-    >
-      <input type="hidden" name="intent" value="enter-angler" />
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+    <PageForm of={form} preventScrollReset>
       <TextInput
         {...wire(fields.username)}
         label="Username or Email"
@@ -46,6 +28,6 @@ export function HandEntryForm({ entryFee }: { entryFee: number }) {
       <div>
         <Button busy={isBusy}>{isFree ? "Enter Angler" : "Enter, Paid in Cash"}</Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,38 +1,20 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "react-router-dom";
 import { paperCatch } from "../../../src/catches/model.ts";
 import { bounds } from "../../../src/catches/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { CatchFields } from "../../catches/catch-fields.tsx";
-import { useReplyTo } from "../../catches/reply-to.ts";
 import { wire } from "../../form-field.ts";
 import { zoneText } from "../../format.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
 /** Enters a fish from an angler's paper card; it scores at once. `names` are offered while typing. */
 export function PaperCatchForm({ tournament, names }: { tournament: TournamentView; names: string[] }) {
-  const { lastResult, isBusy } = useReplyTo("enter-catch");
-  const [form, fields] = useForm({
-    id: "form-enter-catch",
-    lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: paperCatch }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(paperCatch, { intent: "enter-catch" });
+  const { fields, isBusy } = form;
   const { targetSpecies, startDay, endDay, timeZone } = tournament;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col gap-2"
-    >
-      <input type="hidden" name="intent" value="enter-catch" />
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+    <PageForm of={form} preventScrollReset>
       <TextInput
         {...wire(fields.username)}
         label="Angler"
@@ -65,6 +47,6 @@ export function PaperCatchForm({ tournament, names }: { tournament: TournamentVi
       <div>
         <Button busy={isBusy}>Enter Catch</Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

@@ -14,24 +14,24 @@ export function actOnPayment(host: Host, handle: ReturnType<typeof formHandler>,
   const one = host.api.api.admin.payments({ id });
   switch (act) {
     case "refund":
-      return handle(anyReasonForm, async ({ reason }) => {
-        await answer(one.refund.post({ reason }));
+      return handle(anyReasonForm, async ({ reason }, sent) => {
+        await answer(one.refund.post({ reason, ...sent }));
         return done("Entry fee goes back", "Who paid has been told, and is no longer entered.");
       });
     case "retry":
-      return handle(anyReasonForm, async () => {
-        await answer(one["retry-refund"].post());
+      return handle(anyReasonForm, async (_, sent) => {
+        await answer(one["retry-refund"].post(sent));
         return done("Trying again", "The refund is sent once more.");
       });
     case "cash":
-      return handle(reasonForm, async ({ reason: note }) => {
-        await answer(one["return-cash"].post({ note }));
+      return handle(reasonForm, async ({ reason: note }, sent) => {
+        await answer(one["return-cash"].post({ note, ...sent }));
         return done("Cash given back", "It is written down, and who paid has been told.");
       });
     default: {
       const decision = act === "give_back" ? ("give_back" as const) : ("take_out" as const);
-      return handle(reasonForm, async ({ reason }) => {
-        await answer(one.decide.post({ decision, reason }));
+      return handle(reasonForm, async ({ reason }, sent) => {
+        await answer(one.decide.post({ decision, reason, ...sent }));
         return decision === "give_back"
           ? done("Place given back", "The entry is in the standings again.")
           : done("Entry taken out", "They have been told, with the reason.");

@@ -1,13 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useActionData, useNavigation } from "react-router-dom";
 import { moneyText } from "../../../src/amounts/rules.ts";
 import { handPayout, type PayoutView, undoneHandPayout } from "../../../src/money/payouts/model.ts";
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
-import type { FormReply } from "../../form.ts";
 import { wire } from "../../form-field.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -40,13 +36,8 @@ type Props = { payout: PayoutView; about: keyof typeof questions; closeTo: strin
 export function HandPayoutDialog({ payout, about, closeTo }: Props) {
   const { id, username, amount, position, tournamentName } = payout;
   const { schema, title, says, label, hint, button } = questions[about];
-  const isBusy = useNavigation().state === "submitting";
-  const [form, fields] = useForm({
-    id: formId,
-    lastResult: useActionData<FormReply>(),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(schema, { id: formId });
+  const { fields, isBusy } = form;
   return (
     <Dialog
       open
@@ -64,19 +55,14 @@ export function HandPayoutDialog({ payout, about, closeTo }: Props) {
         </>
       }
     >
-      <Form method="post" preventScrollReset id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <PageForm of={form} preventScrollReset className="">
         <input type="hidden" name="id" value={id} />
-        {form.errors && (
-          <div className="mb-4">
-            <Alert kind="error">{form.errors[0]}</Alert>
-          </div>
-        )}
         <p className="mb-5">
           <b className="tabular-nums">{moneyText(amount)}</b> to <b>{username ?? "the winner"}</b>,{" "}
           {placeText(position)} place in {tournamentName}. {says}
         </p>
         <TextArea {...wire(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
-      </Form>
+      </PageForm>
     </Dialog>
   );
 }

@@ -33,14 +33,14 @@ export const payoutAction =
       return redirect(here);
     }
     if (form.get("intent") === "undo") {
-      return handleForm(form, undoneHandPayout, async (value) => {
-        const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].undo.post(value));
+      return handleForm(form, undoneHandPayout, async (value, sent) => {
+        const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].undo.post({ ...value, ...sent }));
         host.announce(payoutToasts.notByHand(amount));
         return redirect(here);
       });
     }
-    return handleForm(form, handPayout, async (value) => {
-      const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].post(value));
+    return handleForm(form, handPayout, async (value, sent) => {
+      const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].post({ ...value, ...sent }));
       host.announce(payoutToasts.byHand(amount));
       return redirect(here);
     });

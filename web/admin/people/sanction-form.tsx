@@ -1,11 +1,7 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "react-router-dom";
 import type { MemberView } from "../../../src/members/model.ts";
 import { reasonLimit, sanctionWords, suspensionDays } from "../../../src/members/rules.ts";
-import { useReplyTo } from "../../catches/reply-to.ts";
 import { wire } from "../../form-field.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
@@ -13,26 +9,14 @@ import { sanctionForm } from "./user-forms.ts";
 
 /** One step of the ladder, the suggested one chosen at first. */
 export function SanctionForm({ user: { suggested, suspension } }: { user: MemberView }) {
-  const { lastResult, isBusy } = useReplyTo("sanction");
-  const [form, fields] = useForm({
-    id: "form-sanction",
-    lastResult,
+  const form = usePageForm(sanctionForm, {
+    intent: "sanction",
     defaultValue: { kind: suspension && suggested === "suspension" ? "ban" : suggested, days: suspensionDays.least },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: sanctionForm }),
-    shouldRevalidate: "onInput",
   });
+  const { fields, isBusy } = form;
   const { least, most } = suspensionDays;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col gap-2"
-    >
-      <input type="hidden" name="intent" value="sanction" />
-      {form.errors && <Alert kind="error">{form.errors[0]}</Alert>}
+    <PageForm of={form} preventScrollReset>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <Select {...wire(fields.kind)} label="Sanction" hint="The ladder's next step is chosen.">
           {Object.entries(sanctionWords).map(([kind, words]) => (
@@ -57,6 +41,6 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
           Give Sanction
         </Button>
       </div>
-    </Form>
+    </PageForm>
   );
 }

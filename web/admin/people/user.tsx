@@ -74,8 +74,8 @@ export const action =
       case "password-link":
         return { passwordLink: await answer(one["password-link"].post()) } satisfies MadeLink;
       case "lift":
-        return handle(reasonForm, async (value) => {
-          await answer(one.lift.post(value));
+        return handle(reasonForm, async (value, sent) => {
+          await answer(one.lift.post({ ...value, ...sent }));
           return done(intent);
         });
       case "two-step-off":
@@ -85,15 +85,15 @@ export const action =
         });
       case "make-admin":
       case "unmake-admin":
-        return handle(reasonForm, async (value) => {
-          await answer(one.admin.post({ ...value, isAdmin: intent === "make-admin" }));
+        return handle(reasonForm, async (value, sent) => {
+          await answer(one.admin.post({ ...value, ...sent, isAdmin: intent === "make-admin" }));
           return done(intent);
         });
       default:
-        return handleForm(form, sanctionForm, async (value) => {
+        return handleForm(form, sanctionForm, async (value, sent) => {
           const { kind, reason } = value;
-          if (kind === "suspension") await answer(one.suspend.post({ reason, days: value.days }));
-          else await answer((kind === "ban" ? one.ban : one.warn).post({ reason }));
+          if (kind === "suspension") await answer(one.suspend.post({ reason, days: value.days, ...sent }));
+          else await answer((kind === "ban" ? one.ban : one.warn).post({ reason, ...sent }));
           return done(kind);
         });
     }

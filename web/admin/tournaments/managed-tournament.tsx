@@ -3,6 +3,7 @@ import { dollarsText, moneyText, numberText } from "../../../src/amounts/rules.t
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { scoringText } from "../../../src/tournaments/rules.ts";
 import { daysText } from "../../format.ts";
+import { SubmissionId } from "../../submission-id.tsx";
 import { StatusBadge } from "../../tournaments/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../../ui/card.tsx";
@@ -36,6 +37,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
             Day
           </ButtonLink>
           <Form method="post" action="/admin/tournaments">
+            <SubmissionId />
             <input type="hidden" name="id" value={id} />
             <Button name="intent" value="copy" look="secondary" size="small">
               Copy

@@ -31,8 +31,8 @@ export const action =
     return handleForm(
       form,
       tournamentForm,
-      async (value) => {
-        const { id } = await answer(host.api.api.tournaments.post(tournamentBody(value)));
+      async (value, sent) => {
+        const { id } = await answer(host.api.api.tournaments.post({ ...tournamentBody(value), ...sent }));
         const wrongImage = image && (await sendImage(host, id, image));
         if (wrongImage) {
           host.announce(errorToast(wrongImage));

@@ -1,13 +1,9 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { Form, useActionData } from "react-router-dom";
 import { dollarsText } from "../../../src/amounts/rules.ts";
 import { placeText, prizeLimits } from "../../../src/money/prizes/rules.ts";
-import type { FormReply } from "../../form.ts";
 import { wire } from "../../form-field.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { prizeForm } from "./prize-form-model.ts";
@@ -21,27 +17,17 @@ export const prizeFormId = "prizes";
 
 /** Positions 1..n with their amounts. They are added and removed by buttons that work without script too. */
 export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }) {
-  const [form, fields] = useForm({
-    id: prizeFormId,
-    lastResult: useActionData<FormReply>(),
-    defaultValue: { positions: asTyped(amounts) },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: prizeForm }),
-    shouldRevalidate: "onInput",
-  });
+  const prizes = usePageForm(prizeForm, { id: prizeFormId, defaultValue: { positions: asTyped(amounts) } });
+  const { form, fields } = prizes;
   const positions = fields.positions.getFieldList();
   const { name } = fields.positions;
   const typed = positions.map((position) => Number(position.getFieldset().amount.value ?? 0) || 0);
   return (
-    <Form method="post" preventScrollReset id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+    <PageForm of={prizes} preventScrollReset className="">
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
-      {form.errors && (
-        <div className="mb-4">
-          <Alert kind="error">{form.errors[0]}</Alert>
-        </div>
-      )}
       <ol className="flex flex-col">
         {positions.map((position, at) => (
           <li key={position.key ?? position.id} className="flex items-start gap-3">
@@ -76,7 +62,7 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
         Add {placeText(positions.length + 1)} Place
       </Button>
       <Sum amounts={typed} pool={pool} />
-    </Form>
+    </PageForm>
   );
 }
 

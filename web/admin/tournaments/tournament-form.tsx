@@ -1,14 +1,10 @@
-import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ReactNode, useId } from "react";
-import { Form, useActionData } from "react-router-dom";
 import type { TimeZones } from "../../../src/admin/model.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
 import { PhotoField } from "../../catches/photo-field.tsx";
-import type { FormReply } from "../../form.ts";
 import { wire } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { TournamentPicture } from "../../tournaments/picture.tsx";
-import { Alert } from "../../ui/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
@@ -43,30 +39,12 @@ type FormProps = {
 export const tournamentFormId = "tournament";
 
 export function TournamentForm({ first, zones, isFixed = false, picture, removePicture }: FormProps) {
-  const [form, fields] = useForm({
-    id: tournamentFormId,
-    lastResult: useActionData<FormReply>(),
-    defaultValue: first,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: tournamentForm }),
-    shouldRevalidate: "onInput",
-  });
+  const form = usePageForm(tournamentForm, { id: tournamentFormId, defaultValue: first });
+  const { fields } = form;
   const imageId = useId();
   const species = fields.targetSpecies.value ?? "";
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      encType="multipart/form-data"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className="flex flex-col"
-    >
-      {form.errors && (
-        <div className="mb-4">
-          <Alert kind="error">{form.errors[0]}</Alert>
-        </div>
-      )}
+    <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
       <TextInput label="Name" maxLength={120} required {...wire(fields.name)} />
       <TextArea label="Description" required {...wire(fields.description)} />
       <TextInput
@@ -118,6 +96,6 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
           keepErrorLine={false}
         />
       )}
-    </Form>
+    </PageForm>
   );
 }

@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { type ActionFunction, Form, Outlet, redirect, useLoaderData, useNavigation } from "react-router-dom";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
+import { sentWith } from "../../form.ts";
 import type { Host } from "../../host.ts";
 import type { Loaded } from "../../page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -94,7 +95,7 @@ export const action =
         host.announce(adminToasts.tournamentDeleted);
         return redirect(here);
       }
-      const copy = await answer(one.copy.post());
+      const copy = await answer(one.copy.post(sentWith(form)));
       const description = "The copy is not active yet: look at its dates, then make it active.";
       host.announce({ title: "Tournament copied", description, tone: "good" });
       return redirect(managementAddress(null, `/${copy.id}/edit`));

@@ -53,9 +53,8 @@ INSERT INTO ledger (id, at, kind, amount_cents, provider, tournament_id, tournam
 INSERT INTO mock_objects VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO webhook_events VALUES ('evt_1', 'payment_intent.succeeded', 'pi_1', 'done', 1780000260000, 1780000261000);
 UPDATE payouts SET status = 'completed', stripe_transfer_id = 'tr_1', processed_at = 1780400000000, attempt = 1, destination = 'acct_1', paid_via = 'mock' WHERE id = 1;
-INSERT INTO submissions (user_id, submission_id, catch_id) VALUES
-  (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', (SELECT min(id) FROM catches WHERE user_id = 2)),
-  (2, 'deadbeefdeadbeefdeadbeefdeadbeef', NULL);
+INSERT INTO submissions (user_id, submission_id, content_hash, result, created_at) VALUES
+  (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
 INSERT INTO photo_likenesses (photo_id, like_id)
 SELECT a.id, b.id FROM photos a JOIN photos b ON a.id <> b.id ORDER BY 1, 2 LIMIT 2;
 INSERT INTO two_step (user_id, secret, created_at, confirmed_at, last_step) VALUES

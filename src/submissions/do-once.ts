@@ -1,0 +1,54 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { submissions } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+
+/** A phone may send a catch again long after the reply to it was lost. */
+const rememberedMs = 30 * 24 * 60 * 60_000;
+
+/** `sent` names the action and holds what was sent for it: other content under the same id is another submission. */
+export type Submission = { submissionId: string | null; sent: readonly unknown[] };
+
+const hashOf = (sent: readonly unknown[]) => new Bun.CryptoHasher("sha256").update(JSON.stringify(sent)).digest("hex");
+
+/** What the actor's same submission came to before, or null. */
+export async function findDone<R>(db: Db, actor: SignedIn, { submissionId, sent }: Submission): Promise<R | null> {
+  if (submissionId === null) return null;
+  const { userId, contentHash, result } = submissions;
+  const [known] = await db
+    .select({ result })
+    .from(submissions)
+    .where(and(eq(userId, actor.id), eq(submissions.submissionId, submissionId), eq(contentHash, hashOf(sent))));
+  return known ? (known.result as R) : null;
+}
+
+/**
+ * Returns what `act` returns, for a submission that was done before what it returned then: a second press, or a phone
+ * that never heard the reply. `act` writes to `tx` alone, so that a submission is done and remembered at once or not at all.
+ */
+export async function doOnce<R extends string | number | object>(
+  tx: Tx,
+  actor: SignedIn,
+  submission: Submission,
+  now: number,
+  act: () => Promise<R>,
+): Promise<R> {
+  const known = await findDone<R>(tx, actor, submission);
+  if (known !== null) return known;
+  const result = await act();
+  const { submissionId, sent } = submission;
+  if (submissionId !== null) {
+    const values = { userId: actor.id, submissionId, contentHash: hashOf(sent), result, createdAt: now };
+    await tx.insert(submissions).values(values);
+  }
+  return result;
+}
+
+/** Forgets old submissions. Returns how many. */
+export async function forgetSubmissions(tx: Tx, now: number): Promise<number> {
+  const gone = await tx
+    .delete(submissions)
+    .where(lte(submissions.createdAt, now - rememberedMs))
+    .returning({ id: submissions.submissionId });
+  return gone.length;
+}

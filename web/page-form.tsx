@@ -1,0 +1,65 @@
+import { type DefaultValue, type FormMetadata, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ComponentProps } from "react";
+import { Form } from "react-router-dom";
+import type { z } from "zod";
+import type { FormReply } from "./form.ts";
+import { useReplyTo } from "./reply-to.ts";
+import { SubmissionId } from "./submission-id.tsx";
+import { Alert } from "./ui/alert.tsx";
+
+type Options<Typed> = {
+  /** Which of the page's forms it is, for the page's action. */
+  intent?: string;
+  id?: string;
+  defaultValue?: DefaultValue<Typed>;
+  /** The reply, where it is not simply the action's. */
+  lastResult?: FormReply;
+  /** Of what was sent before and is sent again. */
+  submissionId?: string;
+};
+
+/** A form of a page, checked as it is typed and again by the page's action. Refused, it keeps what was typed. */
+export function usePageForm<Typed extends Record<string, unknown>, Value extends Record<string, unknown>>(
+  schema: z.ZodType<Value, Typed>,
+  { intent, id = intent && `form-${intent}`, defaultValue, submissionId, ...given }: Options<Typed> = {},
+) {
+  const reply = useReplyTo(intent);
+  const { lastResult } = "lastResult" in given ? given : reply;
+  const [form, fields] = useForm<Typed, Value>({
+    id,
+    lastResult,
+    defaultValue,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    shouldRevalidate: "onInput",
+  });
+  return { form, fields, intent, submissionId, lastResult, isBusy: reply.isBusy };
+}
+
+type Shell = {
+  form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
+  intent?: string;
+  submissionId?: string;
+};
+
+/** The form around its fields, with what was refused of it as a whole. */
+export function PageForm({
+  of: { form, intent, submissionId },
+  className = "flex flex-col gap-2",
+  children,
+  ...rest
+}: { of: Shell } & Pick<ComponentProps<typeof Form>, "className" | "children" | "encType" | "preventScrollReset">) {
+  const { id, onSubmit, noValidate, errors } = form;
+  return (
+    <Form {...rest} method="post" id={id} onSubmit={onSubmit} noValidate={noValidate} className={className}>
+      <SubmissionId of={submissionId} />
+      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+      {errors && (
+        <div className="mb-4">
+          <Alert kind="error">{errors[0]}</Alert>
+        </div>
+      )}
+      {children}
+    </Form>
+  );
+}
