@@ -45,4 +45,18 @@ export function momentText(at: Date, timeZone: string): string {
 }
 
 /** An IANA zone as people say it: "America/New York". */
+/** A moment by which something must be done; the end of a day reads as its midnight: "midnight, Nov 25". */
+export function deadlineText(at: Date, timeZone: string): string {
+  const text = momentText(at, timeZone);
+  if (!text.endsWith(", 12:00 AM")) return text;
+  const [lastDay] = momentText(new Date(at.getTime() - 1), timeZone).split(",");
+  return `midnight, ${lastDay}`;
+}
+
+/** A zone by its own name: "Central Time". */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 export const zoneText = (timeZone: string): string => timeZone.replaceAll("_", " ");

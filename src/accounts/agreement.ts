@@ -13,7 +13,7 @@ export const agreement: Agreement = {
       title: "About this agreement",
       paragraphs: [
         "This agreement is between you and the fishing club that runs this site.",
-        "By accepting it you say that what you tell the club about yourself is true, that you may lawfully fish where you fish, and that you hold the licence your state asks for.",
+        "By accepting it you say that what you tell the club about yourself is true, that you may lawfully fish where you fish, and that you hold the license your state requires.",
       ],
     },
     {
@@ -47,7 +47,7 @@ export const agreement: Agreement = {
       title: "Fair play",
       paragraphs: [
         "A first violation of the rules brings a warning, a second a suspension of 7-30 days, a third or a severe one a permanent ban.",
-        "Fraud, such as a fish of somebody else, an altered photo or a false measure, brings a permanent ban at once and the loss of every prize won by it.",
+        "Fraud, such as someone else's fish, an altered photo or a false measure, brings a permanent ban at once and the loss of every prize won by it.",
       ],
     },
     {

@@ -13,9 +13,9 @@ export const refusalTexts = {
     `${name} ended on ${momentText(endsAt, timeZone)}, so it takes no more catches. You can keep this one as a personal catch.`,
   cancelled: ({ name }: Named) => `${name} was cancelled and takes no catches.`,
   notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
-  judged: "This catch has been judged meanwhile. Load the page again to see the verdict.",
+  judged: "This catch was reviewed in the meantime. Load the page again to see the decision.",
   lapsed: "This catch has lapsed: no photo arrived within 24 hours of the end.",
-  notJudged: "There is no verdict on this catch to take back.",
+  notJudged: "There is no decision on this catch to undo.",
   changed: "The angler changed this catch while you were looking at it. Look at it again before you rule.",
   photoRequired: "This catch has no photo yet, so it cannot be verified.",
   photoGone: "The photo's file is no longer there, so it cannot be verified.",
@@ -45,8 +45,8 @@ export const noticeTexts = {
     extra: { ruled: Fish | null; reason: string | null; why: string | null },
   ) {
     const { ruled, reason, why } = extra;
-    const correction = ruled ? ` The judge ruled ${fishText(ruled)}${reason ? `: ${reason}` : "."}` : "";
-    const noScore = why ? ` It does not score: ${why}` : "";
+    const correction = ruled ? ` Approved as ${fishText(ruled)}${reason ? `: ${reason}` : "."}` : "";
+    const noScore = why ? ` Won't count: ${why}` : "";
     return {
       title: "Catch Approved",
       message: `Your catch (${fishText(fish)})${inTournament(tournament)} was verified.${correction}${noScore}`,
@@ -58,11 +58,11 @@ export const noticeTexts = {
   }),
   fromPaper: (fish: Fish, tournament: string, why: string | null) => ({
     title: "Catch Approved",
-    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${why ? ` It does not score: ${why}` : ""}`,
+    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${why ? ` Won't count: ${why}` : ""}`,
   }),
   takenBack: (fish: Fish, tournament: string | null) => ({
-    title: "Verdict Taken Back",
-    message: `The verdict on your catch (${fishText(fish)})${inTournament(tournament)} was taken back; it waits for a new one.`,
+    title: "Decision Undone",
+    message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was undone; it is pending review again.`,
   }),
   lapsed: (fish: Fish, tournament: string | null) => ({
     title: "Catch Lapsed",

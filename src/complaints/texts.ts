@@ -17,5 +17,5 @@ const happened: Record<AnsweredStatus, string> = {
 /** What the angler is told; `notes` is what the admin answered, "" for nothing. */
 export const answerNotice = (title: string, status: AnsweredStatus, notes: string) => ({
   title: `Report ${statusWords[status].text}`,
-  message: `Your report "${title}" ${happened[status]}.${notes ? ` The club's answer: ${notes}` : ""}`,
+  message: `Your report "${title}" ${happened[status]}.${notes ? ` The club's reply: ${notes}` : ""}`,
 });

@@ -30,11 +30,11 @@ export const entryAdminRoutes = ({ store }: Deps) =>
       async ({ actor, body: { submissionId, ...input }, now, params, set }) => {
         const by = actingAdmin(actor);
         const submission = { submissionId, sent: ["enter-by-hand", params.id, input] };
-        const userId = await store.write((tx) =>
+        const entered = await store.write((tx) =>
           doOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, now)),
         );
         set.status = 201;
-        return { userId, hasPaid: true };
+        return { ...entered, hasPaid: true };
       },
       { params: tournamentId, body: submitted(handEntry) },
     )

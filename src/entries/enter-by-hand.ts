@@ -20,7 +20,7 @@ export async function enterByHand(
   tournamentId: number,
   { username, note }: HandEntry,
   now: number,
-): Promise<number> {
+): Promise<{ userId: number; username: string }> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
   refuseClosed(tournament, now);
   const angler = await findAngler(tx, username);
@@ -44,5 +44,5 @@ export async function enterByHand(
   const detail = { angler: angler.username, userId: angler.id, paidVia, note };
   const deed = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
   await recordAudit(tx, admin, deed, now);
-  return angler.id;
+  return { userId: angler.id, username: angler.username };
 }

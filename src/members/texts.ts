@@ -4,7 +4,7 @@ import type { SanctionKind } from "./rules.ts";
 export const refusalTexts = {
   notFound: "There is no such user.",
   lastAdmin:
-    "This is the club's last admin, who cannot be removed, suspended or deleted. Make somebody else admin first.",
+    "This is the club's last admin, who cannot be removed, suspended or deleted. Make someone else an admin first.",
   ownAccount: "You cannot warn, suspend or ban yourself.",
   suspended: (username: string) => `${username} is suspended already. Lift the suspension first, or ban them.`,
   banned: (username: string) => `${username} is banned already.`,

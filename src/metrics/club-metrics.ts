@@ -43,7 +43,7 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
   const photoOriginals = gauge("photo_originals", "Originals that are still kept.");
   const photosAwaiting = gauge("photos_awaiting_rendition", "Photos whose large picture is not made yet.");
   const databaseBytes = gauge("database_bytes", "Size of the database's files.", ["file"]);
-  const diskFree = gauge("disk_free_bytes", "Room on the disk of the data folder.");
+  const diskFree = gauge("disk_free_bytes", "Free disk space of the data folder.");
   const diskSize = gauge("disk_size_bytes", "Size of the disk of the data folder.");
   const liveReaders = gauge("live_readers", "Open event streams.");
   const keptReplies = gauge("kept_replies", "Visitors' replies that are kept.");

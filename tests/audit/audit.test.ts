@@ -101,9 +101,9 @@ test("the page shows the deeds with links, and keeps what was looked for", async
   const html = await (await admin.send("/admin/audit?who=ruth&action=verify-catch")).text();
   expect(html).toContain(">verify catch</b>");
   expect(html).toContain('value="ruth"');
-  expect(html).toContain("Looked for: ruth, verify catch");
+  expect(html).toContain("Filter: ruth, verify catch");
   expect(html).toContain('href="/api/admin/audit.csv?who=ruth&amp;action=verify-catch"');
-  expect(await (await admin.send("/admin/audit?subject=&subjectId=1")).text()).toContain("Look for certain deeds");
+  expect(await (await admin.send("/admin/audit?subject=&subjectId=1")).text()).toContain("Filter activity");
 });
 
 test("an admin sees how jobs, queue, disk and backups are", async () => {

@@ -74,7 +74,7 @@ describe("verifying a catch", () => {
     });
     expect((await board())[0]).toMatchObject({ totalScore: 17.8 });
     const [notice] = await noticesOf(the.club, the.ann.userId);
-    expect(notice?.message).toContain("The judge ruled Largemouth Bass, 17.8 in: Mouth open on the board");
+    expect(notice?.message).toContain("Approved as Largemouth Bass, 17.8 in: Mouth open on the board");
   });
 
   test("an ineligible catch may be verified and never scores", async () => {
@@ -82,7 +82,7 @@ describe("verifying a catch", () => {
     expect(await bodyOf(await verify(id))).toMatchObject({ isVerified: true, ineligibleReason: "species" });
     expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: false, totalLength: 0 });
     const [notice] = await noticesOf(the.club, the.ann.userId);
-    expect(notice?.message).toContain("It does not score: Not one of this tournament's target species (Bass).");
+    expect(notice?.message).toContain("Won't count: Not one of this tournament's target species (Bass).");
   });
 
   test("a correction can make a catch score, or stop it from scoring", async () => {
@@ -208,7 +208,7 @@ describe("taking a verdict back", () => {
     expect((await the.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
     expect((await noticesOf(the.club, the.ann.userId)).at(-1)).toMatchObject({
       type: "catch_changed",
-      title: "Verdict Taken Back",
+      title: "Decision Undone",
     });
     const [row] = await the.club.store.read(async (db) => db.select().from(catches).where(eq(catches.id, made.id)));
     expect(row).toMatchObject({ judgedAt: null, judgedBy: null });

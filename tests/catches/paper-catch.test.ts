@@ -77,7 +77,7 @@ describe("a catch from an angler's paper card", () => {
     expect(await entered({ length: "11.9" })).toMatchObject({ ineligibleReason: "below_minimum" });
     expect(await board()).toMatchObject([{ rank: null, totalScore: 0 }]);
     const [notice] = await noticesOf(the.club, the.ann.userId);
-    expect(notice?.message).toContain("It does not score: Below the minimum length of 12 in.");
+    expect(notice?.message).toContain("Won't count: Below the minimum length of 12 in.");
   });
 
   test("may be entered after the end, when the cards are read", async () => {

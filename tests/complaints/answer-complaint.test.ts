@@ -67,7 +67,7 @@ describe("setting a report's status", () => {
     const { id } = await filed(ann);
     await answer(id, { status: "resolved", adminNotes: "  Both boats were weighed again. " });
     expect((await notices())[0]?.message).toBe(
-      'Your report "Two boats" was resolved. The club\'s answer: Both boats were weighed again.',
+      'Your report "Two boats" was resolved. The club\'s reply: Both boats were weighed again.',
     );
     const [own] = await ann.get<ComplaintView[]>("/api/complaints");
     expect(own).toMatchObject({ status: "resolved", adminNotes: "Both boats were weighed again." });

@@ -73,7 +73,7 @@ test("register, join, submit a catch and read the leaderboard by keyboard alone"
 test("an admin verifies ten catches with the keys that the screen names", async ({ open }) => {
   const page = await open("admin");
   await page.goto("/admin/verification");
-  await press(page, link(page, "Judge one by one"));
+  await press(page, link(page, "Start judging"));
   const photo = page.getByRole("dialog", { name: "Catch Photo" });
   await expect(photo).toContainText("V verifies");
   for (let verdict = 0; verdict < 10; verdict++) {
@@ -86,7 +86,7 @@ test("an admin verifies ten catches with the keys that the screen names", async 
   }
   await page.keyboard.press("Escape");
   await expect(photo).toHaveCount(0);
-  await expect(link(page, "Judge one by one")).toBeFocused();
+  await expect(link(page, "Start judging")).toBeFocused();
 });
 
 test("focus goes into a dialog, stays in it, and comes back to what opened it", async ({ open }) => {

@@ -25,7 +25,7 @@ test("a verdict appears on an open leaderboard by itself, and the reader stays w
   const [admin, visitor] = [await open("admin"), await open("visitor")];
   const { id, username, tournamentId } = await someCatch(admin);
   await visitor.goto(`/tournaments/${tournamentId}`);
-  await expect(visitor.getByText("Live: verdicts appear by themselves.")).toBeVisible();
+  await expect(visitor.getByText("Live – updates automatically")).toBeVisible();
   const row = rowOf(visitor, username);
   await row.scrollIntoViewIfNeeded();
   const before = await row.textContent();
@@ -97,7 +97,7 @@ test("without signal the page says how old it is, and goes on by itself when the
   const [admin, visitor] = [await open("admin"), await open("visitor")];
   const { id, username, tournamentId } = await someCatch(admin);
   await visitor.goto(`/tournaments/${tournamentId}`);
-  const live = visitor.getByText("Live: verdicts appear by themselves.");
+  const live = visitor.getByText("Live – updates automatically");
   await expect(live).toBeVisible();
   const row = rowOf(visitor, username);
   const before = await row.textContent();

@@ -74,9 +74,9 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
   await admin.page.goto("/admin/verification");
   await admin.page.getByRole("link", { name: /photo/i }).first().click();
   const judged = admin.page.getByRole("dialog");
-  await expect(judged).toContainText("It arrived after the end; the phone says it was caught in time.");
+  await expect(judged).toContainText("Late: it arrived after the end; the phone says it was caught in time.");
   await expect(judged).toContainText("Submitted");
-  await expect(judged).toContainText("Phone's time");
+  await expect(judged).toContainText("Caught (phone's time)");
   await admin.page.goto("/admin/verification");
   await admin.page.getByRole("button", { name: "Verify the catch of Wanda" }).click();
   await expect(admin.page.getByText("Catch verified successfully")).toBeVisible();

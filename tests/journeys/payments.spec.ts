@@ -129,9 +129,9 @@ test("the secretary gives an entry fee back on the day's page, and the angler se
   await payNow(angler.page);
   await expect(toast(angler.page, "Payment Successful!")).toBeVisible();
   await admin.page.goto(`/admin/tournaments/${id}/day`);
-  await admin.page.getByText("Give back", { exact: true }).click();
-  await admin.page.getByRole("button", { name: "Give Back", exact: true }).click();
-  await expect(toast(admin.page, "Entry fee goes back")).toBeVisible();
+  await admin.page.getByText("Refund", { exact: true }).click();
+  await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(toast(admin.page, "Refund started")).toBeVisible();
   await expect
     .poll(async () => {
       await angler.page.goto("/payments");

@@ -31,7 +31,7 @@ base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", 
   passDays(installed, 4);
 
   await chooseTournament(admin.page);
-  await expect(dialog(admin.page)).toContainText("1 catch waits for a verdict in June Bass Open.");
+  await expect(dialog(admin.page)).toContainText("1 catch is awaiting review in June Bass Open.");
   await expect(dialog(admin.page).getByRole("button", { name: "Process Payouts" })).toBeDisabled();
   await dialog(admin.page).getByRole("link", { name: "To the verification" }).click();
   await admin.page.getByRole("button", { name: "Verify the catch of Otto" }).click();
@@ -42,13 +42,13 @@ base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", 
   await expect(preview.nth(0)).toContainText("Wanda");
   await expect(preview.nth(0)).toContainText("Account: Ready");
   await expect(preview.nth(1)).toContainText("Otto");
-  await expect(dialog(admin.page)).toContainText("3rd place is left unpaid: nobody stands there.");
+  await expect(dialog(admin.page)).toContainText("3rd place: no eligible angler, nothing to pay");
   await dialog(admin.page).getByRole("button", { name: "Process Payouts" }).click();
   await expect(admin.page.getByText("Payouts Processed")).toBeVisible();
   await expect(admin.page.getByText("Prize payouts have been initiated successfully")).toBeVisible();
   await expect(rowOf(admin.page, wanda)).toContainText("Completed");
   await expect(rowOf(admin.page, otto)).toContainText("Pending");
-  await expect(admin.page.getByText("3rd place is left unpaid: nobody stands there.")).toBeVisible();
+  await expect(admin.page.getByText("3rd place: no eligible angler, nothing to pay")).toBeVisible();
 
   await otto.page.goto("/notifications");
   await expect(otto.page.getByRole("main").getByText("Set up your payout account to receive it.")).toBeVisible();

@@ -124,9 +124,9 @@ test("the secretary gives an entry fee back, and Stripe sends it", async ({ arri
   await pay(page);
   await expect(toast(page, "Payment Successful!")).toBeVisible();
   await admin.page.goto(`/admin/tournaments/${id}/day`);
-  await admin.page.getByText("Give back", { exact: true }).click();
-  await admin.page.getByRole("button", { name: "Give Back", exact: true }).click();
-  await expect(toast(admin.page, "Entry fee goes back")).toBeVisible();
+  await admin.page.getByText("Refund", { exact: true }).click();
+  await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(toast(admin.page, "Refund started")).toBeVisible();
   await expect.poll(() => stripe.world.refunds.size).toBe(1);
   expect(await hasJoined(page, id)).toBe(false);
 });

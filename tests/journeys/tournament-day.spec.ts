@@ -69,7 +69,7 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
   await submit(otto, { ...bass, length: "14.2", weight: "1.2", photo: photos.trout14 });
 
   await openTournament(visitor.page);
-  await expect(visitor.page.getByText("2 catches wait for a verdict")).toBeVisible();
+  await expect(visitor.page.getByText("2 catches awaiting review")).toBeVisible();
   await expect(visitor.page.getByText("21.3")).toHaveCount(0);
 
   await admin.page.goto("/admin/verification");

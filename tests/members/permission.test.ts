@@ -95,7 +95,7 @@ describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", (
     http: 409,
     code: "last_admin",
     message:
-      "This is the club's last admin, who cannot be removed, suspended or deleted. Make somebody else admin first.",
+      "This is the club's last admin, who cannot be removed, suspended or deleted. Make someone else an admin first.",
   };
   const takings = [
     ["admin", { ...why, isAdmin: false }],

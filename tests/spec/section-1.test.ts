@@ -116,7 +116,7 @@ describe("1. What the product does and for whom", () => {
     for (const [path, words] of [
       ["/admin/users", "ann"],
       [`/admin/users/${ann.userId}`, "ann"],
-      ["/admin/verification", "Catches to verify"],
+      ["/admin/verification", "Pending review"],
       ["/admin/complaints", "Complaints & Bug Reports"],
       ["/admin/tournaments", "Bass Open"],
       [`/admin/tournaments/${id}/prizes`, "Prize Breakdown"],

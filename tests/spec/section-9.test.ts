@@ -238,7 +238,7 @@ sentence("9.13", async () => {
     "Entry fees are non-refundable after the tournament has started.",
     "A result may be disputed within 48 hours of the end of the tournament.",
     "A first violation of the rules brings a warning, a second a suspension of 7-30 days, a third or a severe one a permanent ban.",
-    "Fraud, such as a fish of somebody else, an altered photo or a false measure, brings a permanent ban at once",
+    "Fraud, such as someone else's fish, an altered photo or a false measure, brings a permanent ban at once",
   ]) {
     expect(text).toContain(words);
   }

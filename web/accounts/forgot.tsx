@@ -45,7 +45,7 @@ function LinkByMail({ isSent }: { isSent: boolean }) {
       )}
       <TextInput
         label="Email or Username"
-        hint="We send a link to the account's email."
+        hint="We send a link to the account's email address."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -13,7 +13,7 @@ export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadReset>>();
   const form = useCheckedForm(setPassword);
   return (
-    <AccountCard title="Set a New Password" lead="The link works once. Every browser that is signed in is signed out.">
+    <AccountCard title="Set a New Password" lead="The link works once. Every logged-in browser is logged out.">
       <Form method="post" {...form.props} className="flex flex-col">
         {form.formError && (
           <div className="mb-4">

@@ -20,7 +20,7 @@ export function AddPhotoForm({ fish }: { fish: CatchView }) {
         id={fields.photo.id}
         name={fields.photo.name}
         error={fields.photo.errors?.[0]}
-        hint="Fish and measuring board, both whole."
+        hint="Show the whole fish and the whole board."
       />
       <Button size="large" wide busy={isBusy}>
         Add Photo

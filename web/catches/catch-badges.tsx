@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 
 const statuses: Record<CatchStatus, { text: string; tone: Tone }> = {
-  pending: { text: "Waiting for a verdict", tone: "blue" },
+  pending: { text: "Pending review", tone: "blue" },
   verified: { text: "Verified", tone: "green" },
   rejected: { text: "Rejected", tone: "red" },
   lapsed: { text: "Lapsed", tone: "slate" },

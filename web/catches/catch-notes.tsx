@@ -18,11 +18,11 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
       {needsPhoto && (
         <Alert kind="warning">
           <p>
-            It cannot be verified without a photo.
+            It cannot be approved without a photo.
             {photoDeadline && (
               <>
                 {" "}
-                Add it until <Moment at={photoDeadline} />.
+                Add it by <Moment at={photoDeadline} isDeadline />.
               </>
             )}
           </p>
@@ -54,17 +54,17 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
         <Alert>
           <dl>
             <Words of="You claimed" fish={claimed} />
-            <Words of="The judge ruled" fish={fish} />
+            <Words of="Approved as" fish={fish} />
           </dl>
           {rulingReason && <p className="mt-1">Reason: {rulingReason}</p>}
         </Alert>
       )}
-      {ineligibleText && status !== "rejected" && <Alert kind="warning">It does not score: {ineligibleText}</Alert>}
+      {ineligibleText && status !== "rejected" && <Alert kind="warning">Won't count: {ineligibleText}</Alert>}
       {fish.paperNote && <p>Entered by the club from a paper card: {fish.paperNote}</p>}
       {isJudged && kind === "Tournament" && (
         <p>
           <Link to={`/submit-complaint?catch=${fish.id}`} className="link">
-            Dispute this verdict
+            Dispute this decision
           </Link>
         </p>
       )}

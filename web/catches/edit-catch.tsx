@@ -56,8 +56,8 @@ export const action =
         let isPutOff = false;
         const reply = await handleForm(form, photoForm, async (value, sent) => {
           isPutOff = !(await sendPhoto(host, Number(params.id), value, sent));
-          if (!isPutOff) return done("Photo added", "A judge can now verify your catch.", inHistory);
-          return done("Kept on this phone", "The photo is sent by itself.", "/my-catches");
+          if (!isPutOff) return done("Photo added", "A judge can now review your catch.", inHistory);
+          return done("Kept on this phone", "The photo will be sent automatically.", "/my-catches");
         });
         // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data anew.
         return isPutOff ? data<FormReply>({}, { status: 503 }) : reply;
@@ -105,9 +105,9 @@ export function Component() {
         </>
       ) : (
         <>
-          <Alert>This catch has been judged, so it can no longer be changed.</Alert>
+          <Alert>This catch was reviewed, so it can no longer be changed.</Alert>
           <div className="mt-6">
-            <ButtonLink to={`/my-catches#catch-${fish.id}`}>See the verdict</ButtonLink>
+            <ButtonLink to={`/my-catches#catch-${fish.id}`}>See the decision</ButtonLink>
           </div>
         </>
       )}

@@ -22,7 +22,7 @@ export function EligibilityWarning({ text }: { text: string | null }) {
   return (
     <div aria-live="polite">
       {text && (
-        <Alert kind="warning" title="This catch would be saved, but not score">
+        <Alert kind="warning" title="This catch won't count">
           <p>{text}</p>
         </Alert>
       )}

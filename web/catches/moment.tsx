@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { datedMomentText } from "../dated-moment.ts";
-import { momentText } from "../format.ts";
+import { deadlineText, momentText } from "../format.ts";
 import { useSession } from "../layout/session.ts";
 
 const never = () => () => undefined;
@@ -9,7 +9,7 @@ const never = () => () => undefined;
 const sameYearMs = 300 * 24 * 60 * 60 * 1000;
 
 /** A moment (ISO 8601) in the reader's zone, with its year where that is in doubt; until the script knows the zone, in the club's. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, isDeadline = false }: { at: string; isDeadline?: boolean }) {
   const { club, now } = useSession();
   const { timeZone } = club;
   const zone = useSyncExternalStore(
@@ -18,5 +18,5 @@ export function Moment({ at }: { at: string }) {
     () => timeZone,
   );
   const textOf = Math.abs(now - Date.parse(at)) > sameYearMs ? datedMomentText : momentText;
-  return <time dateTime={at}>{textOf(new Date(at), zone)}</time>;
+  return <time dateTime={at}>{(isDeadline ? deadlineText : textOf)(new Date(at), zone)}</time>;
 }

@@ -41,7 +41,7 @@ export function Component() {
       </StatGrid>
       {catches.length === 0 && isFirstPage ? (
         <EmptyState picture="board" title="No catches yet" action={submitLink}>
-          Your catches will stand here, with their photos and verdicts.
+          Your catches will appear here, with their photos and decisions.
         </EmptyState>
       ) : (
         <Section

@@ -5,9 +5,9 @@ import { ButtonLink } from "../ui/form/button.tsx";
 
 function whatNow({ tournamentName, needsPhoto, isLate }: CatchView): string {
   if (!tournamentName) return "It is in your history as a personal catch.";
-  if (needsPhoto) return `It is saved for ${tournamentName}, but needs a photo before it can be verified.`;
+  if (needsPhoto) return `It is saved for ${tournamentName}, but needs a photo before a judge can review it.`;
   if (isLate) return `It arrived after ${tournamentName} had ended; a judge decides whether it counts.`;
-  return `It waits for a judge of ${tournamentName}.`;
+  return `A judge will review it.`;
 }
 
 /** The catch that was just sent, above an empty form. */
@@ -19,7 +19,7 @@ export function SentCatch({ fish }: { fish: CatchView }) {
         <p>
           {species}, {lengthText(length)}, {weightText(weight)}. {whatNow(fish)}
         </p>
-        {ineligibleText && <p>It does not score: {ineligibleText}</p>}
+        {ineligibleText && <p>Won't count: {ineligibleText}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           {needsPhoto && <ButtonLink to={`/my-catches/${fish.id}/edit`}>Add Photo</ButtonLink>}
           <ButtonLink to="/my-catches" look="secondary">

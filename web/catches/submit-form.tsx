@@ -70,7 +70,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         hint={
           first?.photoUrl
             ? "Keep the photo of before, or choose a better one."
-            : "Fish and measuring board, both whole."
+            : "Show the whole fish and the whole board."
         }
         chosen={kept?.photo ?? null}
         onChosen={(file) => setCapturedAt(file ? new Date(file.lastModified).toISOString() : "")}

@@ -34,7 +34,9 @@ export function OwnReports({
           </ul>
         </Card>
       ) : (
-        <p className="text-ink-soft">You have not reported anything. Reports and the club's answers stand here.</p>
+        <p className="text-ink-soft">
+          You have not reported anything. Reports and the club's replies will appear here.
+        </p>
       )}
       {nextAfter && <Pager to={`/submit-complaint?after=${nextAfter}`} label="Show earlier reports" />}
     </Section>
@@ -54,7 +56,7 @@ function Report({ report }: { report: ComplaintView }) {
       <p className="whitespace-pre-line break-words">{description}</p>
       {adminNotes && (
         <div className="border-lake border-l-4 pl-3">
-          <p className="font-semibold">The club's answer</p>
+          <p className="font-semibold">The club's reply</p>
           <p className="whitespace-pre-line break-words">{adminNotes}</p>
         </div>
       )}

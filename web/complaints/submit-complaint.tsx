@@ -21,7 +21,7 @@ export const action =
       complaintForm,
       async ({ about, ...text }, sent) => {
         await answer(host.api.api.complaints.post({ ...text, ...namedBy(about), ...sent }));
-        const description = "Thank you. You are told when the club answers.";
+        const description = "Thank you. We'll notify you when the club replies.";
         host.announce({ title: "Submitted Successfully", description, tone: "good" });
         return redirect("/");
       },

@@ -100,7 +100,7 @@ function HowItWorks() {
       <Steps className="grid gap-5" />
       <p>
         In a <b>tournament</b> your score is the sum of your 5 longest fish in inches. In a <b>derby</b> the single
-        longest fish wins, and of two equal ones the first submitted.
+        longest fish wins, and ties go to the catch submitted first.
       </p>
       <p>Every photo must show the fish on a measuring board, next to a yardstick, or with a tape measure.</p>
     </div>

@@ -5,8 +5,8 @@ import { Article, Topic } from "./article.tsx";
 export function Component() {
   const { club } = useSession();
   return (
-    <Article title="Contact Us" lead={`This site is run by ${club.name}, not by a company behind it.`}>
-      <Topic title="About a tournament, a verdict or a prize">
+    <Article title="Contact Us" lead={`This site is run by ${club.name}.`}>
+      <Topic title="About a tournament, a decision or a prize">
         <p>
           Speak to the admins of the club: they judge the catches and pay the prizes. Have the tournament and the time
           of your catch at hand. A result may be disputed within 48 hours of the end of the tournament.
@@ -24,7 +24,7 @@ export function Component() {
           <Link to="/help" className="link">
             Help Center
           </Link>
-          . Something does not work? Report it as a bug.
+          . If something does not work, report it as a bug.
         </p>
       </Topic>
     </Article>

@@ -17,18 +17,18 @@ export function Component() {
     >
       <Topic title="My catch is not on the leaderboard">
         <p>
-          A fish scores once a judge has verified it; until then your row shows it as waiting.{" "}
+          A fish counts once a judge has approved it. Before that, your row shows it as pending review.{" "}
           <Link to="/my-catches" className="link">
             My Catches
           </Link>{" "}
-          says how each of your fish stands, and why one cannot score.
+          shows the state of each of your fish, and why one does not count.
         </p>
       </Topic>
       <Topic title="My catch was rejected">
         <p>The reason is in your notifications and in My Catches. You can correct the catch and send it again.</p>
       </Topic>
       <Topic title="I mistyped a length">
-        <p>Until a judge has ruled you can correct or withdraw a catch in My Catches.</p>
+        <p>You can correct or withdraw a catch in My Catches as long as it is pending review.</p>
       </Topic>
       <Topic title="Which photos work">
         <p>
@@ -38,8 +38,8 @@ export function Component() {
       </Topic>
       <Topic title="No signal at the water">
         <p>
-          Submit the catch as always: your phone keeps it, with its photo, and sends it by itself once there is signal.
-          Look at Submit Catch before you set out, so that the page is on your phone.
+          Submit the catch as always: your phone keeps it, with its photo, and sends it automatically once there is
+          signal. Look at Submit Catch before you set out, so that the page is on your phone.
         </p>
         <p>
           If only the photo does not get through, send the catch without it and add the photo later from My Catches, at

@@ -9,7 +9,7 @@ export function Component() {
       <Topic title="What is kept">
         <ul>
           <li>Your username, email and state, and a password that cannot be read back.</li>
-          <li>Your catches with their photos, your entries, verdicts and prizes.</li>
+          <li>Your catches with their photos, your entries, decisions and prizes.</li>
           <li>A record of who changed what, so that results can be trusted.</li>
         </ul>
       </Topic>
@@ -17,7 +17,7 @@ export function Component() {
         <ul>
           <li>Your username on leaderboards, and your verified tournament catches with their photos.</li>
           <li>
-            Not your email, and not catches that are personal, waiting or rejected: those are for you and the admins.
+            Not your email, and not catches that are personal, pending or rejected: those are for you and the admins.
           </li>
           <li>
             Photos are shown without the data that the camera wrote into them. Its time and position are seen by admins

@@ -3,11 +3,10 @@ import { Article, Topic } from "./article.tsx";
 
 export function Component() {
   return (
-    <Article title="Prize Information" lead="What a tournament pays stands on its own page, position by position.">
+    <Article title="Prize Information" lead="Each tournament's own page shows what it pays, position by position.">
       <Topic title="When prizes are awarded">
         <p>
-          After the tournament has ended, every catch with a photo has its verdict, and the 48 hours for disputes are
-          over.
+          After the tournament has ended, every catch with a photo was reviewed, and the 48 hours for disputes are over.
         </p>
       </Topic>
       <Topic title="Who wins">

@@ -10,7 +10,7 @@ export function Freshness({ state, asOf, after }: { state: StreamState; asOf: nu
       {state === "live" ? (
         <span className="inline-flex items-center gap-2">
           <span className="size-2.5 rounded-full bg-green" aria-hidden="true" />
-          Live: verdicts appear by themselves.
+          Live – updates automatically
         </span>
       ) : (
         <>

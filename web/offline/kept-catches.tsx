@@ -14,18 +14,22 @@ import { useProgress } from "./sending-progress.ts";
 
 const waitsFor = {
   signal: "Waiting for signal",
-  server: "Waiting: the club is busy",
+  server: "Waiting: the club's server is busy",
   "log-in": "Waiting for your log-in",
 };
 
 function wordsOf(state: KeptState): { text: string; tone: Tone; more: string } {
   switch (state.name) {
     case "sent":
-      return { text: "Sent", tone: "green", more: "The club has it." };
+      return { text: "Sent", tone: "green", more: "Received" };
     case "refused":
       return { text: "Refused", tone: "red", more: state.why };
     case "waiting":
-      return { text: waitsFor[state.for], tone: "amber", more: "It is sent by itself, also when you close this page." };
+      return {
+        text: waitsFor[state.for],
+        tone: "amber",
+        more: "It will be sent automatically, even if you close this page.",
+      };
   }
 }
 

@@ -39,7 +39,7 @@ function nameOf({ addsTo, fields: { species = "", length = "" } }: KeptCatch): s
 
 function announce(host: Host, kept: KeptCatch): void {
   if (kept.state.name === "sent") {
-    host.announce({ title: "Sent", description: `${nameOf(kept)}: the club has it now.`, tone: "good" });
+    host.announce({ title: "Sent", description: `${nameOf(kept)}: received`, tone: "good" });
   }
   if (kept.state.name === "refused") {
     host.announce({ title: "Refused", description: `${nameOf(kept)}: ${kept.state.why}`, tone: "bad" });

@@ -32,7 +32,7 @@ const whyNotKept = {
 
 const whyNotSent = {
   signal: "there is no signal",
-  server: "the club is busy",
+  server: "the club's server is busy",
   "log-in": "you are not logged in",
 };
 

@@ -7,7 +7,7 @@ export function SendingNote() {
     <div className="mt-2 min-h-8 text-[0.9375rem] text-ink-soft" aria-live="polite">
       {progress && "part" in progress && (
         <label className="flex items-center gap-3">
-          <span className="shrink-0">{progress.part < 1 ? "Sending" : "Sent, waiting for the answer"}</span>
+          <span className="shrink-0">{progress.part < 1 ? "Sending" : "Sent, waiting for confirmation"}</span>
           <progress value={progress.part} max={1} className="h-2 min-w-0 flex-1 accent-lake" />
         </label>
       )}

@@ -75,7 +75,7 @@ async function sendInBackground(): Promise<void> {
     (kept) => isWaiting(kept) && kept.state.name === "waiting" && kept.state.for !== "log-in",
   );
   // The browser tries again later after a failure.
-  if (isLeft) throw new Error("Some catches still wait.");
+  if (isLeft) throw new Error("Some catches are still pending.");
 }
 
 worker.addEventListener("sync", (event) => {

@@ -22,7 +22,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Your Payments"
-        lead="Entry fees you paid, and what went back."
+        lead="Entry fees you paid, and refunds."
       />
       {payments.length > 0 ? (
         <Card>
@@ -33,7 +33,7 @@ export function Component() {
           </ul>
         </Card>
       ) : (
-        <EmptyState title="No payments yet">What you pay to enter a tournament stands here.</EmptyState>
+        <EmptyState title="No payments yet">Entry fees you pay will appear here.</EmptyState>
       )}
       {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show earlier payments" />}
     </Page>

@@ -72,10 +72,10 @@ function Refund({ payment }: { payment: PaymentView }) {
   const { refunded, refundedAt, refundReason, refundState, provider } = payment;
   if (refundState === null && refunded === 0) return null;
   const isBack = refundState === "done" || refundState === null;
-  const way = provider === "cash" ? "The club gives it back to you in cash." : "It goes back the way you paid.";
+  const way = provider === "cash" ? "The club refunds it in cash." : "It is refunded the way you paid.";
   return (
     <>
-      <Fact label={isBack ? "Given back" : "Goes back"}>
+      <Fact label={isBack ? "Refunded" : "Goes back"}>
         {moneyText(isBack ? refunded : payment.amount)}
         {refundedAt && isBack && (
           <>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { daysText, momentText, zoneText } from "../format.ts";
+import { daysText, momentText, zoneName } from "../format.ts";
 
 const never = () => () => undefined;
 
@@ -21,10 +21,10 @@ export function TournamentDates({ tournament }: { tournament: TournamentView }) 
   const isElsewhere = readerZone !== null && momentText(start, readerZone) !== momentText(start, timeZone);
   return (
     <p className="mt-2">
-      <time dateTime={startDate}>{daysText(startDay, endDay)}</time>, all day in {zoneText(timeZone)}
+      <time dateTime={startDate}>{daysText(startDay, endDay)}</time>, {zoneName(timeZone)}, midnight to midnight
       {isElsewhere && (
         <span className="block">
-          {momentText(start, readerZone)} to {momentText(end, readerZone)} where you are
+          {momentText(start, readerZone)} to {momentText(end, readerZone)} in your time zone
         </span>
       )}
     </p>

@@ -74,7 +74,7 @@ function Name({ entry: { username, waitingCount }, isOwn }: { entry: Leaderboard
   return (
     <div>
       {name}
-      <p>{`${waitingCount === 1 ? "1 catch waits" : `${waitingCount} catches wait`} for a verdict`}</p>
+      <p>{`${waitingCount === 1 ? "1 catch" : `${waitingCount} catches`} awaiting review`}</p>
     </div>
   );
 }

@@ -74,7 +74,7 @@ function Joined({
       </p>
       {isRunning ? (
         <>
-          <p className="text-ink-soft">It takes catches now.</p>
+          <p className="text-ink-soft">Open for catches</p>
           <ButtonLink to={`/submit-catch?tournament=${id}`} wide size="large">
             Submit Catch
           </ButtonLink>

@@ -54,8 +54,8 @@ function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) 
       />
       <p className="text-[0.9375rem] text-ink-soft">
         {tournament.tournamentType === "derby"
-          ? "Longest verified fish, from its arrival on."
-          : "Inches of the 5 biggest verified fish, from their arrival on."}
+          ? "Longest verified fish (inches) over time"
+          : "Top-five total (inches) over time"}
       </p>
     </>
   );

@@ -20,7 +20,7 @@ export function ResultsLinks({
         Print
       </ButtonLink>
       <ButtonLink to={`/api/tournaments/${tournamentId}/results.csv`} reloadDocument download look="quiet" size="small">
-        Results as CSV
+        Download CSV
       </ButtonLink>
     </span>
   );

@@ -112,7 +112,7 @@ function Stats({ tournament: { participantCount, prize, targetSpecies, minLength
     <StatGrid>
       <StatTile label="Participants" value={numberText(participantCount)} />
       <StatTile label="Prize Pool" value={dollarsText(prize)} />
-      <StatTile label="Target Species" value={targetSpecies.join(", ")} note={`From ${lengthText(minLength)}`} />
+      <StatTile label="Target Species" value={targetSpecies.join(", ")} note={`Minimum ${lengthText(minLength)}`} />
     </StatGrid>
   );
 }

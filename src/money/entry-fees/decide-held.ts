@@ -24,7 +24,7 @@ export async function decideHeld(
   const payment = await findPayment(tx, paymentId);
   if (!payment) throw new Refusal("not_found", "There is no such payment.");
   const entry = await findEntryOn(tx, paymentId);
-  if (!entry || entry.heldAt === null) throw new Refusal("same_state", "No entry waits for a decision.");
+  if (!entry || entry.heldAt === null) throw new Refusal("same_state", "No entry is on hold.");
   const { tournamentId, userId } = entry;
   const tournament = await visibleTournament(tx, admin, tournamentId);
   await refuseQueued(tx, tournament, "its places are final");

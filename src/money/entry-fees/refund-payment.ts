@@ -63,7 +63,7 @@ export async function refundPayment(
   }
   if (tournament && (await findEntryOn(tx, id))) await refuseQueued(tx, tournament, "nobody can be taken out any more");
   await takeOutEntryOn(tx, payment);
-  await askRefund(tx, payment, admin, reason || "Given back before the start.", now);
+  await askRefund(tx, payment, admin, reason || "Refunded before the start.", now);
 }
 
 /** A refund that failed is tried again. Throws `not_found` or `not_refundable`. */

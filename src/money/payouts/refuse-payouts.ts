@@ -4,7 +4,7 @@ import { stateOf } from "../../tournaments/rules.ts";
 import type { PayoutPlan } from "./plan-payouts.ts";
 import { disputableUntil } from "./rules.ts";
 
-const catchesText = (fish: number) => (fish === 1 ? "1 catch waits" : `${numberText(fish)} catches wait`);
+const catchesText = (fish: number) => (fish === 1 ? "1 catch is" : `${numberText(fish)} catches are`);
 
 /** Why a result can still change although it waits for no verdict; null when it stands. */
 function doubtAbout({ tournament, openDisputes }: PayoutPlan, now: number): string | null {
@@ -29,12 +29,12 @@ export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
   if (state === "cancelled") return new Refusal("cancelled", `${name} was cancelled: it pays no prizes.`);
   if (state !== "ended") return new Refusal("not_ended", `${name} has not ended yet.`);
   if (prizes.length === 0) {
-    return new Refusal("no_breakdown", `${name} has no prize breakdown. Say first what each position wins.`);
+    return new Refusal("no_breakdown", `${name} has no prize breakdown. Enter first what each position wins.`);
   }
   if (waiting > 0) {
-    const message = `${catchesText(waiting)} for a verdict in ${name}. Verify or reject them first.`;
+    const message = `${catchesText(waiting)} awaiting review in ${name}. Verify or reject them first.`;
     return new Refusal("catches_waiting", message);
   }
   const doubt = doubtAbout(plan, now);
-  return doubt === null ? null : new Refusal("dispute_window", `${doubt} To go on all the same, give a reason.`);
+  return doubt === null ? null : new Refusal("dispute_window", `${doubt} Enter a reason to continue anyway.`);
 }

@@ -58,7 +58,7 @@ describe("giving an entry fee back", () => {
     await pay(ann, id);
     expect((await refund()).status).toBe(200);
     expect((await traces(club)).entries).toEqual([]);
-    expect(await only()).toMatchObject({ refundState: "queued", refundReason: "Given back before the start." });
+    expect(await only()).toMatchObject({ refundState: "queued", refundReason: "Refunded before the start." });
     expect(await runTasks(club)).toBe(1);
     expect(await only()).toMatchObject({ refundState: "done", refundedCents: 100, refundedAt: noon });
     expect(await movements(club)).toEqual(back);

@@ -183,7 +183,7 @@ describe("Payouts are not queued, and the admin is told why,", () => {
     await addWaiting({});
     await addWaiting({ ineligibleReason: "species" });
     await addWaiting({ photoId: null });
-    const waits = "409 catches_waiting: 1 catch waits for a verdict in Spring Open. Verify or reject them first.";
+    const waits = "409 catches_waiting: 1 catch is awaiting review in Spring Open. Verify or reject them first.";
     expect(await refused(await process({ reason: "We know" }))).toBe(waits);
     expect(await runQueue(the.club)).toBe(0);
   });
@@ -192,7 +192,7 @@ describe("Payouts are not queued, and the admin is told why,", () => {
     the = await openPrizeDay();
     the.club.setNow(noon + 47 * hour);
     const window =
-      "409 dispute_window: The result of Spring Open can be disputed for another hour. To go on all the same, give a reason.";
+      "409 dispute_window: The result of Spring Open can be disputed for another hour. Enter a reason to continue anyway.";
     expect(await refused(await process())).toBe(window);
     expect(await refused(await process({ reason: "  " }))).toBe(window);
     expect(await runQueue(the.club)).toBe(0);

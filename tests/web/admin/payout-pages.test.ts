@@ -25,7 +25,7 @@ describe("The dialog 'Process Payouts'", () => {
     const words = wordsOf(await dialogOf(chosen()));
     expect(words).toContain("1st ann $300.00 Account: Ready 2nd bob $200.00 Account: Not Set Up 3rd cleo $100.00");
     expect(words).toContain("4th Nobody $50.00");
-    expect(words).toContain("4th place is left unpaid: nobody stands there.");
+    expect(words).toContain("4th place: no eligible angler, nothing to pay");
     expect(await payoutRows(the.club)).toEqual([]);
   });
 
@@ -35,14 +35,14 @@ describe("The dialog 'Process Payouts'", () => {
     const { text } = await open(the.admin, leadsTo ?? "");
     expect(text).toContain("1 prize paid.");
     expect(text).toContain("2 prizes pending: paid once the winner's payout account is ready.");
-    expect(text).toContain("4th place is left unpaid: nobody stands there.");
+    expect(text).toContain("4th place: no eligible angler, nothing to pay");
     expect(wordsOf(await dialogOf(chosen()))).toContain("1st ann $300.00 Completed");
   });
 
   test("inside the dispute window asks for a reason, without which nothing is done", async () => {
     the.club.setNow(noon + 24 * hour);
     const dialog = await dialogOf(chosen());
-    expect(wordsOf(dialog)).toContain("can be disputed for another 24 hours. To go on all the same, give a reason.");
+    expect(wordsOf(dialog)).toContain("can be disputed for another 24 hours. Enter a reason to continue anyway.");
     expect(dialog).toMatch(/<textarea[^>]*name="reason"/);
     const { leadsTo, toast } = await process({ reason: " " });
     expect([leadsTo, toast]).toMatchObject([chosen(), { title: "Payout Error", tone: "bad" }]);
@@ -82,7 +82,7 @@ describe("The dialog 'Process Payouts'", () => {
 describe("The payout history", () => {
   test("offers 'Pay Prize' for a pending one, and says while the winner is not ready", async () => {
     await process();
-    expect(await history()).toContain("Pending Pay Prize Paid by hand No payout account that is ready yet.");
+    expect(await history()).toContain("Pending Pay Prize Paid by hand No payout account yet");
     const [first] = await payoutRows(the.club);
     const refused = await post(the.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
     expect(refused.toast).toMatchObject({ title: "Payout Failed", tone: "bad" });
@@ -118,7 +118,7 @@ describe("The payout history", () => {
     const [first] = await payoutRows(the.club);
     const { toast } = await post(the.admin, "/admin/payouts", { intent: "pay", id: String(first?.id) });
     expect(toast).toMatchObject({ title: "Payout Processing" });
-    expect(await history()).toContain("Processing Waiting for the payment provider's answer.");
+    expect(await history()).toContain("Processing Waiting for the payment provider");
   });
 
   test("takes one that was paid by hand, with a note", async () => {
@@ -139,7 +139,7 @@ describe("The payout history", () => {
     const id = String(first?.id);
     await post(the.admin, "/admin/payouts", { intent: "hand", id, note: "Check 1042" });
     const at = `/admin/payouts?unpaid=${id}`;
-    expect(linksIn((await open(the.admin, "/admin/payouts")).html)).toContainEqual(["Not paid after all", at]);
+    expect(linksIn((await open(the.admin, "/admin/payouts")).html)).toContainEqual(["Mark as not paid", at]);
     expect(wordsOf(await dialogOf(at))).toContain(
       "$300.00 to ann , 1st place in Spring Open. It will be pending again.",
     );
@@ -160,16 +160,16 @@ describe("The club's money", () => {
     await makeReady(the.anglers[0]);
     await process();
     const { text, html } = await open(the.admin, "/admin/money");
-    expect(text).toContain("Prizes paid -$300.00 Left -$300.00 Prizes due -$300.00 Left once they are paid -$600.00");
+    expect(text).toContain("Prizes paid -$300.00 Balance -$300.00 Prizes due -$300.00 Balance after prizes -$600.00");
     expect(wordsOf(piece(html, "<tbody", "</tbody>"))).toContain(
       "Spring Open $0.00 $0.00 $0.00 $300.00 -$300.00 $300.00",
     );
-    expect(linksIn(html)).toContainEqual(["Ledger as CSV", "/api/admin/money/ledger.csv"]);
+    expect(linksIn(html)).toContainEqual(["Download CSV", "/api/admin/money/ledger.csv"]);
     expect(html).toMatch(/<form[^>]*action="\/api\/admin\/money\/winnings.csv"/);
     const one = await open(the.admin, `/admin/money?tournament=${the.tournamentId}`);
     expect(one.text).toContain("Prize Jun 8, 12:01 PM ann Simulated");
     const csv = `/api/admin/money/ledger.csv?tournamentId=${the.tournamentId}`;
-    expect(linksIn(one.html)).toContainEqual(["Ledger as CSV", csv]);
+    expect(linksIn(one.html)).toContainEqual(["Download CSV", csv]);
   });
 
   test("of a tournament that never was is not there", async () => {

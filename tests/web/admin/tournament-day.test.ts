@@ -97,7 +97,7 @@ describe("the tools of the day", () => {
     expect(without.text).toMatch(/<details open="".*Please give a reason/s);
     expect(await post(admin, day, { intent, reason: "Went home" })).toMatchObject({
       status: 302,
-      toast: { title: "Angler taken out" },
+      toast: { title: "Angler removed" },
     });
     expect(await entrants()).toEqual([]);
   });
@@ -117,19 +117,19 @@ describe("the tools of the day", () => {
   test("show who was entered in a cancelled tournament, which nobody is taken out of any more", async () => {
     await createTournament(admin, { entryFee: 2500 });
     await post(admin, day, ramp);
-    const words = ["1 angler is entered.", "Who Is Entered", "Take out", "The entry fee stays with the club"];
+    const words = ["1 angler is entered.", ">Remove<", "The entry fee stays with the club"];
     const before = await pageOf(admin, day);
     for (const said of words) expect(before).toContain(said);
     await post(admin, day, { intent: "cancel", reason: "A storm" });
     const after = await pageOf(admin, day);
     for (const said of words) expect(after).not.toContain(said);
-    expect(after).toMatch(/1 angler was entered\..*Who Was Entered.*>ann<.*Paid in cash/s);
+    expect(after).toMatch(/1 angler was entered\..*Entrants.*>ann<.*Paid in cash/s);
     expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Cancelled</s);
   });
 
   test("read no cards before the start", async () => {
     await createTournament(admin, nextWeek);
-    expect(await pageOf(admin, day)).toContain("Cards can be read from the moment the tournament starts.");
+    expect(await pageOf(admin, day)).toContain("Paper catches can be entered from the start of the tournament.");
   });
 
   test("are not for anglers, and not of a tournament that is not there", async () => {

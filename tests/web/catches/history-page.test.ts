@@ -29,7 +29,7 @@ describe("My Catch History", () => {
     for (const words of ["Total Catches 2", "Tournaments 1", "Personal Best 18.3 in", "Locations 2"]) {
       expect(text).toContain(words);
     }
-    for (const words of ["Trout 14.2 in 4.5 lb", "Personal", "Tournament Waiting for a verdict", "Spinnerbait"]) {
+    for (const words of ["Trout 14.2 in 4.5 lb", "Personal", "Tournament Pending review", "Spinnerbait"]) {
       expect(text).toContain(words);
     }
     expect(html).toContain("thumbnail.webp");
@@ -76,7 +76,7 @@ describe("My Catch History", () => {
     await the.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
     const { text } = await readPage(the.ann, "/my-catches");
     expect(text).toContain("You claimed Largemouth Bass, 18.3 in, 4.5 lb");
-    expect(text).toContain("The judge ruled Largemouth Bass, 17.8 in, 4.5 lb");
+    expect(text).toContain("Approved as Largemouth Bass, 17.8 in, 4.5 lb");
     expect(text).toContain("Reason: Mouth open");
   });
 
@@ -94,7 +94,7 @@ describe("My Catch History", () => {
     const { id } = await inTournament();
     const { text, html } = await readPage(the.ann, "/my-catches");
     expect(text).toContain("Needs photo");
-    expect(text).toContain("Add it until Jun 8, 12:00 PM");
+    expect(text).toContain("Add it by Jun 8, 12:00 PM");
     expect(html).toContain(`href="/my-catches/${id}/edit"`);
   });
 });

@@ -88,15 +88,15 @@ describe("posting the form", () => {
     const flash = { cookie: response.headers.getSetCookie().join("; ") };
     expect(flash.cookie).toContain("flash=");
     const read = await readPage(the.ann, response.headers.get("location") ?? "");
-    expect(read.text).toContain("Largemouth Bass, 18.3 in, 4.5 lb. It waits for a judge of Spring Open.");
+    expect(read.text).toContain("Largemouth Bass, 18.3 in, 4.5 lb. A judge will review it.");
     expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(the.tournamentId) });
   });
 
   test("the answer says when it does not score, and when it needs a photo", async () => {
     const response = await post({ species: "Carp" });
     const { text } = await readPage(the.ann, response.headers.get("location") ?? "");
-    expect(text).toContain("It does not score: Not one of this tournament's target species (Bass).");
-    expect(text).toContain("needs a photo before it can be verified");
+    expect(text).toContain("Won't count: Not one of this tournament's target species (Bass).");
+    expect(text).toContain("needs a photo before a judge can review it");
   });
 
   test("wrong values answer 422, each with its message, and everything typed is kept", async () => {

@@ -45,8 +45,8 @@ describe("the verification tab, without script", () => {
     const dialog = openDialog(await readPage(the.judge, `${page}?photo=${id}`));
     expect(dialog).toContain("Catch Photo");
     expect(dialog).toContain(`src="${photoUrl}"`);
-    expect(dialog).toContain("It would not score: Not one of this tournament&#x27;s target species (Bass).");
-    expect(dialog).toContain(`The same file is in catch ${personal.id} of ann.`);
+    expect(dialog).toContain("This catch won&#x27;t count: Not one of this tournament&#x27;s target species (Bass).");
+    expect(dialog).toContain(`Same photo as ann&#x27;s catch #${personal.id}.`);
   });
 
   test("verifies a row, and from the photo goes on to the next one that can be verified", async () => {
@@ -143,7 +143,7 @@ describe("the verification tab, without script", () => {
   test("takes a recent verdict back", async () => {
     const { id } = await waiting();
     await post({ intent: "verify", id: String(id) });
-    expect((await readPage(the.judge, page)).text).toContain("Recent verdicts");
+    expect((await readPage(the.judge, page)).text).toContain("Recent decisions");
     expect((await post({ intent: "take-back", id: String(id) })).headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["pending"]);
   });

@@ -96,7 +96,7 @@ describe("the angler's own reports stand below the form", () => {
     await filed(admin, { title: "Somebody else's" });
     await post(admin, "/admin/complaints", { id: String(id), status: "resolved", adminNotes: "Weighed again." });
     const page = await pageOf(ann, "/submit-complaint");
-    expect(page).toMatch(/id="report-1".*Two boats.*High.*Resolved.*The club's answer.*Weighed again\./s);
+    expect(page).toMatch(/id="report-1".*Two boats.*High.*Resolved.*The club's reply.*Weighed again\./s);
     expect(page).not.toContain("Somebody else's");
   });
 });

@@ -103,7 +103,7 @@ describe("the receipt", () => {
     expect((await open(ann, "/payments/1")).text).toContain("Refund Under Way");
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry fee goes back to you.");
     await runTasks(club);
-    expect((await open(ann, "/payments/1")).text).toMatch(/Given back .*\$1\.00.*You left before the start\./);
+    expect((await open(ann, "/payments/1")).text).toMatch(/Refunded .*\$1\.00.*You left before the start\./);
     expect((await open(ann, "/payments")).text).toMatch(/Bass Open .*Refunded/);
   });
 
@@ -118,8 +118,8 @@ describe("payments on the day's page", () => {
   beforeEach(() => pay(ann, id));
 
   test("are listed with their fee, and given back from there", async () => {
-    expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Give back/);
-    expect((await onDay({ intent: "refund-payment-1" })).toast).toMatchObject({ title: "Entry fee goes back" });
+    expect((await day()).text).toMatch(/Payments \$1\.00 held ann .*fee \$0\.33 \$1\.00 Paid Receipt Refund/);
+    expect((await onDay({ intent: "refund-payment-1" })).toast).toMatchObject({ title: "Refund started" });
     expect((await day()).text).toContain("Refund Under Way");
   });
 
@@ -141,7 +141,7 @@ describe("payments on the day's page", () => {
     await stored({ provider: "cash", refundState: "queued", refundReason: "You left before the start." });
     expect((await day()).text).toContain("in cash was given back");
     expect((await onDay({ intent: "cash-payment-1", reason: "By Joe" })).toast).toMatchObject({
-      title: "Cash given back",
+      title: "Cash refunded",
     });
   });
 
@@ -153,7 +153,7 @@ describe("payments on the day's page", () => {
     expect((await day()).text).toContain("The entry is out of the standings until you decide");
     expect((await open(ann, `/tournaments/${id}`)).text).toContain("Your entry is on hold");
     const { toast } = await onDay({ intent: "give_back-payment-1", reason: "The bank was wrong" });
-    expect(toast).toMatchObject({ title: "Place given back" });
+    expect(toast).toMatchObject({ title: "Entry restored" });
   });
 
   test("are named where the tournament is cancelled", async () => {
@@ -163,13 +163,13 @@ describe("payments on the day's page", () => {
   test("of an ended tournament go back all at once", async () => {
     club.setNow(noon + 30 * 86_400_000);
     admin = await club.signIn("secretary");
-    expect((await day()).text).toContain("Give all $1.00 back");
+    expect((await day()).text).toContain("Refund all $1.00");
     expect((await onDay({ intent: "refund-all", reason: "Wrong lake" })).toast).toMatchObject({
-      title: "Entry fees go back",
+      title: "Refunds started",
       description: "1 payment.",
     });
     const onItsWay = (await day()).text;
     expect(onItsWay).toContain("$1.00 held");
-    expect(onItsWay).not.toContain("Give all");
+    expect(onItsWay).not.toContain("Refund all");
   });
 });

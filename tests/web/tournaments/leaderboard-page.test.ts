@@ -68,7 +68,7 @@ describe("the leaderboard's pages", () => {
   test("the second shows the rest, those without a verified catch after the ranked, with their waiting count", async () => {
     const { html, text } = await read(club.visitor, "?after=50");
     expect(text).toContain("51–60 of 60 anglers");
-    expect(text).toMatch(/angler59 .*No verified catch yet.*last 1 catch waits for a verdict/);
+    expect(text).toMatch(/angler59 .*No verified catch yet.*last 1 catch awaiting review/);
     expect(html).toContain(`href="/tournaments/${id}?after=0#leaderboard"`);
   });
 
@@ -98,7 +98,7 @@ describe("the leaderboard's pages", () => {
       await bumpVersion(tx, `tournament:${id}`);
     });
     const { html, text } = await read(club.visitor);
-    expect(html).toMatch(new RegExp(`<a [^>]*href="/api/tournaments/${id}/results.csv"[^>]*>Results as CSV</a>`));
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/api/tournaments/${id}/results.csv"[^>]*>Download CSV</a>`));
     expect(html).toContain('class="hidden print:block"');
     expect(text).toContain("Prizes 1st $1,000 2nd $500");
   });
@@ -112,7 +112,7 @@ describe("the leaderboard's pages", () => {
     const { html, text } = await read(last, "?after=50");
     expect(html).toContain('id="me"');
     expect(text).toContain("last (you)");
-    expect(text).toContain("24.0 (waiting for a verdict)");
+    expect(text).toContain("24.0 (pending review)");
   });
 
   test("nobody else is told the length of a fish that waits", async () => {

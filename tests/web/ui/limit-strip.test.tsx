@@ -48,7 +48,7 @@ test("a fish waiting for its verdict is hatched, a scored one is not", () => {
 
 test("the picture says in words what it shows", () => {
   const html = draw([...scored(20.2, 18.4, 17.1), { lengthInches: 19.2, state: "waiting" }]);
-  expect(words(html)).toBe("Scoring fish in inches: 20.2 19.2 (waiting for a verdict) 18.4 17.1 1 slot empty");
+  expect(words(html)).toBe("Scoring fish in inches: 20.2 19.2 (pending review) 18.4 17.1 1 slot empty");
 });
 
 test("an angler without a fish is told apart from a picture that failed", () => {

@@ -37,7 +37,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Delete My Account"
-        lead="This cannot be taken back, by you or by the club."
+        lead="This cannot be undone, by you or by the club."
       />
       <div className="prose mb-8">
         <h2 className="title-3 mt-6">What goes</h2>
@@ -55,8 +55,8 @@ export function Component() {
           </li>
         </ul>
         <p>
-          An entry fee does not come back by this: before the start, leave the tournament first; after it, ask the club.
-          A prize still to be paid is lost. You may want to{" "}
+          Deleting the account does not refund an entry fee: before the start, leave the tournament first; after it, ask
+          the club. A prize still to be paid is lost. You may want to{" "}
           <a href="/api/account/data" download className="link">
             download your data
           </a>{" "}

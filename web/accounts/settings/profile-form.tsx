@@ -34,7 +34,7 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
       </Select>
       <TextInput
         label="Current Password"
-        hint="Only for a new email address."
+        hint="Required to change your email"
         type="password"
         autoComplete="current-password"
         optional

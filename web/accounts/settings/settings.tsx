@@ -72,7 +72,7 @@ export function Component() {
           title="Settings"
           lead={
             <>
-              Your account since <Moment at={account.createdAt} />.
+              Member since <Moment at={account.createdAt} />.
             </>
           }
         />

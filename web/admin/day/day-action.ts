@@ -43,8 +43,8 @@ export const dayAction =
     switch (intent) {
       case "enter-angler":
         return handleForm(form, handEntry, async (value, sent) => {
-          const { userId } = await answer(one.entries.post({ ...value, ...sent }));
-          return done("Angler entered", `${value.username} has been told.`, `entry-${userId}`);
+          const { userId, username } = await answer(one.entries.post({ ...value, ...sent }));
+          return done("Angler entered", `${username} was notified.`, `entry-${userId}`);
         });
       case "enter-catch":
         return handleForm(form, paperCatch, async (value, sent) => {
@@ -55,18 +55,18 @@ export const dayAction =
       case "cancel":
         return handle(reasonForm, async (value) => {
           await answer(one.cancel.post(value));
-          return done("Tournament cancelled", "Everybody who joined has been told.", "cancel");
+          return done("Tournament cancelled", "Everyone who joined was notified.", "cancel");
         });
       case "refund-all":
         return handleForm(form, reasonForm, async (value, sent) => {
           const { payments } = await answer(one["refund-all"].post({ ...value, ...sent }));
-          return done("Entry fees go back", `${payments === 1 ? "1 payment" : `${payments} payments`}.`, "refund-all");
+          return done("Refunds started", `${payments === 1 ? "1 payment" : `${payments} payments`}.`, "refund-all");
         });
       default:
         return handle(reasonForm, async (value) => {
           const userId = removedUser(intent);
           await answer(one.entries({ userId }).remove.post({ ...value, keepFee: form.has("keepFee") }));
-          return done("Angler taken out", "They have been told, with the reason.", intent);
+          return done("Angler removed", "They were notified, with the reason.", intent);
         });
     }
   };

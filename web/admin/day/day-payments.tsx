@@ -38,12 +38,12 @@ export function DayPayments({ payments, nextPaid, heldMoney, hasStarted, mayRefu
       {nextPaid && <Pager to={`?paid=${nextPaid}#payments`} label="Show earlier payments" />}
       {mayRefundAll && heldMoney.refundable.payments > 0 && (
         <ReasonDetails
-          summary={`Give all ${moneyText(heldMoney.refundable.amount)} back`}
+          summary={`Refund all ${moneyText(heldMoney.refundable.amount)}`}
           isGrave
           intent="refund-all"
-          label="Give All Back"
+          label="Refund All"
           look="danger"
-          hint="Everybody who paid is taken out of the tournament and told the reason."
+          hint="Everyone who paid is removed from the tournament and notified of the reason."
         />
       )}
     </Section>
@@ -103,9 +103,9 @@ function Act({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: b
           <ReasonDetails
             summary={`${moneyText(amount)} in cash was given back`}
             intent={paymentIntent("cash", id)}
-            label="Write It Down"
+            label="Record It"
             fieldLabel="Note"
-            hint="Such as who gave the cash back, and when."
+            hint="Such as who returned the cash, and when."
             look="primary"
           />
         )}
@@ -113,28 +113,28 @@ function Act({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: b
     );
   }
   if (!isRefundable) return null;
-  const giveBack = {
-    summary: "Give back",
-    summaryLabel: `Give ${moneyText(amount)} back to ${payment.username ?? "them"}`,
+  const refund = {
+    summary: "Refund",
+    summaryLabel: `Refund ${moneyText(amount)} to ${payment.username ?? "them"}`,
   };
   if (!hasStarted) {
     return (
       <details className="min-w-0 open:basis-full">
-        <summary aria-label={giveBack.summaryLabel} className="link min-h-12 cursor-pointer content-center">
-          {giveBack.summary}
+        <summary aria-label={refund.summaryLabel} className="link min-h-12 cursor-pointer content-center">
+          {refund.summary}
         </summary>
-        <p className="mb-2 text-ink-soft">The entry goes with it, and who paid is told.</p>
-        <Plain intent={paymentIntent("refund", id)} label="Give Back" />
+        <p className="mb-2 text-ink-soft">The entry is removed as well, and the payer is notified.</p>
+        <Plain intent={paymentIntent("refund", id)} label="Refund" />
       </details>
     );
   }
   return (
     <ReasonDetails
-      {...giveBack}
+      {...refund}
       className="min-w-0 open:basis-full"
       intent={paymentIntent("refund", id)}
-      label="Give Back"
-      hint="After the start an entry fee goes back for a reason only. The entry goes with it."
+      label="Refund"
+      hint="After the start a refund needs a reason. The entry is removed as well."
       look="danger"
     />
   );
@@ -161,17 +161,17 @@ function Held({ payment: { id, disputeState, refunded } }: { payment: AdminPayme
       </Alert>
       <div className="mt-2 flex flex-wrap gap-x-8">
         <ReasonDetails
-          summary="Give the place back"
+          summary="Restore the entry"
           intent={paymentIntent("give_back", id)}
-          label="Give the Place Back"
+          label="Restore Entry"
           look="primary"
           className="min-w-0 open:basis-full"
         />
         <ReasonDetails
-          summary="Take the entry out"
+          summary="Remove the entry"
           isGrave
           intent={paymentIntent("take_out", id)}
-          label="Take the Entry Out"
+          label="Remove Entry"
           look="danger"
           className="min-w-0 open:basis-full"
         />
@@ -181,7 +181,7 @@ function Held({ payment: { id, disputeState, refunded } }: { payment: AdminPayme
 }
 
 const disputes = {
-  open: "Who paid disputes the payment at their bank. The provider has taken the money until the bank decides.",
+  open: "The payer disputes the payment at their bank. The provider holds the money until the bank decides.",
   won: "The bank decided for the club; the money is back.",
   lost: "The bank decided against the club; the money is gone.",
 } as const;

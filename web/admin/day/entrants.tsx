@@ -30,7 +30,7 @@ export function Entrants({
     </Link>
   );
   return (
-    <Section title={isCancelled ? "Who Was Entered" : "Who Is Entered"} aside={!isFirstPage && toFirst}>
+    <Section title={isCancelled ? "Entrants" : "Entrants"} aside={!isFirstPage && toFirst}>
       {entrants.length > 0 ? (
         <Card>
           <ul className="divide-y divide-line">
@@ -70,14 +70,16 @@ function EntrantRow({ entrant, children }: { entrant: Entrant; children: ReactNo
 function TakeOut({ entrant: { userId, username, paidVia }, hasStarted }: { entrant: Entrant; hasStarted: boolean }) {
   return (
     <ReasonDetails
-      summary="Take out"
-      summaryLabel={`Take out ${username}`}
+      summary="Remove"
+      summaryLabel={`Remove ${username}`}
       isGrave
       className="min-w-0 open:w-full"
       intent={removalOf(userId)}
       label="Take Out"
       hint={
-        paidVia === "free" ? "Their catches score no more." : "Their catches score no more; their entry fee goes back."
+        paidVia === "free"
+          ? "Their catches no longer count."
+          : "Their catches no longer count; their entry fee is refunded."
       }
       extra={
         hasStarted &&

@@ -15,7 +15,7 @@ export function HandEntryForm({ entryFee }: { entryFee: number }) {
       <TextInput
         {...wire(fields.username)}
         label="Username or Email"
-        hint="They need an account; any phone will do to register."
+        hint="They need an account; they can register on any phone."
         autoComplete="off"
         maxLength={254}
       />
@@ -26,7 +26,7 @@ export function HandEntryForm({ entryFee }: { entryFee: number }) {
         maxLength={200}
       />
       <div>
-        <Button busy={isBusy}>{isFree ? "Enter Angler" : "Enter, Paid in Cash"}</Button>
+        <Button busy={isBusy}>{isFree ? "Enter Angler" : "Add (paid cash)"}</Button>
       </div>
     </PageForm>
   );

@@ -3,7 +3,7 @@ import { bounds } from "../../../src/catches/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { CatchFields } from "../../catches/catch-fields.tsx";
 import { wire } from "../../form-field.ts";
-import { zoneText } from "../../format.ts";
+import { zoneName } from "../../format.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -18,7 +18,7 @@ export function PaperCatchForm({ tournament, names }: { tournament: TournamentVi
       <TextInput
         {...wire(fields.username)}
         label="Angler"
-        hint="Username or email of somebody who is entered."
+        hint="Username or email of an entered angler."
         list="entrant-names"
         autoComplete="off"
         maxLength={254}
@@ -33,15 +33,15 @@ export function PaperCatchForm({ tournament, names }: { tournament: TournamentVi
         {...wire(fields.caughtAt)}
         label="Time on the Card"
         optional
-        hint={`As in ${zoneText(timeZone)}.`}
+        hint={`In ${zoneName(timeZone)}.`}
         type="datetime-local"
         min={`${startDay}T00:00`}
         max={`${endDay}T23:59`}
       />
       <TextInput
         {...wire(fields.paperNote)}
-        label="Which Card, and Who Saw the Fish"
-        hint="Stands on the catch instead of a photo; the angler reads it."
+        label="Card number and witness"
+        hint="Shown in place of a photo. The angler can read it."
         maxLength={bounds.paperNoteLetters}
       />
       <div>

@@ -16,25 +16,25 @@ export function actOnPayment(host: Host, handle: ReturnType<typeof formHandler>,
     case "refund":
       return handle(anyReasonForm, async ({ reason }, sent) => {
         await answer(one.refund.post({ reason, ...sent }));
-        return done("Entry fee goes back", "Who paid has been told, and is no longer entered.");
+        return done("Refund started", "The payer was notified and is no longer entered.");
       });
     case "retry":
       return handle(anyReasonForm, async (_, sent) => {
         await answer(one["retry-refund"].post(sent));
-        return done("Trying again", "The refund is sent once more.");
+        return done("Trying again", "The refund is sent again.");
       });
     case "cash":
       return handle(reasonForm, async ({ reason: note }, sent) => {
         await answer(one["return-cash"].post({ note, ...sent }));
-        return done("Cash given back", "It is written down, and who paid has been told.");
+        return done("Cash refunded", "It is recorded, and the payer was notified.");
       });
     default: {
       const decision = act === "give_back" ? ("give_back" as const) : ("take_out" as const);
       return handle(reasonForm, async ({ reason }, sent) => {
         await answer(one.decide.post({ decision, reason, ...sent }));
         return decision === "give_back"
-          ? done("Place given back", "The entry is in the standings again.")
-          : done("Entry taken out", "They have been told, with the reason.");
+          ? done("Entry restored", "The entry is in the standings again.")
+          : done("Entry removed", "They were notified, with the reason.");
       });
     }
   }

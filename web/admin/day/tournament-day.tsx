@@ -34,7 +34,7 @@ export function Component() {
         badge={<StatusBadge tournament={tournament} />}
         lead={
           <>
-            The tools of the day. {enteredText(participantCount, state === "cancelled")}
+            Tournament day {enteredText(participantCount, state === "cancelled")}
             <TournamentDates tournament={tournament} />
           </>
         }
@@ -79,7 +79,7 @@ function EnterAngler({ tournament }: { tournament: TournamentView }) {
 function EnterCatch({ tournament, names }: { tournament: TournamentView; names: string[] }) {
   const state = useTournamentState(tournament);
   if (state === "cancelled") return <Alert>This tournament was cancelled: it takes no catches.</Alert>;
-  if (state === "upcoming") return <Alert>Cards can be read from the moment the tournament starts.</Alert>;
+  if (state === "upcoming") return <Alert>Paper catches can be entered from the start of the tournament.</Alert>;
   return <PaperCatchForm tournament={tournament} names={names} />;
 }
 
@@ -95,7 +95,7 @@ function Cancel({ tournament, refundable }: { tournament: TournamentView; refund
       ) : (
         <ReasonDetails summary="Cancel this tournament" isGrave intent="cancel" label="Cancel Tournament" look="danger">
           <p className="text-ink-soft">
-            It takes no more anglers and no catches, and cannot be taken up again. Everybody who joined is told the
+            It takes no more anglers and no catches, and cannot be reopened. Everyone who joined is notified of the
             reason.
           </p>
           {refundable.payments > 0 && (

@@ -15,15 +15,15 @@ const questions = {
   hand: {
     schema: handPayout,
     title: "Paid by Hand",
-    says: "The winner is told, with what you write here.",
+    says: "The winner is notified and reads what you write here.",
     label: "How it was paid",
     hint: "Such as: cash at the club's evening, or check 1042.",
     button: "Mark as Paid",
   },
   undo: {
     schema: undoneHandPayout,
-    title: "Not Paid After All",
-    says: "It will be pending again. The winner is told, with what you write here, and the ledger keeps both.",
+    title: "Mark as Not Paid",
+    says: "It will be pending again. The winner is notified and reads what you write here, and the ledger keeps both.",
     label: "Why it is not paid",
     hint: "Such as: marked by mistake, or the check came back.",
     button: "Mark as Not Paid",

@@ -14,9 +14,9 @@ export function MoneyStatement({ sums }: { sums: MoneySums }) {
         <Line label="Refunded" cents={-sums.refunded} />
         <Line label="Charge-backs" cents={-sums.disputed} />
         <Line label="Prizes paid" cents={-sums.prizesPaid} />
-        <Line label="Left" cents={sums.left} isSum />
+        <Line label="Balance" cents={sums.left} isSum />
         <Line label="Prizes due" cents={-sums.prizesDue} />
-        <Line label="Left once they are paid" cents={sums.afterPrizes} isSum />
+        <Line label="Balance after prizes" cents={sums.afterPrizes} isSum />
       </dl>
     </Card>
   );

@@ -37,7 +37,7 @@ export function Component() {
         }
         actions={
           <ButtonLink to={`/api/admin/money/ledger.csv${ofOne}`} reloadDocument download look="secondary">
-            Ledger as CSV
+            Download CSV
           </ButtonLink>
         }
       />
@@ -88,8 +88,8 @@ const columns: Column<ShownMoney>[] = [
   },
   cents("collected", "Collected", ({ collected }) => collected),
   cents("fees", "Fees", ({ fees }) => fees),
-  cents("refunded", "Given back", ({ givenBack }) => givenBack),
+  cents("refunded", "Refunded", ({ givenBack }) => givenBack),
   cents("paid", "Prizes paid", ({ prizesPaid }) => prizesPaid),
-  cents("left", "Left", ({ left }) => left),
+  cents("left", "Balance", ({ left }) => left),
   cents("due", "Prizes due", ({ prizesDue }) => prizesDue),
 ];

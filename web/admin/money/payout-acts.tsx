@@ -19,17 +19,17 @@ export function PayoutActs({ payout, here }: { payout: PayoutView; here: string 
       )}
       {status === "pending" && !canBeSent && (
         <p className="max-w-xs text-left text-ink-soft text-sm">
-          {account === null ? "The account is deleted: pay by hand." : "No payout account that is ready yet."}
+          {account === null ? "The account is deleted: pay by hand." : "No payout account yet"}
         </p>
       )}
       {failure && <p className="max-w-xs text-left text-red-ink text-sm">{failure}</p>}
       {status === "processing" && !failure && (
-        <p className="max-w-xs text-left text-ink-soft text-sm">Waiting for the payment provider's answer.</p>
+        <p className="max-w-xs text-left text-ink-soft text-sm">Waiting for the payment provider</p>
       )}
       {note && <p className="max-w-xs break-words text-left text-ink-soft text-sm">By hand: {note}</p>}
       {status === "completed" && paidVia === "hand" && (
         <div className={acts}>
-          <Ask about="unpaid" payout={payout} here={here} label="Not paid after all" />
+          <Ask about="unpaid" payout={payout} here={here} label="Mark as not paid" />
         </div>
       )}
     </div>

@@ -112,7 +112,7 @@ export function Component() {
             id="reason"
             name="reason"
             label="Reason"
-            hint="Why it goes on all the same. It is kept with your name."
+            hint="Why you continue anyway. It is kept with your name."
             rows={2}
             required
             maxLength={textLimit}

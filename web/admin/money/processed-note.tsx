@@ -4,10 +4,9 @@ import { Alert } from "../../ui/alert.tsx";
 
 const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Which positions of a breakdown nobody stands on: "4th and 5th place are left unpaid …". */
 export function unfilledText(unfilled: readonly number[]): string {
   const places = listed.format(unfilled.map(placeText));
-  return `${places} place ${unfilled.length === 1 ? "is" : "are"} left unpaid: nobody stands there.`;
+  return `${places} place: no eligible angler, nothing to pay`;
 }
 
 const prizes = (count: number) => (count === 1 ? "1 prize" : `${count} prizes`);
@@ -26,11 +25,11 @@ export function ProcessedNote({ plan: { name, prizes: all, unfilled } }: { plan:
       <Alert kind={failed > 0 ? "warning" : "info"} title={name}>
         <ul>
           {paid > 0 && <li>{prizes(paid)} paid.</li>}
-          {underWay > 0 && <li>{prizes(underWay)} waiting for the payment provider's answer; settled by itself.</li>}
+          {underWay > 0 && <li>{prizes(underWay)} waiting for the payment provider; updated automatically.</li>}
           {pending > 0 && <li>{prizes(pending)} pending: paid once the winner's payout account is ready.</li>}
           {failed > 0 && <li>{prizes(failed)} failed: see the reason below.</li>}
           {unfilled.length > 0 && <li>{unfilledText(unfilled)}</li>}
-          {all.length === 0 && <li>No position has a winner: nobody is paid.</li>}
+          {all.length === 0 && <li>No position has a winner, so nobody is paid.</li>}
         </ul>
       </Alert>
     </div>

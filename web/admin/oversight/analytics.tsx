@@ -30,10 +30,10 @@ export function Component() {
       </StatGrid>
       <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
         <Waiting
-          title="Waiting longest for a verdict"
+          title="Oldest pending catches"
           to="/admin/verification"
           toLabel="Verify catches"
-          empty="No catch waits for a verdict."
+          empty="No catches are pending review."
         >
           {waiting.map((fish) => (
             <li key={fish.id}>

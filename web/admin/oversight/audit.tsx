@@ -31,28 +31,28 @@ export function Component() {
         lead="Who did what, when, to what. Nothing here is ever changed or deleted."
         actions={
           <ButtonLink to={`/api/admin/audit.csv?${asked}`} reloadDocument download look="secondary">
-            Audit as CSV
+            Download CSV
           </ButtonLink>
         }
       />
       <Filter />
       {deeds.length > 0 ? (
         <Card>
-          <Table caption="Deeds" columns={columns} rows={deeds} rowKey={({ id }) => id} />
+          <Table caption="Activity" columns={columns} rows={deeds} rowKey={({ id }) => id} />
         </Card>
       ) : (
         <EmptyState
-          title="Nothing was done"
+          title="No activity yet"
           action={
             <ButtonLink to="/admin/audit" look="secondary">
               Show everything
             </ButtonLink>
           }
         >
-          No deed is as you look for it.
+          No activity matches your filter.
         </EmptyState>
       )}
-      {nextAfter && <Pager to={`?${asked && `${asked}&`}after=${nextAfter}`} label="Show earlier deeds" />}
+      {nextAfter && <Pager to={`?${asked && `${asked}&`}after=${nextAfter}`} label="Show earlier activity" />}
     </Page>
   );
 }
@@ -73,7 +73,7 @@ function Filter() {
       <CardBody>
         <details key={looked}>
           <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-            {looked ? `Looked for: ${looked}` : "Look for certain deeds"}
+            {looked ? `Filter: ${looked}` : "Filter activity"}
           </summary>
           <FilterForm />
         </details>

@@ -31,14 +31,14 @@ export function Component() {
         lead={`How the program is doing. Version ${version}.`}
       />
       <StatGrid>
-        <StatTile label="Work waiting" value={numberText(queue.waiting)} />
-        <StatTile label="Room on the disk" value={gigabytes(disk.free)} note={`of ${gigabytes(disk.size)}`} />
+        <StatTile label="Pending jobs" value={numberText(queue.waiting)} />
+        <StatTile label="Free disk space" value={gigabytes(disk.free)} note={`of ${gigabytes(disk.size)}`} />
         <StatTile label="Newest backup" value={newestBackup ? dayOf(newestBackup) : "None yet"} />
       </StatGrid>
       {disk.free < gigabyte && (
         <div className="mt-6">
           <Alert kind="warning" title="The disk is nearly full">
-            Photos and catches are refused once it is. Make room, or tell whoever runs the server.
+            Photos and catches are refused once it is. Free some space, or tell the person who runs the server.
           </Alert>
         </div>
       )}
@@ -48,10 +48,10 @@ export function Component() {
         </Card>
       </Section>
       {queue.failing.length > 0 && (
-        <Section title="Work that failed and is tried again">
+        <Section title="Failed jobs that will be retried">
           <Card>
             <Table
-              caption="Failing work"
+              caption="Failed jobs"
               columns={failingColumns}
               rows={queue.failing}
               rowKey={({ kind, lastError, attempts }) => `${kind} ${attempts} ${lastError}`}

@@ -15,7 +15,7 @@ export function PasswordLink({ username }: { username: string }) {
   return (
     <details open={link !== undefined}>
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
-        Make a link for a new password
+        Create password-reset link
       </summary>
       <div className="flex max-w-lg flex-col gap-3 pb-3">
         <p className="text-ink-soft">
@@ -23,7 +23,7 @@ export function PasswordLink({ username }: { username: string }) {
           works once, within an hour.
         </p>
         {link && (
-          <Alert kind="success" title="Hand over this link" announce>
+          <Alert kind="success" title="Give this link to the user" announce>
             <p className="break-all font-mono">{link.url}</p>
             <p>
               It works until <Moment at={link.expiresAt} /> and is not shown again.
@@ -33,7 +33,7 @@ export function PasswordLink({ username }: { username: string }) {
         <Form method="post" preventScrollReset>
           <input type="hidden" name="intent" value={intent} />
           <Button look="secondary" busy={isBusy}>
-            {link ? "Make Another Link" : "Make a Link"}
+            {link ? "Create Another Link" : "Create Link"}
           </Button>
         </Form>
       </div>

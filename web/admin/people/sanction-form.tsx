@@ -38,7 +38,7 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
       <TextArea {...wire(fields.reason)} label="Reason" hint="The angler reads it." rows={2} maxLength={reasonLimit} />
       <div>
         <Button look="danger" busy={isBusy}>
-          Give Sanction
+          Apply
         </Button>
       </div>
     </PageForm>

@@ -10,14 +10,14 @@ export function UserActs({ user, isSelf }: { user: MemberView; isSelf: boolean }
   const { isAdmin, suspension, username } = user;
   return (
     <div className="flex min-w-0 flex-col gap-8">
-      {isSelf && <Alert>This is you: another admin would have to warn or suspend you.</Alert>}
+      {isSelf && <Alert>This is your own account: only another admin can warn or suspend you.</Alert>}
       {suspension && (
         <div>
           <h3 className="title-3 mb-3">{suspension.until ? "Lift the suspension" : "Lift the ban"}</h3>
           <ReasonForm
             intent="lift"
-            label="Lift It"
-            hint="Lifted, it does not count on the ladder any more."
+            label="Lift suspension"
+            hint="A lifted suspension no longer counts toward the next step."
             look="primary"
           />
         </div>

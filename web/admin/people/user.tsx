@@ -65,7 +65,7 @@ export const action =
     const one: One = host.api.api.admin.users({ id: Number(params.id) });
     const page = `/admin/users/${params.id}`;
     const done = (what: keyof typeof doneTexts): Response => {
-      host.announce({ title: doneTexts[what], description: "They have been told, with the reason.", tone: "good" });
+      host.announce({ title: doneTexts[what], description: "They were notified, with the reason.", tone: "good" });
       return redirect(page);
     };
     const handle = formHandler(form, { overtaken: overtakenOn(host, page, ["not_suspended", "same_state"]) });

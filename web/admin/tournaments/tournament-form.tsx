@@ -72,7 +72,7 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
         id={imageId}
         name="image"
         label="Picture"
-        hint="Shown on its card. Without one the drawn fish of its species stands there."
+        hint="Shown on its card. Without one, a drawing of its species is shown."
         empty={
           <TournamentPicture
             tournament={{ imageUrl: null, thumbnailUrl: null, ...picture, targetSpecies: species.split(",") }}
@@ -92,7 +92,7 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
         <Checkbox
           name={fields.confirm.name}
           defaultChecked={fields.confirm.initialValue === "on"}
-          label="Anglers have joined: I confirm that a change of length, species or dates scores all catches anew and is told to them."
+          label="Anglers have joined: I confirm that a change of length, species or dates rescores all catches and that they are notified."
           keepErrorLine={false}
         />
       )}

@@ -1,32 +1,48 @@
+import type { UnverifiedCatch } from "../../../src/catches/model.ts";
 import { lengthText } from "../../../src/catches/rules.ts";
 import { Moment } from "../../catches/moment.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import type { WaitingCatch } from "./verification-loader.ts";
 
-/** What speaks against a catch, in sentences; empty for most. */
-export function doubtsOf(fish: WaitingCatch): string[] {
-  const { camera, reusedIn, isLate, ineligibleText, needsPhoto, rejectedBefore } = fish;
-  return [
-    needsPhoto && "It has no photo yet, so it cannot be verified.",
-    ineligibleText && `It would not score: ${ineligibleText}`,
-    isLate && "It arrived after the end; the phone says it was caught in time.",
-    camera.isOutsideWindow && "The camera wrote a time outside the tournament.",
-    ...reusedIn.map(
-      ({ catchId, username, isSameFile }) =>
-        `${isSameFile ? "The same file" : "The same picture"} is in catch ${catchId} of ${username}.`,
-    ),
-    rejectedBefore && `Sent again; it was rejected before: ${rejectedBefore}`,
-  ].filter((doubt) => typeof doubt === "string");
+const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, string> = {
+  species: "Not a target species",
+  below_minimum: "Below minimum",
+  outside_window: "Outside the tournament's dates",
+};
+
+type Flag = { name: string; text: string };
+
+/** What speaks against a catch; empty for most. */
+export function flagsOf(fish: WaitingCatch): Flag[] {
+  const { camera, reusedIn, isLate, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore } = fish;
+  const flags = [
+    needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it cannot be verified." },
+    ineligibleReason && {
+      name: ineligibleNames[ineligibleReason],
+      text: `This catch won't count: ${ineligibleText}`,
+    },
+    isLate && { name: "Late", text: "Late: it arrived after the end; the phone says it was caught in time." },
+    camera.isOutsideWindow && {
+      name: "Photo taken outside the tournament",
+      text: "Photo taken outside the tournament.",
+    },
+    ...reusedIn.map(({ catchId, username, isSameFile }) => ({
+      name: isSameFile ? "Duplicate photo" : "Similar photo",
+      text: `${isSameFile ? "Same photo as" : "Photo similar to that of"} ${username}'s catch #${catchId}.`,
+    })),
+    rejectedBefore && { name: "Sent again", text: `Sent again; it was rejected before: ${rejectedBefore}` },
+  ];
+  return flags.filter((flag) => typeof flag === "object" && flag !== null);
 }
 
-export function Doubts({ fish }: { fish: WaitingCatch }) {
-  const doubts = doubtsOf(fish);
-  if (doubts.length === 0) return null;
+export function Flags({ fish }: { fish: WaitingCatch }) {
+  const flags = flagsOf(fish);
+  if (flags.length === 0) return null;
   return (
     <Alert kind="warning">
       <ul className="flex flex-col gap-1">
-        {doubts.map((doubt) => (
-          <li key={doubt}>{doubt}</li>
+        {flags.map(({ text }) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
     </Alert>
@@ -37,13 +53,13 @@ export function Doubts({ fish }: { fish: WaitingCatch }) {
 export function JudgeFacts({ fish }: { fish: WaitingCatch }) {
   const { tournamentName, minLength, location, submittedAt, capturedAt, camera, notes, originalUrl } = fish;
   const facts: [string, React.ReactNode][] = [
-    ["Tournament", `${tournamentName}, from ${lengthText(minLength)}`],
+    ["Tournament", `${tournamentName}, minimum ${lengthText(minLength)}`],
     ["Location", location],
     ["Submitted", <Moment key="at" at={submittedAt} />],
-    ["Phone's time", capturedAt && <Moment key="at" at={capturedAt} />],
-    ["Camera's time", camera.takenAt && <Moment key="at" at={camera.takenAt} />],
-    ["Camera's clock", camera.clock?.replace("T", " ")],
-    ["Camera's position", camera.position && `${camera.position.latitude}, ${camera.position.longitude}`],
+    ["Caught (phone's time)", capturedAt && <Moment key="at" at={capturedAt} />],
+    ["Photo taken (local time)", camera.takenAt && <Moment key="at" at={camera.takenAt} />],
+    ["Camera clock as written", camera.clock?.replace("T", " ")],
+    ["Photo location", camera.position && `${camera.position.latitude}, ${camera.position.longitude}`],
     ["Notes", notes],
     [
       "Original",

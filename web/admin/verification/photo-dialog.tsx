@@ -7,7 +7,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Opening, useAddressOf, useOpenLink } from "../tournaments/opening.ts";
-import { Doubts, JudgeFacts } from "./judge-facts.tsx";
+import { Flags, JudgeFacts } from "./judge-facts.tsx";
 import type { WaitingCatch } from "./verification-loader.ts";
 import { VerifyForm } from "./verify-form.tsx";
 
@@ -95,7 +95,7 @@ export function PhotoDialog({
             <Figure value={decimalText(fish.claimed.length)} unit="in" className="mr-4 text-5xl" />
             <Figure value={decimalText(fish.claimed.weight)} unit="lb" className="text-2xl text-ink-soft" />
           </p>
-          <Doubts fish={fish} />
+          <Flags fish={fish} />
           <JudgeFacts fish={fish} />
           <VerifyForm key={fish.id} fish={fish} id={formId} next={nextId ?? null} onSent={goOn} />
           {isHydrated && <Keys />}

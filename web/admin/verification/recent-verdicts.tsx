@@ -12,7 +12,7 @@ import { VerdictForm } from "./verdict-fields.tsx";
 export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
   if (verdicts.length === 0) return null;
   return (
-    <Section title="Recent verdicts">
+    <Section title="Recent decisions">
       <Card className="@container">
         <ul className="verdicts">
           {verdicts.map((verdict) => (
@@ -33,12 +33,8 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                 {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
               </div>
               <VerdictForm fish={verdict} intent="take-back">
-                <Button
-                  look="secondary"
-                  size="small"
-                  aria-label={`Take back the verdict on ${verdict.username}'s catch`}
-                >
-                  Take Back
+                <Button look="secondary" size="small" aria-label={`Undo the decision on ${verdict.username}'s catch`}>
+                  Undo decision
                 </Button>
               </VerdictForm>
             </li>

@@ -70,8 +70,8 @@ export function RejectDialog({
         onSent={() => open(next === null ? null : { view: "photo", id: next })}
       >
         <p className="mb-4 text-ink-soft">
-          {fish.claimed.species}, {lengthText(fish.claimed.length)}, of {fish.username}. The angler is told the reason
-          and can send the catch again, corrected.
+          {fish.claimed.species}, {lengthText(fish.claimed.length)}, of {fish.username}. The angler is notified of the
+          reason and can send the catch again, corrected.
         </p>
         <TextArea
           label="Reason for Rejection"

@@ -18,5 +18,5 @@ export const isVerdictIntent = (intent: unknown): intent is VerdictIntent =>
 export const verdictTexts: Record<VerdictIntent, { done: string; failed: string }> = {
   verify: { done: "Catch verified successfully", failed: "Failed to verify catch" },
   reject: { done: "Catch rejected and user notified", failed: "Failed to reject catch" },
-  "take-back": { done: "Verdict taken back", failed: "Failed to take the verdict back" },
+  "take-back": { done: "Decision undone", failed: "Failed to undo the decision" },
 };

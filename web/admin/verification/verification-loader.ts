@@ -10,7 +10,7 @@ const rows = 20;
 /** What a judge is shown of a catch: of its tournament the name and the minimum, of its photo no blur. */
 function forJudge(fish: UnverifiedCatch) {
   const { userId, tournamentId, status, isVerified, kind, rejectionReason, paperNote, rulingReason, ...rest } = fish;
-  const { ineligibleReason, photoDeadline, resubmissionOf, resubmittedAs, placeholder, tournament, ...shown } = rest;
+  const { photoDeadline, resubmissionOf, resubmittedAs, placeholder, tournament, ...shown } = rest;
   return { ...shown, minLength: tournament.minLength };
 }
 

@@ -7,19 +7,22 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { useOpenLink } from "../tournaments/opening.ts";
-import { doubtsOf } from "./judge-facts.tsx";
+import { flagsOf } from "./judge-facts.tsx";
 import { VerdictForm } from "./verdict-fields.tsx";
 import type { WaitingCatch } from "./verification-loader.ts";
 
 type LinkTo = ReturnType<typeof useOpenLink>;
 
 function User({ fish }: { fish: WaitingCatch }) {
-  const doubts = doubtsOf(fish).length;
+  const names = [...new Set(flagsOf(fish).map(({ name }) => name))];
   return (
     <span>
       <b>{fish.username}</b>
-      {fish.needsPhoto && <Badge tone="amber">Needs photo</Badge>}
-      {!fish.needsPhoto && doubts > 0 && <Badge tone="amber">{doubts === 1 ? "1 doubt" : `${doubts} doubts`}</Badge>}
+      {names.map((name) => (
+        <Badge key={name} tone="amber">
+          {name}
+        </Badge>
+      ))}
     </span>
   );
 }
@@ -73,7 +76,6 @@ const columnsOf = (linkTo: LinkTo): Column<WaitingCatch>[] => [
   },
 ];
 
-/** What waits for a verdict, oldest first. */
 export function VerificationTable({ waiting, linkTo }: { waiting: WaitingCatch[]; linkTo: LinkTo }) {
   return <Table caption="Unverified catches" columns={columnsOf(linkTo)} rows={waiting} rowKey={({ id }) => id} />;
 }

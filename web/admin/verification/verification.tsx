@@ -42,10 +42,10 @@ export function Component() {
         <KeptReply key={id} catchId={id} />
       ))}
       <Section
-        title="Catches to verify"
+        title="Pending review"
         aside={
           isFirstPage ? (
-            first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Judge one by one</ButtonLink>
+            first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start judging</ButtonLink>
           ) : (
             <Link to="?" className="link">
               Back to the oldest

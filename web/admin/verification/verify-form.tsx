@@ -53,13 +53,13 @@ export function VerifyForm({
   return (
     <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
       <details open={result !== undefined || problems !== null} className="mt-3">
-        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Correct what was claimed</summary>
+        <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
         <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
           <NumberInput {...typed("length", fish.claimed.length)} label="Length" unit="in" step="0.1" />
           <NumberInput {...typed("weight", fish.claimed.weight)} label="Weight" unit="lb" step="0.1" />
         </div>
-        <TextInput {...typed("reason", "")} label="Reason for the correction" hint="The angler reads it." />
+        <TextInput {...typed("reason", "")} label="Reason for the change" hint="The angler reads it." />
       </details>
     </VerdictForm>
   );

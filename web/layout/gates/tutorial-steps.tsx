@@ -39,8 +39,8 @@ export const tutorialSteps: TutorialStep[] = [
     title: "Submit Catches and Watch Results",
     body: (
       <>
-        <p>Submit as many fish as you like. Judges verify every photo, and you are told when yours is judged.</p>
-        <p>The leaderboard follows every verdict. Fish that still wait show as a count.</p>
+        <p>Submit as many fish as you like. Judges review every photo, and we notify you when yours was reviewed.</p>
+        <p>The leaderboard follows every decision. Fish pending review show as a count.</p>
       </>
     ),
   },

@@ -34,7 +34,7 @@ export function NotificationBell() {
         </Link>
       </div>
       {notifications.length === 0 ? (
-        <p className="px-4 pb-5 text-ink-soft">Nothing yet. You are told here when a catch is judged.</p>
+        <p className="px-4 pb-5 text-ink-soft">Nothing yet. We'll notify you here when a catch is reviewed.</p>
       ) : (
         <ul className="px-1 pb-1">
           {notifications.map((notification) => (

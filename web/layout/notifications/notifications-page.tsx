@@ -21,7 +21,7 @@ export function Component() {
       />
       <Card>
         {notifications.length === 0 ? (
-          <EmptyState title="No notifications yet">You are told here when a catch is judged.</EmptyState>
+          <EmptyState title="No notifications yet">We'll notify you here when a catch is reviewed.</EmptyState>
         ) : (
           <ul className="divide-y divide-line p-1">
             {notifications.map((notification) => (

@@ -55,7 +55,7 @@ function Fish({ fish: { lengthInches, state }, scaleInches }: { fish: StripFish;
     <>
       <svg width={percent(share)} className={look} />
       {isLong ? <b>{length}</b> : length}
-      {state === "waiting" && <i> (waiting for a verdict)</i>}
+      {state === "waiting" && <i> (pending review)</i>}
       {"\n"}
     </>
   );
