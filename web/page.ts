@@ -63,7 +63,7 @@ export function pageFailure(error: unknown, request: Request, { missing, failed 
 /** On the water the signal fails more often than the server. */
 const unreached = {
   title: "No connection",
-  message: "The club's server could not be reached. Check your signal and try again.",
+  message: "No signal. Catches you submit are kept on this phone and sent later.",
 };
 
 const isUnreached = ({ code, serverMessage }: ApiFailure) => code === null && serverMessage === "";

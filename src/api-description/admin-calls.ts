@@ -71,9 +71,13 @@ export const adminCalls: Section[] = [
       "GET /api/admin/tournaments/{id}/prizes": call("Its breakdown, and whether it is fixed.", editedBreakdown),
       "POST /api/admin/tournaments/{id}/prizes": call("Sets its breakdown.", z.array(prizePosition)),
       "GET /api/admin/tournaments/{id}/entries": call("Who is entered.", z.array(entrant)),
-      "POST /api/admin/tournaments/{id}/entries": call("Enters an angler who paid in cash.", handledEntry.extend({ username: z.string() }), {
-        status: 201,
-      }),
+      "POST /api/admin/tournaments/{id}/entries": call(
+        "Enters an angler who paid in cash.",
+        handledEntry.extend({ username: z.string() }),
+        {
+          status: 201,
+        },
+      ),
       "POST /api/admin/tournaments/{id}/entries/{userId}/remove": call("Takes an angler out.", handledEntry),
     },
   },

@@ -16,7 +16,7 @@ function shown(failure: ApiFailure) {
 test("a page whose server was not reached speaks of the signal, not of the server", () => {
   expect(shown(new ApiFailure(503, new TypeError("Failed to fetch")))).toMatchObject({
     title: "No connection",
-    message: "The club's server could not be reached. Check your signal and try again.",
+    message: "No signal. Catches you submit are kept on this phone and sent later.",
   });
 });
 
