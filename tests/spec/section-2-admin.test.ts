@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
-import { departs, expectJourney, sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -19,7 +18,7 @@ const answer = (id: number, status: string, adminNotes = "") =>
   the.judge.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes } });
 
 describe("2. Admin dashboard (/admin)", () => {
-  departs("2.55", "status 403 and the page; a visitor is sent to /login?next=…", async () => {
+  test("2.55 a non-admin gets 403 and 'Access denied.', a visitor the login", async () => {
     for (const path of ["/admin", "/admin/verification", "/admin/users"]) {
       const refused = await open(the.ann, path);
       expect([path, refused.status]).toEqual([path, 403]);
@@ -30,7 +29,7 @@ describe("2. Admin dashboard (/admin)", () => {
     }
   });
 
-  sentence("2.57", async () => {
+  test("2.57 the dashboard has its title and subtitle", async () => {
     for (const path of ["/admin", "/admin/verification"]) {
       const main = await mainOf(path);
       expect(headingsOf(main)[0]).toBe("h1 Admin Dashboard");
@@ -38,7 +37,7 @@ describe("2. Admin dashboard (/admin)", () => {
     }
   });
 
-  sentence("2.58", async () => {
+  test("2.58 the dashboard has five tabs and opens with Analytics", async () => {
     const tabs = piece(await mainOf("/admin"), '<nav aria-label="Admin"', "</nav>");
     expect(linksIn(tabs)).toEqual([
       ["Analytics", "/admin"],
@@ -50,14 +49,14 @@ describe("2. Admin dashboard (/admin)", () => {
     expect(wordsOf(await mainOf("/admin"))).toContain("Total Users");
   });
 
-  sentence("2.59", async () => {
+  test("2.59 Analytics counts users, tournaments, catches, active users and new registrations", async () => {
     await waiting();
     expect(wordsOf(await mainOf("/admin"))).toContain(
       "Total Users 3 Tournaments 1 Total Catches 1 Active Users 3 Last 7 days New Registrations 3 Last 7 days",
     );
   });
 
-  sentence("2.60", async () => {
+  test("2.60 Verification lists the pending tournament catches in a table of seven columns", async () => {
     await waiting();
     await submitted(the.ann, { species: "Trout" });
     const table = piece(await mainOf("/admin/verification"), "<table", "</table>");
@@ -68,7 +67,7 @@ describe("2. Admin dashboard (/admin)", () => {
     expect(table).not.toContain("Trout");
   });
 
-  sentence("2.61", async () => {
+  test("2.61 a thumbnail opens the 'Catch Photo' dialog", async () => {
     const { id, photoUrl } = await waiting();
     expect(linksIn(await mainOf("/admin/verification")).map(([, to]) => to)).toContain(
       `/admin/verification?photo=${id}`,
@@ -78,23 +77,23 @@ describe("2. Admin dashboard (/admin)", () => {
     expect(dialog).toContain(`src="${photoUrl}"`);
   });
 
-  sentence("2.62", async () => {
+  test("2.62 each pending catch has Verify and Reject", async () => {
     const { id } = await waiting();
     const row = piece(await mainOf("/admin/verification"), "<tbody", "</tbody>");
     expect(row).toMatch(/<button[^>]*>(<[^>]*>)*Verify</);
     expect(linksIn(row)).toContainEqual(["Reject", `/admin/verification?reject=${id}`]);
   });
 
-  sentence("2.63", async () => {
+  test("2.63 an empty queue reads 'No unverified catches pending review'", async () => {
     expect(wordsOf(await mainOf("/admin/verification"))).toContain("No unverified catches pending review");
   });
 
-  sentence("2.65", async () => {
+  test("2.65 the Complaints tab is headed 'Complaints & Bug Reports'", async () => {
     await filed(the.ann);
     expect(headingsOf(await mainOf("/admin/complaints"))).toContain("h2 Complaints & Bug Reports");
   });
 
-  sentence("2.66", async () => {
+  test("2.66 a complaint shows its type, title, priority, status, text, time and notes", async () => {
     const complaint = await filed(the.ann);
     await filed(the.ann, { type: "bug", title: "The photo button", priority: "urgent" });
     await answer(complaint.id, "in_progress", "We ask both boats.");
@@ -108,7 +107,7 @@ describe("2. Admin dashboard (/admin)", () => {
     );
   });
 
-  sentence("2.67", async () => {
+  test("2.67 of In Progress, Resolve and Close, the one for the present status is disabled", async () => {
     const { id } = await filed(the.ann);
     const disabled = async () =>
       [...(await mainOf("/admin/complaints")).matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)]
@@ -126,17 +125,17 @@ describe("2. Admin dashboard (/admin)", () => {
     }
   });
 
-  sentence("2.68", async () => {
+  test("2.68 without complaints the list reads 'No complaints or bug reports'", async () => {
     expect(wordsOf(await mainOf("/admin/complaints"))).toContain("No complaints or bug reports");
   });
 
-  sentence("2.69", async () => {
+  test("2.69 'Tournament Management' has Create Tournament", async () => {
     const main = await mainOf("/admin/tournaments");
     expect(headingsOf(main)).toContain("h2 Tournament Management");
     expect(linksIn(main)).toContainEqual(["Create Tournament", "/admin/tournaments/new"]);
   });
 
-  sentence("2.70", async () => {
+  test("2.70 a managed tournament shows its facts and has Prizes, Edit and Delete", async () => {
     const { id } = await createTournament(the.judge, { isActive: false, tournamentType: "derby", minLength: "12.5" });
     const main = await mainOf("/admin/tournaments");
     const card = main.split("<li").find((item) => item.includes("Bass Open")) ?? "";
@@ -159,7 +158,7 @@ describe("2. Admin dashboard (/admin)", () => {
     );
   });
 
-  sentence("2.71", async () => {
+  test("2.71 without tournaments the tab says how to create the first", async () => {
     const club = await openClub();
     const admin = await club.signIn("secretary", { isAdmin: true });
     const { text } = await open(admin, "/admin/tournaments");
@@ -167,7 +166,7 @@ describe("2. Admin dashboard (/admin)", () => {
     await club.close();
   });
 
-  sentence("2.72", async () => {
+  test("2.72 there are dialogs to create, to edit and to set the prizes", async () => {
     const of = `/admin/tournaments/${the.tournamentId}`;
     for (const [path, title, field] of [
       ["/admin/tournaments/new", "Create Tournament", 'name="name"'],
@@ -182,10 +181,9 @@ describe("2. Admin dashboard (/admin)", () => {
       expect(dialog).toContain(field);
       expect(linksIn(dialog)).toContainEqual(["Cancel", "/admin/tournaments"]);
     }
-    await expectJourney("dialogs.spec.ts", "a tournament's dialogs take the focus, and give it back to where it was");
   });
 
-  departs("2.73", "money records stay, whatever the question says", async () => {
+  test("2.73 deleting asks first; money records stay", async () => {
     const dialog = await dialogOf(`/admin/tournaments?delete=${the.tournamentId}`);
     expect(wordsOf(dialog)).toContain(
       "Are you sure you want to delete this tournament? This will remove all associated catches and participants.",
@@ -194,14 +192,14 @@ describe("2. Admin dashboard (/admin)", () => {
     expect((await open(the.judge, `/tournaments/${the.tournamentId}`)).status).toBe(404);
   });
 
-  sentence("2.74", async () => {
+  test("2.74 the Payouts tab links to the payouts page", async () => {
     const links = linksIn(await mainOf("/admin/payout-overview"));
     expect(links).toContainEqual(["Manage Tournament Payouts", "/admin/payouts"]);
   });
 });
 
 describe("2. Submit complaint (/submit-complaint)", () => {
-  sentence("2.81", async () => {
+  test("2.81 the complaint form asks for type, priority, title and description", async () => {
     const page = await open(the.ann, "/submit-complaint");
     const main = piece(page.html, "<main", "</main>");
     expect(headingsOf(main)[0]).toBe("h1 Submit Complaint or Bug Report");
@@ -209,7 +207,7 @@ describe("2. Submit complaint (/submit-complaint)", () => {
     expect(labels.slice(0, 4)).toEqual(["Type", "Priority", "Title", "Description"]);
   });
 
-  sentence("2.82", async () => {
+  test("2.82 a visitor reads that a complaint needs a login", async () => {
     const { status, text, html } = await open(the.club.visitor, "/submit-complaint");
     expect(status).toBe(200);
     expect(text).toContain("You must be logged in to submit a complaint.");

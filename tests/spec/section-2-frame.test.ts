@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { notify } from "../../src/notifications/notify.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { linksIn, open, piece, post, topDialog, wordsOf } from "./pages.ts";
-import { departs, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -20,8 +19,8 @@ const fresh = () => club.signIn("dana", { hasAccepted: false, hasSeenTutorial: f
 const me = (browser: Browser) =>
   browser.get<{ hasAcceptedUserAgreement: boolean; hasSeenTutorial: boolean }>("/api/auth/me");
 
-describe("2. Route table", () => {
-  sentence("2.1", async () => {
+describe("2. Addresses", () => {
+  test("2.1 login and registration stand outside the frame with its header, main area and tab bar", async () => {
     for (const path of ["/login", "/register"]) {
       const { status, html } = await open(club.visitor, path);
       expect([path, status]).toEqual([path, 200]);
@@ -31,7 +30,7 @@ describe("2. Route table", () => {
     }
   });
 
-  sentence("2.2", async () => {
+  test("2.2 every other page stands inside the frame, and a tournament's board has two addresses", async () => {
     const { id } = await createTournament(admin);
     const one = `/tournaments/${id}`;
     const others = [
@@ -53,14 +52,14 @@ describe("2. Route table", () => {
     expect((await open(admin, `${one}/leaderboard`)).text).toBe((await open(admin, one)).text);
   });
 
-  departs("2.3", "'Who may do what' settles the guards, on the server, for page and call alike", async () => {
+  test("2.3 guards work on the server: a visitor is sent to the login, a non-admin gets 403", async () => {
     for (const path of ["/submit-catch", "/my-catches", "/admin"]) {
       expect((await open(club.visitor, path)).leadsTo).toBe(`/login?next=${encodeURIComponent(path)}`);
     }
     expect((await open(ann, "/admin")).status).toBe(403);
   });
 
-  sentence("2.4", async () => {
+  test("2.4 any other path shows '404 Page Not Found'", async () => {
     for (const path of ["/nothing", "/tournaments/1/nothing", "/admin/nothing"]) {
       const response = await club.visitor.send(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -68,7 +67,7 @@ describe("2. Route table", () => {
     }
   });
 
-  departs("2.5", "spinners belong to client navigation; the server knows the session at once", async () => {
+  test("2.5 a protected page comes whole for a signed-in reader and sends a visitor to the login", async () => {
     expect((await open(club.visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
     const { status, html, text } = await open(ann, "/my-catches");
     expect(status).toBe(200);
@@ -77,8 +76,8 @@ describe("2. Route table", () => {
   });
 });
 
-describe("2. Gates after sign-in", () => {
-  sentence("2.6", async () => {
+describe("2. Agreement and tutorial", () => {
+  test("2.6 the user agreement blocks the page in a dialog that cannot be closed", async () => {
     const { html } = await open(await fresh(), "/tournaments");
     const dialog = topDialog(html);
     expect(dialog).toContain("User Agreement");
@@ -87,7 +86,7 @@ describe("2. Gates after sign-in", () => {
     expect(html).toMatch(/<div [^>]*inert=""[^>]*>.*<main/s);
   });
 
-  sentence("2.8", async () => {
+  test("2.8 after the agreement, a tutorial of five steps opens over the page", async () => {
     const dana = await club.signIn("dana", { hasAccepted: true, hasSeenTutorial: false });
     const { html, text } = await open(dana, "/tournaments");
     expect(text).toContain("Active Tournaments");
@@ -107,7 +106,7 @@ describe("2. Gates after sign-in", () => {
     expect(before).not.toContain("Step 1 of 5");
   });
 
-  sentence("2.9", async () => {
+  test("2.9 the tutorial has Previous and Next, a counter, a percentage, and ends with 'Get Started!'", async () => {
     const dana = await club.signIn("dana", { hasSeenTutorial: false });
     const at = async (step: number) => topDialog((await open(dana, `/?tutorial=${step}`)).html);
     const [first, third, last] = [await at(1), await at(3), await at(5)];
@@ -122,7 +121,7 @@ describe("2. Gates after sign-in", () => {
     expect(last).toMatch(/<button[^>]*>(<[^>]*>)*Get Started!/);
   });
 
-  sentence("2.10", async () => {
+  test("2.10 finishing or closing the tutorial marks it as seen", async () => {
     for (const [name, step] of [
       ["dana", 5],
       ["eve", 2],
@@ -138,8 +137,8 @@ describe("2. Gates after sign-in", () => {
   });
 });
 
-describe("2. Gates after sign-in: the tutorial again", () => {
-  sentence("2.11", async () => {
+describe("2. The tutorial again", () => {
+  test("2.11 the settings reopen the tutorial", async () => {
     const settings = await open(ann, "/settings");
     const again = linksIn(settings.html).find(([words]) => /tutorial/i.test(words ?? ""))?.[1] ?? "none";
     expect(again).toStartWith("/settings?tutorial");
@@ -151,7 +150,7 @@ describe("2. Gates after sign-in: the tutorial again", () => {
 describe("2. Navigation", () => {
   const headerOf = async (browser: Browser) => piece((await open(browser, "/rules")).html, "<header", "</header>");
 
-  sentence("2.12", async () => {
+  test("2.12 the top links lead to their pages; only admins see Admin", async () => {
     const visitors = linksIn(await headerOf(club.visitor));
     for (const link of [
       ["Tournaments", "/tournaments"],
@@ -171,21 +170,21 @@ describe("2. Navigation", () => {
     expect(linksIn(await headerOf(ann))).not.toContainEqual(["Admin", "/admin"]);
   });
 
-  sentence("2.13", async () => {
+  test("2.13 a signed-in reader sees Quick Catch, the username and Logout", async () => {
     const header = await headerOf(ann);
     expect(linksIn(header)).toContainEqual(["Quick Catch", "/submit-catch"]);
     expect(wordsOf(header)).toContain("ann");
     expect(header).toMatch(/<form[^>]*action="\/logout"[^>]*><button[^>]*>Logout</);
   });
 
-  sentence("2.14", async () => {
+  test("2.14 a visitor sees Login and Sign Up", async () => {
     const words = wordsOf(await headerOf(club.visitor));
     expect(words).toContain("Login Sign Up");
     expect(words).not.toContain("Logout");
     expect(wordsOf(await headerOf(ann))).not.toMatch(/Login|Sign Up/);
   });
 
-  sentence("2.15", async () => {
+  test("2.15 the header has a notifications popover whose badge shows '9+' above 9", async () => {
     const tell = (title: string) =>
       club.store.write((tx) =>
         notify(tx, ann.userId, { type: "catch_approved", title, message: "21.3 in", link: null }, club.now()),
@@ -199,7 +198,7 @@ describe("2. Navigation", () => {
     expect(await headerOf(club.visitor)).not.toContain("Notifications");
   });
 
-  sentence("2.16", async () => {
+  test("2.16 the tab bar on a phone has Home, Tournaments, Submit and Profile", async () => {
     const tabs = piece((await open(club.visitor, "/")).html, '<nav aria-label="Tabs"', "</nav>");
     expect(linksIn(tabs)).toEqual([
       ["Home", "/"],

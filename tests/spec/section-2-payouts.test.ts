@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payouts, users } from "../../src/db/schema.ts";
 import { type CatchDay, openCatchDay, openTournament } from "../catches/catch-day.ts";
 import { failure } from "../money/payouts/prize-day.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
-import { departs, sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -25,17 +24,17 @@ async function payTwo(): Promise<void> {
 }
 
 describe("2. Admin payouts (/admin/payouts)", () => {
-  sentence("2.75", async () => {
+  test("2.75 the payouts page is headed 'Tournament Payouts'", async () => {
     expect(headingsOf(await page())[0]).toBe("h1 Tournament Payouts");
   });
 
-  sentence("2.76", async () => {
+  test("2.76 three cards sum up the payouts", async () => {
     expect(wordsOf(await page())).toContain("Total Payouts $0.00 Total Transactions 0 Completed 0");
     await payTwo();
     expect(wordsOf(await page())).toContain("Total Payouts $1,500.50 Total Transactions 2 Completed 1");
   });
 
-  sentence("2.77", async () => {
+  test("2.77 'Process Payouts' offers the ended tournaments by name and prize", async () => {
     expect(linksIn(await page())).toContainEqual(["Process Payouts", "/admin/payouts/process"]);
     const ended = await openTournament(the.club, { name: "Winter Cup", prizeCents: 125_000, endsAt: the.club.now() });
     const { html } = await open(the.judge, "/admin/payouts/process");
@@ -50,7 +49,7 @@ describe("2. Admin payouts (/admin/payouts)", () => {
     ]);
   });
 
-  sentence("2.78", async () => {
+  test("2.78 'Payout History' shows each payout, and 'Pay Prize' on pending ones", async () => {
     await payTwo();
     expect(headingsOf(await page())).toContain("h2 Payout History");
     const rows = wordsOf(piece(await page(), "<tbody", "</tbody>"));
@@ -60,11 +59,11 @@ describe("2. Admin payouts (/admin/payouts)", () => {
     expect(rows.match(/Pay Prize/g)).toHaveLength(1);
   });
 
-  sentence("2.79", async () => {
+  test("2.79 without payouts the history reads 'No payouts yet'", async () => {
     expect(wordsOf(await page())).toContain("No payouts yet");
   });
 
-  departs("2.80", "'Who may do what' gates it: log-in for visitors, 403 for anglers", async () => {
+  test("2.80 the payouts page sends visitors to the login and refuses anglers", async () => {
     expect((await open(the.club.visitor, "/admin/payouts")).leadsTo).toBe("/login?next=%2Fadmin%2Fpayouts");
     const refused = await open(the.ann, "/admin/payouts");
     expect(refused.status).toBe(403);
@@ -84,7 +83,7 @@ describe("2. Payout setup (/payout-setup)", () => {
     the.club.payments.readAccount = () => Promise.reject(failure("unknown"));
   };
 
-  sentence("2.83", async () => {
+  test("2.83 the payout setup shows the account's status, what to do, and how long a bank takes", async () => {
     const words = await setUp();
     expect(words).toContain("Payout Account Setup");
     expect(words).toContain("Account status Not Set Up");
@@ -94,7 +93,7 @@ describe("2. Payout setup (/payout-setup)", () => {
     expect(wordsOf((await open(the.ann, "/payout-setup")).html)).toContain("Continue Setup");
   });
 
-  sentence("2.84", async () => {
+  test("2.84 a pending setup shows two checkpoints", async () => {
     expect(await setUp()).not.toContain("Payouts enabled");
     silent();
     expect(await setUp(pending)).toContain("Business details submitted Done Payouts enabled Not yet");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { type CatchDay, enter, openCatchDay, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { paidByCard, pay } from "../money/entry-fees/paying.ts";
@@ -6,7 +6,6 @@ import { addCatch, addEntry, addPhoto } from "../standings/rows.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
-import { departs, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -40,7 +39,7 @@ async function boardWith(type: "derby" | "tournament"): Promise<number> {
 }
 
 describe("2. Home (/)", () => {
-  sentence("2.17", async () => {
+  test("2.17 the hero has Browse Tournaments and a How It Works dialog", async () => {
     const { html } = await open(club.visitor, "/");
     expect(headingsOf(html)).toContain("h1 Join Fishing Tournaments Anywhere");
     expect(linksIn(html)).toContainEqual(["Browse Tournaments", "/tournaments"]);
@@ -49,12 +48,12 @@ describe("2. Home (/)", () => {
     expect(html).not.toMatch(/<dialog[^>]* open=""/);
   });
 
-  sentence("2.18", async () => {
+  test("2.18 three steps explain: Join Tournament, Submit Catch, Climb Leaderboard", async () => {
     const { text } = await open(club.visitor, "/");
     expect(text).toMatch(/1 Join Tournament .* 2 Submit Catch .* 3 Climb Leaderboard /);
   });
 
-  departs("2.20", "the links go to real pages; the copyright reads 2024 to the current year", async () => {
+  test("2.20 the footer links to real pages and its copyright runs from 2024 to this year", async () => {
     const footer = piece((await open(club.visitor, "/")).html, "<footer", "</footer>");
     const links = linksIn(footer);
     for (const name of ["Tournament Rules", "Prize Information", "Help Center", "Contact Us", "Privacy Policy"]) {
@@ -68,7 +67,7 @@ describe("2. Home (/)", () => {
 });
 
 describe("2. Tournaments list (/tournaments)", () => {
-  sentence("2.21", async () => {
+  test("2.21 the tournament list has a heading, three summary cards and a grid of cards", async () => {
     await createTournament(admin, { prize: 1500 });
     const { id } = await createTournament(admin, { name: "Second", prize: 250 });
     await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -78,19 +77,19 @@ describe("2. Tournaments list (/tournaments)", () => {
     expect(headingsOf(html)).toEqual(["h1 Active Tournaments", "h2 Bass Open", "h2 Second"]);
   });
 
-  sentence("2.23", async () => {
+  test("2.23 an empty list reads 'No Active Tournaments'", async () => {
     const { text } = await open(club.visitor, "/tournaments");
     expect(text).toContain("No Active Tournaments Check back soon for new tournaments to join!");
   });
 
-  sentence("2.24", async () => {
+  test("2.24 a list that fails reads 'Failed to load tournaments'", async () => {
     const { status, text } = await open(club.visitor, "/tournaments?after=nonsense");
     expect(status).toBe(422);
     expect(text).toContain("Failed to load tournaments");
     expect(text).toContain("Please try again later.");
   });
 
-  sentence("2.25", async () => {
+  test("2.25 a tournament card shows picture, name, description, status, participants, prize and entry fee", async () => {
     await createTournament(admin, { name: "A", targetSpecies: "Trout, Largemouth Bass", entryFee: 2550 });
     await createTournament(admin, { name: "B", targetSpecies: "Brook Trout" });
     await createTournament(admin, { name: "C", targetSpecies: "Walleye", ...nextWeek });
@@ -106,7 +105,7 @@ describe("2. Tournaments list (/tournaments)", () => {
     expect(wordsOf(trout ?? "")).toContain("Entry fee $0.00");
   });
 
-  sentence("2.26", async () => {
+  test("2.26 a card's buttons lead to prizes and leaderboard", async () => {
     const { id } = await createTournament(admin);
     const links = linksIn((await open(club.visitor, "/tournaments")).html);
     expect(links).toContainEqual(["Prize Pool", `/tournaments/${id}/prizes`]);
@@ -114,7 +113,7 @@ describe("2. Tournaments list (/tournaments)", () => {
     expect(links).toContainEqual(["Join Tournament", `/tournaments/${id}/leaderboard`]);
   });
 
-  sentence("2.27", async () => {
+  test("2.27 the join button of an ended tournament is disabled and reads 'Tournament Ended'", async () => {
     await createTournament(admin, ended);
     const { html } = await open(club.visitor, "/tournaments");
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Tournament Ended</);
@@ -123,7 +122,7 @@ describe("2. Tournaments list (/tournaments)", () => {
 });
 
 describe("2. Tournament detail (/tournaments/{id})", () => {
-  sentence("2.28", async () => {
+  test("2.28 a tournament's page has a way back, name, description and status", async () => {
     for (const [values, badge] of [
       [ended, "Ended"],
       [nextWeek, "Starting Soon"],
@@ -136,7 +135,7 @@ describe("2. Tournament detail (/tournaments/{id})", () => {
     }
   });
 
-  sentence("2.29", async () => {
+  test("2.29 the join card shows 'Joined Tournament', or the fee and the payment dialog", async () => {
     const { id } = await createTournament(admin, nextWeek);
     const path = `/tournaments/${id}`;
     expect((await open(ann, path)).text).toContain("Entry fee Free Join Tournament");
@@ -153,20 +152,20 @@ describe("2. Tournament detail (/tournaments/{id})", () => {
     expect((await open(ann, `/tournaments/${over.id}`)).text).not.toContain("Entry fee");
   });
 
-  sentence("2.30", async () => {
+  test("2.30 a visitor reads 'Login to Join', which leads to the login", async () => {
     const { id } = await createTournament(admin);
     const links = linksIn((await open(club.visitor, `/tournaments/${id}`)).html);
     expect(links).toContainEqual(["Login to Join", `/login?next=%2Ftournaments%2F${id}`]);
     expect((await open(ann, `/tournaments/${id}`)).text).not.toContain("Login to Join");
   });
 
-  sentence("2.31", async () => {
+  test("2.31 stat cards show Participants, Prize Pool and Target Species", async () => {
     const { id } = await createTournament(admin);
     const { text } = await open(club.visitor, `/tournaments/${id}`);
     expect(text).toContain("Participants 0 Prize Pool $500 Target Species Bass, Walleye");
   });
 
-  sentence("2.32", async () => {
+  test("2.32 a card explains how a derby and a tournament are scored", async () => {
     const derby = await createTournament(admin, { tournamentType: "derby" });
     const sum = await createTournament(admin);
     expect((await open(club.visitor, `/tournaments/${derby.id}`)).text).toContain(
@@ -177,7 +176,7 @@ describe("2. Tournament detail (/tournaments/{id})", () => {
     );
   });
 
-  sentence("2.33", async () => {
+  test("2.33 a board row shows rank, username and the best catch with species, location, notes and photo", async () => {
     const id = await boardWith("tournament");
     const { html } = await open(club.visitor, `/tournaments/${id}`);
     const row = board(html);
@@ -185,21 +184,21 @@ describe("2. Tournament detail (/tournaments/{id})", () => {
     expect(row).toMatch(/<img[^>]*alt="Smallmouth Bass of 21.3 in, caught by ann"/);
   });
 
-  sentence("2.34", async () => {
+  test("2.34 a derby row shows length and weight, a tournament row the total and '5 biggest fish'", async () => {
     const derby = await open(club.visitor, `/tournaments/${await boardWith("derby")}`);
     expect(wordsOf(board(derby.html))).toMatch(/21\.3 in 4\.5 lb/);
     const sum = await open(club.visitor, `/tournaments/${await boardWith("tournament")}`);
     expect(wordsOf(board(sum.html))).toContain("36.3 in 5 biggest fish");
   });
 
-  sentence("2.35", async () => {
+  test("2.35 an unknown tournament reads 'Tournament Not Found' and has a button back", async () => {
     const { status, html } = await open(club.visitor, "/tournaments/99");
     expect(status).toBe(404);
     expect(headingsOf(html)).toEqual(["h1 Tournament Not Found"]);
     expect(linksIn(html)).toContainEqual(["Back to Tournaments", "/tournaments"]);
   });
 
-  sentence("2.36", async () => {
+  test("2.36 the payment provider returns to the tournament with ?payment=success", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, entryFee: 2550 });
     const { leadsTo } = await post(ann, `/tournaments/${id}/pay`, paidByCard);
     expect(leadsTo).toBe(`/tournaments/${id}?payment=success`);
@@ -209,7 +208,7 @@ describe("2. Tournament detail (/tournaments/{id})", () => {
 });
 
 describe("2. Prize breakdown (/tournaments/{id}/prizes)", () => {
-  sentence("2.37", async () => {
+  test("2.37 the prize page shows the pool, the format, each position's amount and share, and the rules", async () => {
     const { id } = await createTournament(admin, { prize: 1000, tournamentType: "derby" });
     const prizeBreakdown = [
       { position: 1, amount: 600 },
@@ -223,19 +222,19 @@ describe("2. Prize breakdown (/tournaments/{id}/prizes)", () => {
     expect(text).toContain("Prizes are awarded after the tournament has concluded");
   });
 
-  sentence("2.38", async () => {
+  test("2.38 without a breakdown the prize page reads 'No Prize Breakdown Available'", async () => {
     const { id } = await createTournament(admin);
     expect((await open(club.visitor, `/tournaments/${id}/prizes`)).text).toContain("No Prize Breakdown Available");
   });
 
-  sentence("2.39", async () => {
+  test("2.39 the prize page of an unknown tournament reads 'Tournament Not Found'", async () => {
     const { status, html } = await open(club.visitor, "/tournaments/99/prizes");
     expect([status, headingsOf(html)[0]]).toEqual([404, "h1 Tournament Not Found"]);
   });
 });
 
 describe("2. Leaderboards (/leaderboard)", () => {
-  sentence("2.40", async () => {
+  test("2.40 'Tournament Leaderboards' has cards for active tournaments only", async () => {
     await createTournament(admin);
     await createTournament(admin, { name: "Draft", isActive: false });
     for (const browser of [club.visitor, admin]) {
@@ -244,7 +243,7 @@ describe("2. Leaderboards (/leaderboard)", () => {
     }
   });
 
-  sentence("2.41", async () => {
+  test("2.41 a leaderboard card shows the time left, five rows or 'Room for more entries!', and a way to the full board", async () => {
     const day: CatchDay = await openCatchDay({ minLength: 1250 });
     for (let angler = 1; angler <= 6; angler += 1) {
       const { userId } = await day.club.signIn(`angler${angler}`);
@@ -267,7 +266,7 @@ describe("2. Leaderboards (/leaderboard)", () => {
     await day.club.close();
   });
 
-  sentence("2.42", async () => {
+  test("2.42 without an active tournament the leaderboards read 'No Active Tournaments'", async () => {
     expect((await open(club.visitor, "/leaderboard")).text).toContain("No Active Tournaments");
   });
 });

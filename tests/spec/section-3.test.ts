@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq, getTableColumns } from "drizzle-orm";
 import { complaints, notifications, participants, payouts, users } from "../../src/db/schema.ts";
 import { enter, formOf, openTournament, photoFile } from "../catches/catch-day.ts";
@@ -7,7 +7,6 @@ import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 import { refused } from "./calls.ts";
 import { open } from "./pages.ts";
-import { sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -32,7 +31,7 @@ async function verifiedCatch(tournamentId: number): Promise<number> {
   return Number(id);
 }
 
-sentence("3.1", async () => {
+test("3.1 a user has the fields of an account, with their defaults", async () => {
   const account = { username: "Dana", email: "dana@example.org", password: "six-or-more", state: "TX" };
   const made = await club.visitor.send("/api/auth/register", { json: account });
   const user = { username: "Dana", isAdmin: false, hasSeenTutorial: false, hasAcceptedUserAgreement: false };
@@ -61,7 +60,7 @@ sentence("3.1", async () => {
   expect(row?.passwordHash).toStartWith("$argon2");
 });
 
-sentence("3.2", async () => {
+test("3.2 a tournament has its fields, with their units and defaults", async () => {
   const id = await openTournament(club);
   expect(await club.visitor.get(`/api/tournaments/${id}`)).toMatchObject({
     id,
@@ -93,7 +92,7 @@ sentence("3.2", async () => {
   }
 });
 
-sentence("3.3", async () => {
+test("3.3 a catch has its fields, lengths and weights with one decimal", async () => {
   expect(await submitted({})).toMatchObject({
     id: 1,
     userId: ann.userId,
@@ -114,7 +113,7 @@ sentence("3.3", async () => {
   expect(inTournament).toMatchObject({ tournamentId, photoUrl: expect.stringMatching(/^\/photos\/.+\.webp$/) });
 });
 
-sentence("3.4", async () => {
+test("3.4 an entry says who joined what, when, and how it was paid", async () => {
   const tournamentId = await openTournament(club, { startsAt: noon + 1 });
   await ann.send(`/api/tournaments/${tournamentId}/join`, { method: "POST" });
   const [row] = await club.store.read((db) => db.select().from(participants));
@@ -123,7 +122,7 @@ sentence("3.4", async () => {
   expect(getTableColumns(participants).hasPaid.default).toBe(false);
 });
 
-sentence("3.5", async () => {
+test("3.5 a prize has a position from 1 and an amount in whole dollars", async () => {
   const { id } = await createTournament(admin);
   const set = (prizeBreakdown: object[]) =>
     admin.send(`/api/admin/tournaments/${id}/prizes`, { json: { prizeBreakdown } });
@@ -139,7 +138,7 @@ sentence("3.5", async () => {
   expect((await set([{ position: 1, amount: 299.5 }])).status).toBe(422);
 });
 
-sentence("3.6", async () => {
+test("3.6 a complaint has its fields, open and of medium priority by default", async () => {
   const text = { title: "Two boats", description: "The same fish was weighed by two boats." };
   const first = await filed(ann, { type: "bug", ...text, priority: undefined });
   expect(first).toMatchObject({ id: 1, userId: ann.userId, type: "bug", ...text, status: "open", priority: "medium" });
@@ -153,7 +152,7 @@ sentence("3.6", async () => {
   expect([status.default, priority.default]).toEqual(["open", "medium"]);
 });
 
-sentence("3.7", async () => {
+test("3.7 a payout has its amount in cents and is pending by default", async () => {
   const owed = { userId: ann.userId, tournamentId: await openTournament(club), amountCents: 30_000, position: 1 };
   const rows = await club.store.write((tx) =>
     tx
@@ -165,7 +164,7 @@ sentence("3.7", async () => {
   expect(rows).toMatchObject([{ ...owed, ...first, tournamentName: "Spring Open" }]);
 });
 
-sentence("3.8", async () => {
+test("3.8 a notification has its fields and is unread by default", async () => {
   await verifiedCatch(await openTournament(club));
   expect(await ann.get<object[]>("/api/notifications")).toEqual([
     expect.objectContaining({
@@ -180,7 +179,7 @@ sentence("3.8", async () => {
   ]);
 });
 
-sentence("3.9", async () => {
+test("3.9 three notification types have icons of their own, any other a generic one", async () => {
   const icons: Record<string, string> = {
     catch_rejected: "lucide-circle-x",
     catch_approved: "lucide-circle-check",
@@ -217,7 +216,7 @@ const stats = ["totalCatches", "tournamentsJoined", "personalBest", "uniqueLocat
 const analytics = ["totalUsers", "totalTournaments", "totalCatches", "activeUsers", "recentRegistrations"];
 const entry = ["rank", "userId", "username", "totalScore", "bestCatch"];
 
-sentence("3.10", async () => {
+test("3.10 board, stats, participation and analytics reply with their fixed fields", async () => {
   const id = await openTournament(club);
   await verifiedCatch(id);
   await expectShapes([
@@ -228,7 +227,7 @@ sentence("3.10", async () => {
   ]);
 });
 
-sentence("3.11", async () => {
+test("3.11 a leaderboard entry carries rank, angler, score and best catch", async () => {
   const id = await openTournament(club);
   const catchId = await verifiedCatch(id);
   expect(await club.visitor.get<object[]>(`/api/tournaments/${id}/leaderboard`)).toMatchObject([
@@ -250,7 +249,7 @@ sentence("3.11", async () => {
   ]);
 });
 
-sentence("3.12", async () => {
+test("3.12 user stats carry the four numbers", async () => {
   await verifiedCatch(await openTournament(club));
   for (const location of ["North cove", "Pier"]) await submitted({ location, length: "16" });
   expect(await ann.get(`/api/users/${ann.userId}/stats`)).toEqual({
@@ -261,21 +260,21 @@ sentence("3.12", async () => {
   });
 });
 
-sentence("3.13", async () => {
+test("3.13 a participation says whether the entry is paid", async () => {
   const id = await openTournament(club);
   expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: false });
   await enter(club, id, ann.userId);
   expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
 });
 
-sentence("3.14", async () => {
+test("3.14 the analytics carry the five numbers", async () => {
   await openTournament(club);
   await submitted({});
   const counts = { totalUsers: 2, totalTournaments: 1, totalCatches: 1, activeUsers: 2, recentRegistrations: 2 };
   expect(await admin.get("/api/admin/analytics")).toEqual(counts);
 });
 
-sentence("3.15", async () => {
+test("3.15 a pending catch carries what a judge needs", async () => {
   const tournamentId = await openTournament(club);
   await enter(club, tournamentId, ann.userId);
   const { id } = await submitted({ tournamentId, photo: await photoFile() });
@@ -285,7 +284,7 @@ sentence("3.15", async () => {
   ]);
 });
 
-sentence("3.17", async () => {
+test("3.17 the session user carries the suspension beside its five fields", async () => {
   expect(await ann.get("/api/auth/me")).toEqual({
     id: ann.userId,
     username: "ann",

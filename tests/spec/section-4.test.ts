@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { afterLogIn } from "../../src/accounts/rules.ts";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
@@ -9,7 +9,6 @@ import { filed } from "../complaints/complaint-club.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { headingsOf, open, piece, post, type Seen } from "./pages.ts";
-import { departs, expectJourney, inJourney, sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -58,20 +57,15 @@ async function logInWithScript(isForgotten = false) {
   return { calls, said, reply };
 }
 
-describe("4. States and transitions: session and gates", () => {
-  departs(
-    "4.1",
-    "the server knows the session at once; loading shows only while the script goes to a page",
-    async () => {
-      expect(await me(the.club.visitor)).toBe(401);
-      expect(await the.ann.get<object>("/api/auth/me")).toMatchObject({ username: "ann" });
-      expect((await open(the.club.visitor, "/")).text).toContain("Login");
-      expect((await open(the.ann, "/")).text).toContain("Logout");
-      await expectJourney("what-script-adds.spec.ts", "skeleton cards stand where tournaments are on their way");
-    },
-  );
+describe("4. States: session and gates", () => {
+  test("4.1 the server knows the session at once; loading shows only between pages", async () => {
+    expect(await me(the.club.visitor)).toBe(401);
+    expect(await the.ann.get<object>("/api/auth/me")).toMatchObject({ username: "ann" });
+    expect((await open(the.club.visitor, "/")).text).toContain("Login");
+    expect((await open(the.ann, "/")).text).toContain("Logout");
+  });
 
-  sentence("4.2", async () => {
+  test("4.2 after a login the session is checked again, and a failure is said", async () => {
     await post(the.club.visitor, "/register", dana);
     const { calls, said, reply } = await logInWithScript();
     expect(calls).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
@@ -83,7 +77,7 @@ describe("4. States and transitions: session and gates", () => {
     expect(JSON.stringify(failed.reply)).toContain("Session verification failed");
   });
 
-  sentence("4.3", async () => {
+  test("4.3 registering signs the new user in", async () => {
     const made = await the.club.visitor.send("/api/auth/register", { json: dana });
     const user = (await made.json()) as { id: number; username: string };
     expect(user.username).toBe("Dana");
@@ -92,14 +86,14 @@ describe("4. States and transitions: session and gates", () => {
     expect(await kept.json()).toEqual(user);
   });
 
-  sentence("4.4", async () => {
+  test("4.4 logging out ends the session", async () => {
     expect(await me(the.ann)).toBe(200);
     await post(the.ann, "/logout", {});
     expect(await me(the.ann)).toBe(401);
     expect((await open(the.ann, "/")).text).toContain("Login");
   });
 
-  sentence("4.5", async () => {
+  test("4.5 the agreement comes first, then the tutorial, then the page", async () => {
     const eve = await the.club.signIn("eve", { hasAccepted: false, hasSeenTutorial: false });
     const dialogs = async () =>
       headingsOf((await open(eve, "/rules")).html.match(/<dialog.*?<\/dialog>/gs)?.join("") ?? "");
@@ -112,8 +106,8 @@ describe("4. States and transitions: session and gates", () => {
   });
 });
 
-describe("4. States and transitions: tournament", () => {
-  sentence("4.6", async () => {
+describe("4. States: tournament", () => {
+  test("4.6 a status badge is amber before the start, red while running, then 'Ended'", async () => {
     const { id } = await createTournament(the.judge, nextWeek);
     const badge = async () => badgesIn(mainOf(await open(the.club.visitor, `/tournaments/${id}`)))[0];
     const [start, end] = [Date.UTC(2026, 5, 13, 5), Date.UTC(2026, 5, 15, 5)];
@@ -128,7 +122,7 @@ describe("4. States and transitions: tournament", () => {
     expect(await badge()).toEqual(["slate", "Ended"]);
   });
 
-  sentence("4.7", () => {
+  test("4.7 the time left reads in days, hours or minutes, and 'Ended' after the end", () => {
     const minute = 60_000;
     for (const [left, words] of [
       [0, "Ended"],
@@ -144,7 +138,7 @@ describe("4. States and transitions: tournament", () => {
     }
   });
 
-  sentence("4.8", async () => {
+  test("4.8 the active switch is independent of the clock", async () => {
     const { id } = await createTournament(the.judge, { isActive: false });
     const list = async (browser: Browser) => browser.get<{ id: number; isActive: boolean }[]>("/api/tournaments");
     expect((await list(the.judge)).find((one) => one.id === id)).toMatchObject({ isActive: false });
@@ -154,8 +148,8 @@ describe("4. States and transitions: tournament", () => {
   });
 });
 
-describe("4. States and transitions: notification, catch, complaint", () => {
-  sentence("4.9", async () => {
+describe("4. States: notification, catch, complaint", () => {
+  test("4.9 a click reads a notification", async () => {
     const { id } = await createTournament(the.judge);
     await the.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const list = () => the.ann.get<{ id: number; isRead: boolean }[]>("/api/notifications");
@@ -165,7 +159,7 @@ describe("4. States and transitions: notification, catch, complaint", () => {
     expect(await list()).toMatchObject([{ id: unread?.id, isRead: true }]);
   });
 
-  sentence("4.10", async () => {
+  test("4.10 a decision takes a catch off the queue and notifies its angler", async () => {
     const [one, other] = [await photoFile(), await photoFile()];
     const good = await submitted(the.ann, { tournamentId: the.tournamentId, photo: one });
     const bad = await submitted(the.ann, { tournamentId: the.tournamentId, photo: other });
@@ -184,7 +178,7 @@ describe("4. States and transitions: notification, catch, complaint", () => {
     expect(told.find(({ type }) => type === "catch_rejected")?.message).toContain("No board");
   });
 
-  departs("4.11", "an admin may rule another length with a reason, and take a verdict back", async () => {
+  test("4.11 a judge may correct a length with a reason, and undo a decision", async () => {
     const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
     const ruling = { isVerified: true, length: 17.8, reason: "Mouth open" };
     await the.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
@@ -194,7 +188,7 @@ describe("4. States and transitions: notification, catch, complaint", () => {
     expect([back.status, ((await back.json()) as { isVerified: boolean }).isVerified]).toEqual([200, false]);
   });
 
-  sentence("4.12", async () => {
+  test("4.12 an admin sets any other status of a complaint but open", async () => {
     const { id, status } = await filed(the.ann);
     expect(status).toBe("open");
     const set = async (to: string) =>
@@ -207,7 +201,7 @@ describe("4. States and transitions: notification, catch, complaint", () => {
     expect(await set("lost")).toBe(422);
   });
 
-  sentence("4.13", async () => {
+  test("4.13 each complaint status has its color", async () => {
     const { id } = await filed(the.ann);
     const badge = async () => badgesIn(mainOf(await open(the.judge, "/admin/complaints")))[1];
     expect(await badge()).toEqual(["blue", "Open"]);
@@ -221,7 +215,7 @@ describe("4. States and transitions: notification, catch, complaint", () => {
     }
   });
 
-  sentence("4.14", async () => {
+  test("4.14 each complaint priority has its color", async () => {
     for (const priority of ["low", "medium", "high", "urgent"]) await filed(the.ann, { priority });
     const shown = badgesIn(mainOf(await open(the.judge, "/admin/complaints"))).filter(([, words]) => words !== "Open");
     expect(shown.toReversed()).toEqual([
@@ -232,7 +226,7 @@ describe("4. States and transitions: notification, catch, complaint", () => {
     ]);
   });
 
-  sentence("4.20", async () => {
+  test("4.20 after a submission the form is empty and the lists are fresh", async () => {
     const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove" };
     const sent = await post(the.ann, "/submit-catch", { ...fish, tournamentId: String(the.tournamentId) });
     expect(sent.leadsTo).toStartWith("/submit-catch?");
@@ -240,12 +234,5 @@ describe("4. States and transitions: notification, catch, complaint", () => {
     expect(next).toMatch(/<input[^>]*name="species"/);
     expect(next.match(/<input[^>]*name="(species|length|weight)"[^>]* value="[^"]+"/)).toBeNull();
     expect((await open(the.ann, "/my-catches")).text).toContain("Total Catches 1");
-    await expectJourney("what-script-adds.spec.ts", "a chosen photo shows before it is sent, and can be removed");
   });
-});
-
-describe("4. States and transitions: money", () => {
-  const journey = "an angler pays and joins, sees what each step says, and has a receipt";
-  inJourney("4.18", "payments.spec.ts", journey);
-  inJourney("4.19", "payments.spec.ts", journey);
 });

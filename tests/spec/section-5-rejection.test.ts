@@ -1,11 +1,10 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import { action } from "../../web/admin/verification/verification.tsx";
 import { openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { act, browserSide, refused } from "./calls.ts";
 import { open, post } from "./pages.ts";
-import { sentence } from "./spec.ts";
 
-sentence("5.13", async () => {
+test("5.13 a blank reason for a rejection is refused", async () => {
   const { club, ann, judge, tournamentId } = await openCatchDay();
   const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
   const message = "Please provide a rejection reason";

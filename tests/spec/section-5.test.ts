@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { formOf, openTournament, photoFile } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 import { complaintAbout, refused } from "./calls.ts";
 import { open, piece, post, topDialog } from "./pages.ts";
-import { expectJourney, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -45,7 +44,7 @@ const chosenOn = (html: string, name: string): string | undefined => {
   return / value="([^"]*)"/.exec(option?.[0] ?? "")?.[1];
 };
 
-sentence("5.1", async () => {
+test("5.1 accepting without the checkbox says 'Agreement Required'", async () => {
   const dana = await club.signIn("Dana", { hasAccepted: false });
   expect(fieldOn(topDialog((await open(dana, "/")).html), "accepted")).toContain('required=""');
   const { toast } = await post(dana, "/agreement", { next: "/" });
@@ -56,7 +55,7 @@ sentence("5.1", async () => {
 
 const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove" };
 
-sentence("5.2", async () => {
+test("5.2 a catch needs species, length, weight and location, each with its message", async () => {
   const cases: [string, string][] = [
     ["species", "Species is required"],
     ["length", "Length is required"],
@@ -73,7 +72,7 @@ sentence("5.2", async () => {
   expect((await ann.send("/api/catches", { form: formOf(fish) })).status).toBe(201);
 });
 
-sentence("5.3", async () => {
+test("5.3 length and weight are typed in steps of 0.1", async () => {
   const { html } = await open(ann, "/submit-catch");
   for (const name of ["length", "weight"]) {
     expect(fieldOn(html, name)).toContain('type="number"');
@@ -81,7 +80,7 @@ sentence("5.3", async () => {
   }
 });
 
-sentence("5.4", async () => {
+test("5.4 the choice 'none' makes a personal catch", async () => {
   expect(optionsOf((await open(ann, "/submit-catch")).html, "tournamentId")).toEqual(["none"]);
   await post(ann, "/submit-catch", { ...fish, tournamentId: "none" });
   await ann.send("/api/catches", { form: formOf({ ...fish, tournamentId: "" }) });
@@ -89,7 +88,7 @@ sentence("5.4", async () => {
   expect(await ann.get<object[]>("/api/catches")).toMatchObject([none, none]);
 });
 
-sentence("5.5", async () => {
+test("5.5 the photo is optional and must be a picture", async () => {
   const { html } = await open(ann, "/submit-catch");
   const accepted = /accept="([^"]*)"/.exec(fieldOn(html, "photo"))?.[1]?.split(",") ?? [];
   expect(accepted.length).toBeGreaterThan(0);
@@ -101,7 +100,7 @@ sentence("5.5", async () => {
   expect([await send(note), await send(), await send(await photoFile())]).toEqual([415, 201, 201]);
 });
 
-sentence("5.6", async () => {
+test("5.6 a login needs a name, and a password of six characters", async () => {
   await expectSaid(club.visitor, "POST /api/auth/login", { emailOrUsername: "ann", password: "secret" }, [
     ["emailOrUsername", "", "Email or username is required"],
     ["emailOrUsername", undefined, "Email or username is required"],
@@ -114,7 +113,7 @@ sentence("5.6", async () => {
   expect(text).toContain("Password must be at least 6 characters");
 });
 
-sentence("5.7", async () => {
+test("5.7 registration says what is wrong with each field", async () => {
   const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
   await expectSaid(club.visitor, "POST /api/auth/register", dana, [
     ["username", "Da", "Username must be at least 3 characters"],
@@ -132,7 +131,7 @@ sentence("5.7", async () => {
   }
 });
 
-sentence("5.8", async () => {
+test("5.8 the tournament form says what is wrong with each field", async () => {
   await expectSaid(admin, "POST /api/tournaments", bassOpen, [
     ["name", "", "Tournament name is required"],
     ["description", " ", "Description is required"],
@@ -154,7 +153,7 @@ sentence("5.8", async () => {
   expect(optionsOf(html, "tournamentType").toSorted()).toEqual(["derby", "tournament"]);
 });
 
-sentence("5.9", async () => {
+test("5.9 the minimum length is text in steps of 0.1", async () => {
   const { html } = await open(admin, "/admin/tournaments/new");
   expect(fieldOn(html, "minLength")).toContain('step="0.1"');
   await expectSaid(admin, "POST /api/tournaments", bassOpen, [
@@ -167,14 +166,14 @@ sentence("5.9", async () => {
   expect(fieldOn((await open(admin, `/admin/tournaments/${id}/edit`)).html, "minLength")).toContain('value="12.5"');
 });
 
-sentence("5.10", async () => {
+test("5.10 a tournament's dates are days", async () => {
   const { html } = await open(admin, "/admin/tournaments/new");
   for (const name of ["startDate", "endDate"]) expect(fieldOn(html, name)).toContain('type="date"');
   const days = { startDate: "2026-06-06", endDate: "2026-06-07" };
   expect(await createTournament(admin, days)).toMatchObject({ startDay: "2026-06-06", endDay: "2026-06-07" });
 });
 
-sentence("5.11", async () => {
+test("5.11 the tournament form has upper bounds, too", async () => {
   await expectSaid(admin, "POST /api/tournaments", bassOpen, [
     ["name", "x".repeat(121), "Tournament name can have at most 120 characters"],
     ["minLength", "200.1", "Minimum length can be at most 200 inches"],
@@ -184,7 +183,7 @@ sentence("5.11", async () => {
   ]);
 });
 
-sentence("5.12", async () => {
+test("5.12 prizes are whole dollars, blank is 0, and at least one position stays", async () => {
   const { id } = await createTournament(admin);
   const page = `/admin/tournaments/${id}/prizes`;
   const labels = (html: string) => [...html.matchAll(/(\w+) place</g)].map(([, place]) => place);
@@ -209,7 +208,7 @@ sentence("5.12", async () => {
   expect(await complaintAbout(admin, call, { prizeBreakdown: [] }, "prizeBreakdown")).toBe(least);
 });
 
-sentence("5.14", async () => {
+test("5.14 paying without payment details is refused", async () => {
   const priced = await createTournament(admin, { ...nextWeek, entryFee: 2500 });
   const unpaid = await post(ann, `/tournaments/${priced.id}/pay`, { intent: "review", outcome: "succeeds" });
   expect(unpaid.toast).toEqual({
@@ -218,7 +217,6 @@ sentence("5.14", async () => {
     tone: "bad",
   });
   expect(unpaid.leadsTo).toBe(`/tournaments/${priced.id}/pay`);
-  await expectJourney("payments.spec.ts", "an angler pays and joins, sees what each step says, and has a receipt");
 });
 
 const choices: Case[] = [
@@ -238,19 +236,19 @@ const choices: Case[] = [
   ["priority", undefined, null],
 ];
 
-sentence("5.15", async () => {
+test("5.15 a complaint says what is wrong with each field and has defaults", async () => {
   await expectSaid(ann, "POST /api/complaints", report, choices);
   const { html } = await open(ann, "/submit-complaint");
   expect([chosenOn(html, "type"), chosenOn(html, "priority")]).toEqual(["complaint", "medium"]);
 });
 
-sentence("5.16", async () => {
+test("5.16 filing a complaint without a login leads to the login", async () => {
   const { status, leadsTo } = await post(club.visitor, "/submit-complaint", report);
   expect([status, leadsTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
   expect((await club.visitor.send("/api/complaints", { json: report })).status).toBe(401);
 });
 
-sentence("5.18", async () => {
+test("5.18 no select offers an empty choice", async () => {
   await openTournament(club);
   const selects: [string, Browser, string[]][] = [
     ["/submit-catch", ann, ["tournamentId"]],

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { day, enter, fish, formOf, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
 import { report } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { bassOpen, createTournament } from "../tournaments/forms.ts";
 import { linksIn, open, piece } from "./pages.ts";
-import { sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -34,7 +33,7 @@ const each = (calls: Call[], status: number) => Object.fromEntries(calls.map(([c
 
 const header = async (by: Browser) => linksIn(piece((await open(by, "/")).html, "<header", "</header>"));
 
-sentence("6.1", async () => {
+test("6.1 a visitor sees tournaments and is asked to log in to join", async () => {
   for (const page of [
     "/tournaments",
     `/tournaments/${id}`,
@@ -65,7 +64,7 @@ const reading = (user: Browser): Call[] => [
   ["GET /api/notifications"],
 ];
 
-sentence("6.2", async () => {
+test("6.2 a signed-in angler who accepted the agreement does what anglers do", async () => {
   expect(await statuses(ann, [...angler(), ...reading(ann)])).toEqual({
     [`POST /api/tournaments/${id}/join`]: 200,
     "POST /api/catches": 201,
@@ -106,7 +105,7 @@ const overseeing = (toVerify: number, toReject: number): Call[] => [
   ["DELETE /api/admin/tournaments/2"],
 ];
 
-sentence("6.3", async () => {
+test("6.3 an admin does what admins do", async () => {
   await enter(club, id, ann.userId);
   const toVerify = (await submitted(ann, { tournamentId: id, photo: await photoFile() })).id;
   const toReject = (await submitted(ann, { tournamentId: id, photo: await photoFile() })).id;
@@ -132,7 +131,7 @@ sentence("6.3", async () => {
   expect(await header(ann)).not.toContainEqual(["Admin", "/admin"]);
 });
 
-sentence("6.4", async () => {
+test("6.4 a non-admin is refused on /admin", async () => {
   const pages = ["/admin", "/admin/verification", "/admin/complaints", "/admin/tournaments", "/admin/users"];
   for (const page of pages) {
     const { status, text } = await open(ann, page);
@@ -142,7 +141,7 @@ sentence("6.4", async () => {
   }
 });
 
-sentence("6.5", async () => {
+test("6.5 the server itself refuses what a page would not offer", async () => {
   const before = await admin.get<object[]>("/api/admin/tournaments");
   const refusal = await ann.send(`/api/admin/tournaments/${id}`, { method: "DELETE" });
   expect([refusal.status, await refusal.json()]).toEqual([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { loadPrizeBreakdown } from "../../web/admin/tournaments/prize-loader.ts";
 import type { CatchDay } from "../catches/catch-day.ts";
 import { openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
@@ -6,7 +6,6 @@ import { filed, report } from "../complaints/complaint-club.ts";
 import { bassOpen } from "../tournaments/forms.ts";
 import { broken, browserSide } from "./calls.ts";
 import { open, post } from "./pages.ts";
-import { sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -24,7 +23,7 @@ async function send(call: string, json?: object): Promise<{ status: number; body
   return { status: response.status, body: await response.json() };
 }
 
-sentence("7.16", async () => {
+test("7.16 GET /api/tournaments/{id}/prizes returns positions; admins see a failure as none", async () => {
   const prizeBreakdown = [{ position: 1, amount: 300 }];
   await send(`POST /api/admin/tournaments/${the.tournamentId}/prizes`, { prizeBreakdown });
   expect(await the.club.visitor.get<object[]>(toPrizes())).toEqual([{ id: 1, position: 1, amount: 300 }]);
@@ -35,7 +34,7 @@ sentence("7.16", async () => {
   expect(await loadPrizeBreakdown(side.host)(args)).toMatchObject({ prizes: [] });
 });
 
-sentence("7.23", async () => {
+test("7.23 GET /api/admin/analytics returns the five numbers", async () => {
   expect(await the.judge.get("/api/admin/analytics")).toEqual({
     totalUsers: 3,
     totalTournaments: 1,
@@ -45,18 +44,18 @@ sentence("7.23", async () => {
   });
 });
 
-sentence("7.24", async () => {
+test("7.24 GET /api/admin/catches/unverified returns the queue", async () => {
   const first = await waiting();
   await submitted(the.ann, {});
   expect(await queue()).toEqual([first.id]);
 });
 
-sentence("7.25", async () => {
+test("7.25 GET /api/admin/complaints returns all complaints", async () => {
   const { id } = await filed(the.ann);
   expect(await the.judge.get<object[]>("/api/admin/complaints")).toMatchObject([{ id, username: "ann", ...report }]);
 });
 
-sentence("7.26", async () => {
+test("7.26 POST /api/admin/catches/{id}/verify takes isVerified", async () => {
   const { id } = await waiting();
   const verify = (isVerified: boolean) => send(`POST /api/admin/catches/${id}/verify`, { isVerified });
   expect(await verify(true)).toMatchObject({ status: 200, body: { id, isVerified: true } });
@@ -66,7 +65,7 @@ sentence("7.26", async () => {
   expect((await send(`POST /api/admin/catches/${id}/verify`, {})).status).toBe(422);
 });
 
-sentence("7.27", async () => {
+test("7.27 POST /api/admin/catches/{id}/reject takes a reason", async () => {
   const { id } = await waiting();
   const rejected = await send(`POST /api/admin/catches/${id}/reject`, { rejectionReason: "Blurred." });
   const body = { id, isVerified: false, rejectionReason: "Blurred." };
@@ -74,7 +73,7 @@ sentence("7.27", async () => {
   expect(await queue()).toEqual([]);
 });
 
-sentence("7.28", async () => {
+test("7.28 POST /api/admin/complaints/{id}/status takes a status, and notes that may be empty", async () => {
   const { id } = await filed(the.ann);
   const answer = (json: object) => send(`POST /api/admin/complaints/${id}/status`, json);
   const inProgress = { status: "in_progress", adminNotes: "We look at it." };
@@ -83,25 +82,25 @@ sentence("7.28", async () => {
   expect(await answer({ status: "resolved" })).toMatchObject({ status: 200, body: resolved });
 });
 
-sentence("7.29", async () => {
+test("7.29 POST /api/tournaments creates one from the form's values", async () => {
   const made = await send("POST /api/tournaments", bassOpen);
   const { name, prize, tournamentType } = bassOpen;
   expect(made).toMatchObject({ status: 201, body: { id: 2, name, prize, tournamentType, minLength: 12 } });
 });
 
-sentence("7.30", async () => {
+test("7.30 PUT /api/admin/tournaments/{id} takes the form's values", async () => {
   await send("POST /api/tournaments", bassOpen);
   const edited = await send("PUT /api/admin/tournaments/2", { ...bassOpen, name: "Walleye Night", prize: 700 });
   expect(edited).toMatchObject({ status: 200, body: { id: 2, name: "Walleye Night", prize: 700 } });
   expect(await the.club.visitor.get<object>("/api/tournaments/2")).toMatchObject({ name: "Walleye Night" });
 });
 
-sentence("7.31", async () => {
+test("7.31 DELETE /api/admin/tournaments/{id} deletes one", async () => {
   expect((await send(`DELETE /api/admin/tournaments/${the.tournamentId}`)).status).toBe(200);
   expect((await the.club.visitor.send(`/api/tournaments/${the.tournamentId}`)).status).toBe(404);
 });
 
-sentence("7.32", async () => {
+test("7.32 POST /api/admin/tournaments/{id}/prizes replaces the breakdown", async () => {
   const prizeBreakdown = [
     { position: 1, amount: 300 },
     { position: 2, amount: 200 },
@@ -116,7 +115,7 @@ sentence("7.32", async () => {
   expect((await open(the.club.visitor, `/tournaments/${the.tournamentId}/prizes`)).text).toContain("$450");
 });
 
-sentence("7.36", async () => {
+test("7.36 POST /api/complaints takes type, title, description and priority", async () => {
   const { ann } = the;
   const filedNow = await ann.send("/api/complaints", { json: report });
   expect([filedNow.status, await filedNow.json()]).toEqual([201, expect.objectContaining({ id: 1, ...report })]);

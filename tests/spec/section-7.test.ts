@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { offeredMethods } from "../../src/money/entry-fees/rules.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { notificationsRefetchMs } from "../../src/notifications/rules.ts";
@@ -10,7 +10,6 @@ import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { broken, browserSide, refused } from "./calls.ts";
 import { open } from "./pages.ts";
-import { expectJourney, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -26,7 +25,7 @@ const dana = { username: "Dana", email: "dana@example.org", password: "secret", 
 const jsonOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
 const register = () => club.visitor.send("/api/auth/register", { json: dana });
 
-sentence("7.1", async () => {
+test("7.1 calls carry the session's cookie", async () => {
   const cookie = (await register()).headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/^session=[\w-]{20,}; Path=\/; .*HttpOnly/);
   const me = await club.visitor.send("/api/auth/me", { headers: { cookie: cookie.split(";")[0] ?? "" } });
@@ -34,7 +33,7 @@ sentence("7.1", async () => {
   expect((await club.visitor.send("/api/auth/me")).status).toBe(401);
 });
 
-sentence("7.2", async () => {
+test("7.2 a JSON body is sent as application/json", async () => {
   const types: (string | null)[] = [];
   const side = browserSide({
     ...ann,
@@ -54,7 +53,7 @@ sentence("7.2", async () => {
   expect(asText.status).toBe(422);
 });
 
-sentence("7.3", async () => {
+test("7.3 reads are GET, reply in JSON and are not retried", async () => {
   const reads = ["/api/tournaments", "/api/notifications", "/api/catches", "/api/session"];
   for (const path of reads) {
     const { status, headers } = await ann.send(path);
@@ -65,12 +64,12 @@ sentence("7.3", async () => {
   expect(side.asked).toEqual(["GET /api/catches"]);
 });
 
-sentence("7.4", async () => {
+test("7.4 GET /api/auth/me returns the user, or 401", async () => {
   expect(await ann.get<object>("/api/auth/me")).toMatchObject({ id: ann.userId, username: "ann" });
   expect(await refused(await club.visitor.send("/api/auth/me"))).toMatchObject({ status: 401, code: "not_signed_in" });
 });
 
-sentence("7.5", async () => {
+test("7.5 POST /api/auth/login returns the user, or a message", async () => {
   await register();
   const logIn = (emailOrUsername: string, password: string) =>
     club.visitor.send("/api/auth/login", { json: { emailOrUsername, password } });
@@ -87,32 +86,32 @@ sentence("7.5", async () => {
   }
 });
 
-sentence("7.6", async () => {
+test("7.6 POST /api/auth/register returns the user, or a message", async () => {
   const made = await register();
   expect([made.status, (await jsonOf(made)).username]).toEqual([201, "Dana"]);
   expect(await refused(await register())).toMatchObject({ status: 409, message: "This username is already taken." });
 });
 
-sentence("7.7", async () => {
+test("7.7 POST /api/auth/logout takes no body", async () => {
   expect((await ann.send("/api/auth/logout", { method: "POST" })).status).toBe(200);
   expect((await ann.send("/api/auth/me")).status).toBe(401);
 });
 
-sentence("7.8", async () => {
+test("7.8 POST /api/auth/mark-tutorial-seen returns the user", async () => {
   const eli = await club.signIn("Eli", { hasSeenTutorial: false });
   const seen = await eli.send("/api/auth/mark-tutorial-seen", { method: "POST" });
   expect(await jsonOf(seen)).toMatchObject({ username: "Eli", hasSeenTutorial: true });
   expect(await eli.get<object>("/api/auth/me")).toMatchObject({ hasSeenTutorial: true });
 });
 
-sentence("7.9", async () => {
+test("7.9 POST /api/auth/accept-user-agreement returns the user", async () => {
   const eli = await club.signIn("Eli", { hasAccepted: false });
   const accepted = await eli.send("/api/auth/accept-user-agreement", { method: "POST" });
   expect(await jsonOf(accepted)).toMatchObject({ username: "Eli", hasAcceptedUserAgreement: true });
   expect(await eli.get<object>("/api/auth/me")).toMatchObject({ hasAcceptedUserAgreement: true });
 });
 
-sentence("7.10", async () => {
+test("7.10 GET /api/notifications returns a list, asked for again every 30 seconds", async () => {
   await club.store.write((tx) =>
     notify(tx, ann.userId, { type: "catch_approved", title: "First", message: "18.3 in", link: null }, club.now()),
   );
@@ -121,7 +120,7 @@ sentence("7.10", async () => {
   expect(notificationsRefetchMs).toBe(30_000);
 });
 
-sentence("7.11", async () => {
+test("7.11 POST /api/notifications/{id}/read marks one as read", async () => {
   const id = await openTournament(club);
   await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
   expect(await ann.get<object[]>("/api/notifications")).toMatchObject([{ id: 1, isRead: false }]);
@@ -133,20 +132,20 @@ sentence("7.11", async () => {
 const listed = ["id", "name", "description", "imageUrl", "targetSpecies", "minLength", "startDate", "endDate"];
 const counted = ["participantCount", "prize", "entryFee", "isActive", "tournamentType"];
 
-sentence("7.12", async () => {
+test("7.12 GET /api/tournaments returns the list with its fields", async () => {
   const { id } = await createTournament(admin);
   const list = await club.visitor.get<Record<string, unknown>[]>("/api/tournaments");
   expect(list.map((one) => one.id)).toEqual([id]);
   expect(Object.keys(list[0] ?? {})).toEqual(expect.arrayContaining([...listed, ...counted]));
 });
 
-sentence("7.13", async () => {
+test("7.13 GET /api/tournaments/{id} returns one", async () => {
   const made = await createTournament(admin);
   expect(await club.visitor.get<object>(`/api/tournaments/${made.id}`)).toEqual(made);
   expect((await club.visitor.send("/api/tournaments/99")).status).toBe(404);
 });
 
-sentence("7.14", async () => {
+test("7.14 GET /api/tournaments/{id}/leaderboard returns its entries", async () => {
   const id = await openTournament(club);
   await enter(club, id, ann.userId);
   expect(await club.visitor.get<object[]>(`/api/tournaments/${id}/leaderboard`)).toMatchObject([
@@ -154,7 +153,7 @@ sentence("7.14", async () => {
   ]);
 });
 
-sentence("7.15", async () => {
+test("7.15 GET /api/tournaments/{id}/participation is for signed-in readers", async () => {
   const id = await openTournament(club);
   await enter(club, id, ann.userId);
   expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
@@ -162,7 +161,7 @@ sentence("7.15", async () => {
   expect((await club.visitor.send(`/api/tournaments/${id}/participation`)).status).toBe(401);
 });
 
-sentence("7.17", async () => {
+test("7.17 POST /api/tournaments/{id}/create-payment-intent returns a client secret", async () => {
   const { id } = await createTournament(admin, { entryFee: 2500 });
   const opened = await ann.send(`/api/tournaments/${id}/create-payment-intent`, { method: "POST" });
   expect([opened.status, await opened.json()]).toEqual([
@@ -171,7 +170,7 @@ sentence("7.17", async () => {
   ]);
 });
 
-sentence("7.18", async () => {
+test("7.18 POST /api/tournaments/{id}/confirm-payment takes the intent's id", async () => {
   const { id } = await createTournament(admin, { entryFee: 2500 });
   const { paymentIntentId } = await pay(ann, id);
   const json = { paymentIntentId };
@@ -180,7 +179,7 @@ sentence("7.18", async () => {
   expect((await ann.send(`/api/tournaments/${id}/confirm-payment`, { json: {} })).status).toBe(422);
 });
 
-sentence("7.19", async () => {
+test("7.19 POST /api/catches takes a multipart form and returns the catch", async () => {
   const tournamentId = await openTournament(club);
   await enter(club, tournamentId, ann.userId);
   const sent = { tournamentId, ...fish, notes: "Frog", photo: await photoFile() };
@@ -192,7 +191,7 @@ sentence("7.19", async () => {
   expect([without.status, (await jsonOf(without)).photoUrl]).toEqual([201, null]);
 });
 
-sentence("7.20", async () => {
+test("7.20 GET /api/catches?userId= returns that user's catches", async () => {
   await submitted(ann, {});
   const path = `/api/catches?userId=${ann.userId}`;
   const own = { id: 1, userId: ann.userId, species: "Largemouth Bass" };
@@ -201,18 +200,17 @@ sentence("7.20", async () => {
   expect((await (await club.signIn("bob")).send(path)).status).toBe(403);
 });
 
-sentence("7.21", async () => {
+test("7.21 GET /api/users/{id}/stats returns the four numbers", async () => {
   await submitted(ann, { location: "Pier" });
   const stats = { totalCatches: 1, tournamentsJoined: 0, personalBest: 18.3, uniqueLocations: 1 };
   expect(await ann.get(`/api/users/${ann.userId}/stats`)).toEqual(stats);
 });
 
-sentence("7.22", async () => {
+test("7.22 the payment element offers card, PayPal and Venmo in this order", async () => {
   expect(offeredMethods).toEqual(["card", "paypal", "venmo"]);
   const { id } = await createTournament(admin, { entryFee: 2500 });
   const { html } = await open(ann, `/tournaments/${id}/pay`);
   expect([...html.matchAll(/name="method"[^>]*value="(\w+)"/g)].map(([, method]) => method)).toEqual([
     ...offeredMethods,
   ]);
-  await expectJourney("stripe.spec.ts", "an angler types a card into Stripe's element, pays and joins");
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { payoutAction as payPrize } from "../../web/admin/money/payout-action.ts";
 import { action as processPayouts } from "../../web/admin/money/process-payouts.tsx";
@@ -18,7 +18,6 @@ import { makeReady, openPrizeDay } from "../money/payouts/prize-day.ts";
 import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";
 import { post } from "./pages.ts";
-import { expectJourney, sentence } from "./spec.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -50,7 +49,7 @@ async function load(host: Host, id: string): Promise<void> {
   await loader({ request: new Request(url), params: {}, context: {}, url, pattern: "/admin" });
 }
 
-sentence("8.14", async () => {
+test("8.14 every failed action of an admin has its own toast", async () => {
   for (const screen of [
     "oversight/analytics",
     "verification/verification",
@@ -89,7 +88,7 @@ sentence("8.14", async () => {
 
 const good = (title: string, description: string) => ({ title, description, tone: "good" });
 
-sentence("8.18", async () => {
+test("8.18 accepting the agreement and finishing the tutorial each say 'Welcome!'", async () => {
   const eli = await the.club.signIn("Eli", { hasAccepted: false, hasSeenTutorial: false });
   const welcome = "Thank you for accepting our user agreement. You can now start using FishTournament Pro!";
   const accepted = await post(eli, "/agreement", { accepted: "on", next: "/" });
@@ -99,12 +98,12 @@ sentence("8.18", async () => {
   expect(toast).toEqual(good("Welcome!", ready));
 });
 
-sentence("8.19", async () => {
+test("8.19 a submitted catch says 'Success!'", async () => {
   const { toast } = await post(the.ann, "/submit-catch", fish);
   expect(toast).toEqual(good("Success!", "Your catch has been submitted successfully."));
 });
 
-sentence("8.20", async () => {
+test("8.20 a payment says 'Payment Successful!' and then 'Tournament Joined!'", async () => {
   const { id } = await createTournament(the.judge);
   const { toast } = await post(the.ann, `/tournaments/${id}`, { intent: "join" });
   const description = "You've successfully joined the tournament. Start fishing!";
@@ -114,10 +113,9 @@ sentence("8.20", async () => {
   const first = "You've successfully joined the tournament. Good luck!";
   expect(paid.toast).toEqual(good("Payment Successful!", first));
   expect(paymentTexts.joined).toEqual({ title: "Tournament Joined!", description });
-  await expectJourney("payments.spec.ts", "an angler pays and joins, sees what each step says, and has a receipt");
 });
 
-sentence("8.21", async () => {
+test("8.21 every finished action of an admin has its own toast", async () => {
   const waiting = async () =>
     String((await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() })).id);
   const { id } = await filed(the.ann);
@@ -153,7 +151,7 @@ sentence("8.21", async () => {
   );
 });
 
-sentence("8.22", async () => {
+test("8.22 a filed complaint says so and leads home", async () => {
   const { leadsTo, toast } = await post(the.ann, "/submit-complaint", report);
   expect([leadsTo, toast]).toEqual(["/", expect.objectContaining({ title: "Submitted Successfully", tone: "good" })]);
 });

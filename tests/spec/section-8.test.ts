@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { register } from "../../web/accounts/make-account.ts";
@@ -16,7 +16,6 @@ import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";
 import { open, piece, post, wordsOf } from "./pages.ts";
-import { sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -42,7 +41,7 @@ const argsOf = (path: string, params: Record<string, string> = {}) => {
   return { params, request: new Request(url), context: {}, url, pattern: url.pathname };
 };
 
-sentence("8.1", async () => {
+test("8.1 a failed call is an error of the status, a colon and the reply's text", async () => {
   const cases: [Response, string][] = [
     [new Response("no such fish", { status: 404, statusText: "Not Found" }), "404: no such fish"],
     [new Response("", { status: 503, statusText: "Service Unavailable" }), "503: Service Unavailable"],
@@ -53,19 +52,19 @@ sentence("8.1", async () => {
 
 const fish = { species: "Bass", length: "18.3", weight: "4.5", location: "Pier" };
 
-sentence("8.2", async () => {
+test("8.2 a failed catch submission is named by its status inside", async () => {
   const side = browserSide(ann, () => new Response("", { status: 507 }));
   await expect(sendCatch(side.host, newCatchForm.parse(fish))).rejects.toThrow("HTTP error! status: 507");
 });
 
-sentence("8.3", async () => {
+test("8.3 a 401 is an error unless the caller takes it as null", async () => {
   const { host } = browserSide(club.visitor);
   await expect(answer(host.api.api.auth.me.get())).rejects.toThrow(/^401: /);
   expect(await answerOrNull(host.api.api.auth.me.get(), [401])).toBeNull();
   await expect(answerOrNull(host.api.api.auth.me.get(), [404])).rejects.toThrow(/^401: /);
 });
 
-sentence("8.4", async () => {
+test("8.4 failed reads of board, catches and stats have names of their own", async () => {
   const id = String(await openTournament(club));
   const failing = (part: string) => browserSide(ann, (path) => (path.includes(part) ? broken() : null)).host;
   const board = loadTournament(failing("/leaderboard"))(argsOf(`/tournaments/${id}`, { id }));
@@ -81,7 +80,7 @@ const redAlert = (html: string) =>
 const credentials = { emailOrUsername: "Dana", password: "secret" };
 const dana = { username: "Dana", email: "dana@example.org", password: "secret", state: "TX" };
 
-sentence("8.5", async () => {
+test("8.5 a failed login shows the server's message or 'Login failed'", async () => {
   expect((await act(browserSide(club.visitor), logIn.action, "/login", credentials)).said).toEqual([
     "Wrong username, email or password.",
   ]);
@@ -90,7 +89,7 @@ sentence("8.5", async () => {
   ]);
 });
 
-sentence("8.6", async () => {
+test("8.6 a failed registration shows the server's message or 'Registration failed'", async () => {
   await club.visitor.send("/api/auth/register", { json: dana });
   const again = { ...dana, email: "other@example.org" };
   expect((await act(browserSide(club.visitor), register.action, "/register", again)).said).toEqual([
@@ -101,7 +100,7 @@ sentence("8.6", async () => {
   ]);
 });
 
-sentence("8.7", async () => {
+test("8.7 login and registration fail in an inline red alert", async () => {
   await club.visitor.send("/api/auth/register", { json: dana });
   const forms: [string, Record<string, string>, string][] = [
     ["/login", { ...credentials, password: "secret!" }, "Wrong username, email or password."],
@@ -113,7 +112,7 @@ sentence("8.7", async () => {
   }
 });
 
-sentence("8.8", async () => {
+test("8.8 a session that does not hold after a login is said", async () => {
   await club.visitor.send("/api/auth/register", { json: dana });
   const side = browserSide(club.visitor, (path) => (path === "/api/auth/me" ? broken() : null));
   const { said, leadsTo } = await act(side, logIn.action, "/login", credentials);
@@ -123,24 +122,24 @@ sentence("8.8", async () => {
 
 const bad = (description: string) => ({ title: "Error", description, tone: "bad" });
 
-sentence("8.9", async () => {
+test("8.9 a failure to accept the agreement is a toast", async () => {
   const eli = await club.signIn("Eli", { hasAccepted: false, suspendedUntil: noon + 1 });
   const { toast } = await post(eli, "/agreement", { accepted: "on", next: "/" });
   expect(toast).toEqual(bad("Failed to accept user agreement. Please try again."));
 });
 
-sentence("8.10", async () => {
+test("8.10 a failure to complete the tutorial is a toast", async () => {
   const eli = await club.signIn("Eli", { hasSeenTutorial: false, suspendedUntil: noon + 1 });
   const { toast } = await post(eli, "/tutorial", { next: "/" });
   expect(toast).toEqual(bad("Failed to complete tutorial. Please try again."));
 });
 
-sentence("8.11", async () => {
+test("8.11 a failure to read a notification is a toast", async () => {
   const { toast } = await post(ann, "/notifications/99/read", {});
   expect(toast).toEqual(bad("Failed to mark notification as read"));
 });
 
-sentence("8.12", async () => {
+test("8.12 a failed catch is a toast with the server's message", async () => {
   const tournamentId = String(await openTournament(club));
   const unjoined = browserSide(ann);
   await act(unjoined, submit, "/submit-catch", { ...fish, tournamentId });
@@ -153,7 +152,7 @@ sentence("8.12", async () => {
   expect(text).toContain("Join Spring Open first; then submit this catch again.");
 });
 
-sentence("8.13", async () => {
+test("8.13 every outcome of a payment has its own words", async () => {
   const { id } = await createTournament(await club.signIn("Secretary", { isAdmin: true }), { entryFee: 2500 });
   const refused = browserSide(ann);
   await openPayment(refused.host, 99);
@@ -210,7 +209,7 @@ sentence("8.13", async () => {
 
 const words = { type: "bug", title: "Blank page", description: "The page of my catches stays blank." };
 
-sentence("8.15", async () => {
+test("8.15 a failed complaint is an inline alert", async () => {
   const eli = await club.signIn("Eli", { suspendedUntil: noon + 1 });
   expect((await act(browserSide(eli), report, "/submit-complaint", words)).said).toEqual([
     expect.stringContaining("Your account is suspended until 2026-06-06"),
@@ -221,7 +220,7 @@ sentence("8.15", async () => {
   expect(redAlert(html)).toStartWith("Your account is suspended until 2026-06-06");
 });
 
-sentence("8.17", async () => {
+test("8.17 a page that fails says what is missing", async () => {
   const pages: [string, string, string][] = [
     ["/tournaments/99", "404", "Tournament Not Found"],
     ["/tournaments/99/prizes", "404", "Tournament Not Found"],

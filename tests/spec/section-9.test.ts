@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest } from "bun:test";
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { Glob } from "bun";
 import { agreement } from "../../src/accounts/agreement.ts";
 import { afterLogIn, usStates } from "../../src/accounts/rules.ts";
@@ -16,7 +16,6 @@ import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { broken, browserSide } from "./calls.ts";
 import { linksIn, open, piece } from "./pages.ts";
-import { expectJourney, sentence } from "./spec.ts";
 
 let club: Club;
 let ann: Browser;
@@ -28,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-sentence("9.1", async () => {
+test("9.1 usernames have 3 characters, passwords 6, and there are 50 states", async () => {
   const send = async (given: object) => {
     const account = { username: "Dan", email: "dan@example.org", password: "sixsix", state: "TX" };
     return (await club.visitor.send("/api/auth/register", { json: { ...account, ...given } })).status;
@@ -40,7 +39,7 @@ sentence("9.1", async () => {
   expect([usStates.length, new Set(usStates.map(([code]) => code)).size]).toEqual([50, 50]);
 });
 
-sentence("9.2", async () => {
+test("9.2 sizes have one decimal, in inches and pounds", async () => {
   const tries: [string, string, number][] = [
     ["18.3", "4.5", 201],
     ["18", "4", 201],
@@ -62,7 +61,7 @@ async function land(angler: Browser, tournamentId: number, lengths: string[]): P
   }
 }
 
-sentence("9.3", async () => {
+test("9.3 a card shows five rows, a tournament counts five fish, a derby one", async () => {
   const lengths = ["20.0", "19.0", "18.0", "17.0", "16.0", "15.0"];
   const scores: [terms: object, score: number][] = [
     [{ name: "Five Fish", tournamentType: "tournament" }, 20 + 19 + 18 + 17 + 16],
@@ -87,7 +86,7 @@ sentence("9.3", async () => {
   );
 });
 
-sentence("9.4", async () => {
+test("9.4 a position's share is its part of the sum", async () => {
   const shares: [amount: number, sum: number, percent: number][] = [
     [300, 500, 60],
     [200, 500, 40],
@@ -102,7 +101,7 @@ sentence("9.4", async () => {
   expect([...text.matchAll(/([\d.]+)% of total/g)].map(([, percent]) => percent)).toEqual(["60.0", "30.0", "10.0"]);
 });
 
-sentence("9.5", async () => {
+test("9.5 the card shows the fee in dollars; the dialog charges $1.00 unless the club chose otherwise", async () => {
   const { id, entryFee } = await createTournament(admin, { entryFee: 2550 });
   expect(entryFee).toBe(2550);
   for (const path of ["/tournaments", `/tournaments/${id}`]) {
@@ -113,7 +112,7 @@ sentence("9.5", async () => {
   expect(await pay(await club.signIn("payer"), id)).toMatchObject({ amount: 100, entryFee: 2550, currency: "usd" });
 });
 
-sentence("9.6", async () => {
+test("9.6 prizes are whole dollars, payouts cents shown as dollars", async () => {
   const { id } = await createTournament(admin, { prize: 1250 });
   const { html } = await open(admin, `/admin/tournaments/${id}/edit`);
   expect(html).toMatch(/<input[^>]*name="prize"[^>]*value="1250"|<input[^>]*value="1250"[^>]*name="prize"/);
@@ -127,7 +126,7 @@ sentence("9.6", async () => {
   expect((await open(admin, "/admin/payouts/process")).text).toContain("Bass Open - $1,250.00");
 });
 
-sentence("9.7", async () => {
+test("9.7 analytics look back 7 days", async () => {
   const day = 24 * 60 * 60 * 1000;
   const seen = async (daysLater: number) => {
     const asking = await club.signIn("ruth", { isAdmin: true });
@@ -142,21 +141,20 @@ sentence("9.7", async () => {
   expect(await seen(7 + 1 / 24)).toMatchObject({ totalUsers: 2, recentRegistrations: 0, activeUsers: 1 });
 });
 
-sentence("9.8", async () => {
+test("9.8 home shows three tournaments, with three and six skeletons and four tabs", async () => {
   for (const name of ["One", "Two", "Three", "Four"]) await createTournament(admin, { name });
   const { html } = await open(club.visitor, "/");
   expect(html.match(/>View Leaderboard</g)).toHaveLength(3);
   expect(linksIn(piece(html, '<nav aria-label="Tabs"', "</nav>"))).toHaveLength(4);
-  await expectJourney("what-script-adds.spec.ts", "skeleton cards stand where tournaments are on their way");
 });
 
-sentence("9.9", () => {
+test("9.9 notifications are asked for every 30 s; a login checks after 100 ms and leads on after 200 ms", () => {
   expect(notificationsRefetchMs).toBe(30_000);
   expect([0, 1, 9, 10, 250].map(unreadBadge)).toEqual([null, "1", "9", "9+", "9+"]);
   expect(afterLogIn).toEqual({ recheckMs: 100, redirectMs: 200 });
 });
 
-sentence("9.10", async () => {
+test("9.10 one toast shows for 5 s and is swiped away beyond 50 px; a tooltip waits 700 ms", async () => {
   expect(toastLimits).toEqual({ shownMs: 5000, swipePx: 50, keptMs: 1_000_000 });
   expect(tooltipDelayMs).toBe(700);
   jest.useFakeTimers();
@@ -182,12 +180,9 @@ sentence("9.10", async () => {
   } finally {
     jest.useRealTimers();
   }
-  await expectJourney("toasts.spec.ts", "a toast stays for 5 seconds and is announced politely");
-  await expectJourney("toasts.spec.ts", "a toast is swiped away beyond 50 pixels, and not before");
-  await expectJourney("tooltips.spec.ts", "a tooltip names an icon after 700 ms of rest, and not before");
 });
 
-sentence("9.11", async () => {
+test("9.11 data is asked for once, not on focus and not again", async () => {
   const side = browserSide(ann, broken);
   await expect(answer(side.host.api.api.tournaments.sums.get())).rejects.toThrow("500");
   expect(side.asked).toHaveLength(1);
@@ -205,7 +200,7 @@ sentence("9.11", async () => {
   expect([refetches(), refetches("POST")]).toEqual([false, true]);
 });
 
-sentence("9.12", async () => {
+test("9.12 forms begin with their defaults", async () => {
   const form = (await open(admin, "/admin/tournaments/new")).html;
   expect(piece(form, 'name="tournamentType"', "</select>")).toMatch(
     /value="tournament"[^>]*selected|selected[^>]*value="tournament"/,
@@ -229,7 +224,7 @@ sentence("9.12", async () => {
   }
 });
 
-sentence("9.13", async () => {
+test("9.13 the agreement is version 1.0 and has the club's terms and the ladder of sanctions", async () => {
   const { text } = await open(club.visitor, "/agreement");
   expect(agreement.version).toBe("1.0");
   for (const words of [
@@ -251,7 +246,7 @@ sentence("9.13", async () => {
   ]);
 });
 
-sentence("9.14", async () => {
+test("9.14 a bank takes 5-10 business days", async () => {
   const words = "Bank payouts typically arrive within 5-10 business days";
   for (const path of ["/prizes", "/payout-setup"]) {
     expect([path, (await open(ann, path)).text.includes(words)]).toEqual([path, true]);

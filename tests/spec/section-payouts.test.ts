@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { users } from "../../src/db/schema.ts";
 import { accountAction } from "../../web/payouts/account-action.ts";
 import { loadPayoutSetup } from "../../web/payouts/loaders.ts";
@@ -6,7 +6,6 @@ import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows, undisputed
 import { noon } from "../support/club.ts";
 import { act, broken, browserSide, refused } from "./calls.ts";
 import { open, piece, post, wordsOf } from "./pages.ts";
-import { sentence } from "./spec.ts";
 
 /* What sections 3 to 9 say of payouts and payout accounts; section 2's part is in section-2-payouts.test.ts. */
 
@@ -27,13 +26,13 @@ const none = { hasAccount: false, onboarded: false, detailsSubmitted: false, pay
 const pending = { ...none, hasAccount: true };
 const ready = { hasAccount: true, onboarded: true, detailsSubmitted: true, payoutsEnabled: true };
 
-sentence("3.16", async () => {
+test("3.16 the account status says what is set up", async () => {
   expect(await status()).toEqual(none);
   await makeReady(ann());
   expect(await status()).toEqual(ready);
 });
 
-sentence("4.15", async () => {
+test("4.15 only a pending payout can be paid by itself", async () => {
   await makeReady(ann());
   await process();
   const [first, second] = await payoutRows(the.club);
@@ -52,7 +51,7 @@ sentence("4.15", async () => {
   expect((await page()).match(/>Pay Prize</g)).toBeNull();
 });
 
-sentence("4.16", async () => {
+test("4.16 a payout account goes from not set up over pending to ready", async () => {
   expect(await account()).toContain("Account status Not Set Up");
   await post(ann(), "/payout-setup", { intent: "create" });
   expect(await account()).toContain("Account status Setup Pending");
@@ -60,14 +59,14 @@ sentence("4.16", async () => {
   expect(await account()).toContain("Account status Ready");
 });
 
-sentence("4.17", async () => {
+test("4.17 in mock mode onboarding makes the account ready at once", async () => {
   await call("create-account");
   expect(await status()).toEqual(pending);
   await call("onboarding-link");
   expect(await status()).toEqual(ready);
 });
 
-sentence("5.17", async () => {
+test("5.17 processing payouts needs a chosen tournament", async () => {
   const { status: code, text } = await post(the.admin, "/admin/payouts/process", { tournamentId: "none" });
   expect([code, text.includes("Please select a tournament")]).toEqual([422, true]);
   const json = { tournamentId: "" };
@@ -75,32 +74,32 @@ sentence("5.17", async () => {
   expect(await payoutRows(the.club)).toEqual([]);
 });
 
-sentence("7.33", async () => {
+test("7.33 GET /api/admin/payouts returns all payouts", async () => {
   await process();
   const list = await the.admin.get<object[]>("/api/admin/payouts");
   const of = { tournamentId: the.tournamentId, status: "pending", stripeTransferId: null, processedAt: null };
   expect(list).toMatchObject([3, 2, 1].map((position) => ({ ...of, position, amount: (4 - position) * 10_000 })));
 });
 
-sentence("7.34", async () => {
+test("7.34 POST /api/admin/process-payouts takes a tournament", async () => {
   expect((await process()).status).toBe(200);
   expect(await payoutRows(the.club)).toHaveLength(3);
 });
 
-sentence("7.35", async () => {
+test("7.35 POST /api/admin/payout/{id}/process may return the amount", async () => {
   await process();
   await makeReady(ann());
   const [first] = await payoutRows(the.club);
   expect(await (await pay(first?.id ?? 0)).json()).toMatchObject({ amount: 30_000 });
 });
 
-sentence("7.37", async () => {
+test("7.37 GET /api/connect/account-status says what is set up", async () => {
   expect(await status()).toEqual(none);
   await call("create-account");
   expect(await status()).toEqual(pending);
 });
 
-sentence("7.38", async () => {
+test("7.38 POST /api/connect/create-account returns the mode, or a code and a message", async () => {
   expect(await (await call("create-account")).json()).toEqual({ mode: "mock" });
   await the.club.store.write(async (tx) => tx.update(users).set({ stripeConnectAccountId: null }));
   the.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
@@ -109,7 +108,7 @@ sentence("7.38", async () => {
   expect(message).toContain("not configured");
 });
 
-sentence("7.39", async () => {
+test("7.39 POST /api/connect/onboarding-link returns where to go on", async () => {
   await call("create-account");
   expect(await (await call("onboarding-link")).json()).toEqual({ mode: "mock", onboardingUrl: null });
   const onboardingUrl = "https://connect.example.org/onboarding/1";
@@ -119,7 +118,7 @@ sentence("7.39", async () => {
   expect((await post(ann(), "/payout-setup", { intent: "onboard" })).leadsTo).toBe(onboardingUrl);
 });
 
-sentence("8.16", async () => {
+test("8.16 every failure of the payout account has its own words", async () => {
   const side = browserSide(ann(), broken);
   const url = new URL("http://localhost/payout-setup");
   const load = loadPayoutSetup(side.host)({ request: new Request(url), params: {}, context: {}, url, pattern: "/" });
@@ -142,7 +141,7 @@ sentence("8.16", async () => {
   expect(refusal.toast).toMatchObject({ description: expect.stringContaining("The provider said no.") });
 });
 
-sentence("8.23", async () => {
+test("8.23 the mock account says that it was created and set up", async () => {
   const created = await post(ann(), "/payout-setup", { intent: "create" });
   const description = "Mock payout account created for testing";
   expect(created.toast).toEqual({ title: "Account Created", description, tone: "good" });
@@ -150,7 +149,7 @@ sentence("8.23", async () => {
   expect(onboarded.toast).toMatchObject({ title: "Mock Onboarding", tone: "good" });
 });
 
-sentence("9.15", async () => {
+test("9.15 only ended tournaments are offered for payouts", async () => {
   const offered = async () => (await open(the.admin, "/admin/payouts/process")).text.includes("Spring Open - $600.00");
   expect(await offered()).toBe(true);
   the.club.setNow(noon - 1);
