@@ -1,18 +1,16 @@
 import { gte } from "drizzle-orm";
-import { users } from "../db/schema.ts";
+import { catches, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { readSums } from "../db/sums.ts";
 import type { Analytics } from "./model.ts";
 import { activityWindowMs } from "./rules.ts";
 
 /** The club in five numbers. */
 export async function readAnalytics(db: Db, now: number): Promise<Analytics> {
   const since = now - activityWindowMs;
-  const all = await readSums(db, "users", "tournaments_active", "tournaments_hidden", "catches");
   return {
-    totalUsers: all.users,
-    totalTournaments: all.tournaments_active + all.tournaments_hidden,
-    totalCatches: all.catches,
+    totalUsers: await db.$count(users),
+    totalTournaments: await db.$count(tournaments),
+    totalCatches: await db.$count(catches),
     activeUsers: await db.$count(users, gte(users.lastActiveAt, since)),
     recentRegistrations: await db.$count(users, gte(users.createdAt, since)),
   };

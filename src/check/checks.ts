@@ -1,7 +1,6 @@
 import type { Db } from "../db/store.ts";
 import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
-import { keptSums } from "./kept-sums.ts";
 import { ledgerBooks, paidEntries, providersSide } from "./money.ts";
 import { participantCounts } from "./participant-counts.ts";
 import { photoFiles } from "./photo-files.ts";
@@ -13,7 +12,6 @@ export const checks: readonly Check[] = [
   references,
   standingPlaces,
   participantCounts,
-  keptSums,
   ledgerBooks,
   paidEntries,
   photoFiles,

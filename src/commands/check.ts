@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runChecks } from "../check/checks.ts";
-import { repairSums } from "../check/kept-sums.ts";
 import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
 import { readSnapshot } from "../db/snapshot.ts";
@@ -34,10 +33,7 @@ async function look({ dataDir, stripe }: Config): Promise<number> {
 async function repair(config: Config): Promise<void> {
   const { store } = openClubAsIs(config);
   try {
-    const [tournaments, sums] = await store.write(
-      async (tx) => [await repairDerived(tx), await repairSums(tx)] as const,
-    );
-    console.log(`Repaired ${tournaments} tournaments and ${sums} sums.`);
+    console.log(`Repaired ${await store.write(repairDerived)} tournaments.`);
   } finally {
     store.close();
   }
@@ -48,10 +44,10 @@ export const command: Command = {
   help: `Usage: fishtournament check [--repair]
 
 Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the
-verified catches, the numbers of anglers, the sums that lists show, the ledger against payments, entries and payouts,
-and every photo file, the originals bit by bit. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The
-server may be running. Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards,
-numbers and sums anew where they are wrong, and looks again; damaged files and databases come back from a backup only.`,
+verified catches, the numbers of anglers, the ledger against payments, entries and payouts, and every photo file, the
+originals bit by bit. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The server may be running.
+Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards and numbers of anglers anew
+where they are wrong, and looks again; damaged files and databases come back from a backup only.`,
 
   async run(args, env) {
     const { values } = parseArgs({ args, options });

@@ -2,7 +2,6 @@ import { and, asc, count, desc, eq, exists, gt, lte, or, type SQL, sql, sum } fr
 import type { Actor } from "../actor.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { readSums } from "../db/sums.ts";
 import { type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
 
@@ -84,35 +83,23 @@ export async function listActiveTournaments(db: Db, page: Page, now: number): Pr
   return pageOf(db, isActive, page, now);
 }
 
-/** The sums over all tournaments the actor may see. */
-export async function sumTournaments(db: Db, actor: Actor): Promise<TournamentSums> {
-  const active = await readSums(db, "tournaments_active", "entries_active", "prize_cents_active");
-  const hidden = await sumHidden(db, actor);
-  return {
-    tournaments: active.tournaments_active + hidden.tournaments,
-    participants: active.entries_active + hidden.participants,
-    prize: (active.prize_cents_active + hidden.cents) / 100,
-  };
-}
-
-/** Inactive tournaments that a user joined. */
-export const ownHiddenQuery = (db: Db, userId: number) =>
+/** How many tournaments, confirmed entries and cents of prizes there are, from an index that holds nothing else. */
+export const tournamentSumsQuery = (db: Db, seen: SQL | undefined) =>
   db
     .select({
       tournaments: count(),
       participants: sum(tournaments.participantCount).mapWith(Number),
       cents: sum(tournaments.prizeCents).mapWith(Number),
     })
-    .from(participants)
-    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
-    .where(and(eq(participants.userId, userId), eq(tournaments.isActive, false)));
+    .from(tournaments)
+    .where(seen);
 
-/** The sums over the inactive tournaments the actor may see. */
-async function sumHidden(db: Db, actor: Actor) {
-  if (actor?.isAdmin) {
-    const all = await readSums(db, "tournaments_hidden", "entries_hidden", "prize_cents_hidden");
-    return { tournaments: all.tournaments_hidden, participants: all.entries_hidden, cents: all.prize_cents_hidden };
-  }
-  const [own] = actor ? await ownHiddenQuery(db, actor.id) : [];
-  return { tournaments: own?.tournaments ?? 0, participants: own?.participants ?? 0, cents: own?.cents ?? 0 };
+/** The sums over all tournaments the actor may see (docs/rules.md 3.6). */
+export async function sumTournaments(db: Db, actor: Actor): Promise<TournamentSums> {
+  const [sums] = await tournamentSumsQuery(db, mayBeSeenBy(db, actor));
+  return {
+    tournaments: sums?.tournaments ?? 0,
+    participants: sums?.participants ?? 0,
+    prize: (sums?.cents ?? 0) / 100,
+  };
 }

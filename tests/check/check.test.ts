@@ -4,7 +4,6 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeF
 import { join } from "node:path";
 import { type Finding, wrong } from "../../src/check/check.ts";
 import { runChecks } from "../../src/check/checks.ts";
-import { repairSums } from "../../src/check/kept-sums.ts";
 import { repairDerived } from "../../src/check/repair.ts";
 import { catches } from "../../src/db/schema.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
@@ -196,41 +195,4 @@ test("repair computes standings and counts anew and touches nothing else", async
   expect(await day.club.store.write(repairDerived)).toBe(1);
   expect(Object.keys(await findings())).toEqual(["photos"]);
   expect(await day.club.store.write(repairDerived)).toBe(0);
-});
-
-describe("repair computes the sums that lists show anew,", () => {
-  const charge = `insert into ledger (at, kind, amount_cents, provider, tournament_id, tournament_name, reference)
-    values (1, 'charge', 300, 'mock', 1, 'Open', 'ch_1')`;
-  const money = (found: string) => wrong(`the charge sum of tournament ${found}`);
-
-  async function repairs(statements: readonly string[], found: readonly Finding[]): Promise<void> {
-    spoil(...statements);
-    expect((await findings()).sums).toEqual([...found]);
-    expect(await day.club.store.write(repairSums)).toBe(found.length);
-    expect((await findings()).sums).toBeUndefined();
-  }
-
-  test("which are as wrong as somebody's hand made them", async () => {
-    const spoiled = [charge, "update sums set value = 9 where name = 'catches'", "update money_sums set cents = 1"];
-    await repairs(spoiled, [
-      wrong("the sum catches is 9, should be 1"),
-      money("0 is 1, should be 300"),
-      money("1 is 1, should be 300"),
-    ]);
-  });
-
-  test("which are gone", async () => {
-    await repairs(
-      [charge, "delete from sums where name = 'catches'", "delete from money_sums"],
-      [
-        wrong("the sum catches is 0, should be 1"),
-        money("0 is missing, should be 300"),
-        money("1 is missing, should be 300"),
-      ],
-    );
-  });
-
-  test("which are of money that never moved", async () => {
-    await repairs(["insert into money_sums values (7, 'charge', 500)"], [money("7 is 500, should be 0")]);
-  });
 });

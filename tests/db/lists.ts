@@ -30,7 +30,11 @@ import {
   waitingFishQuery,
 } from "../../src/standings/scoring-queries.ts";
 import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
-import { endedTournamentsQuery, openTournamentsQuery, ownHiddenQuery } from "../../src/tournaments/list-tournaments.ts";
+import {
+  endedTournamentsQuery,
+  openTournamentsQuery,
+  tournamentSumsQuery,
+} from "../../src/tournaments/list-tournaments.ts";
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
 
@@ -157,9 +161,9 @@ export const lists: Record<string, List> = {
     query: (db) => auditRowsQuery(db, { subject: "catch", subjectId: 1, after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_subject (subject=? AND subject_id=? AND id<?)",
   },
-  "the inactive tournaments that a user joined": {
-    query: (db) => ownHiddenQuery(db, 1),
-    uses: "participants_user (user_id=?)",
+  "the sums over all tournaments": {
+    query: (db) => tournamentSumsQuery(db, undefined),
+    uses: "SCAN tournaments USING COVERING INDEX tournaments_sums",
   },
   "the deeds of everybody": {
     query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, "America/Chicago"),

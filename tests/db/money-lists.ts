@@ -97,7 +97,7 @@ export const moneyLists: Record<string, List> = {
   },
   "the tournaments that money moved for": {
     query: (db) => movedTournamentsQuery(db, 9, 50),
-    uses: "sqlite_autoindex_money_sums_1 (tournament_id>? AND tournament_id<?)",
+    uses: "COVERING INDEX ledger_",
   },
   "the tournaments that have payouts": {
     query: (db) => paidTournamentsQuery(db, 9, 50),
@@ -121,7 +121,11 @@ export const moneyLists: Record<string, List> = {
   },
   "the sums of what moved for tournaments": {
     query: (db) => kindSumsQuery(db, [1, 2]),
-    uses: "sqlite_autoindex_money_sums_1 (tournament_id=?)",
+    uses: "COVERING INDEX ledger_sums (tournament_id=?)",
+  },
+  "the sums of all that moved": {
+    query: (db) => kindSumsQuery(db),
+    uses: "SCAN ledger USING COVERING INDEX ledger_sums",
   },
   "what the club still has to pay out": {
     query: (db) => allDueCentsQuery(db),

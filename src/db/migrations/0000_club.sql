@@ -128,6 +128,7 @@ CREATE TABLE `ledger` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`kind`,`reference`);--> statement-breakpoint
 CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`id`);--> statement-breakpoint
+CREATE INDEX `ledger_sums` ON `ledger` (`tournament_id`,`kind`,`amount_cents`);--> statement-breakpoint
 CREATE INDEX `ledger_prizes` ON `ledger` (`at`) WHERE "ledger"."kind" in ('prize', 'reversal');--> statement-breakpoint
 CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `ledger_payout` ON `ledger` (`payout_id`);--> statement-breakpoint
@@ -142,13 +143,6 @@ CREATE TABLE `mock_objects` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `mock_objects_key` ON `mock_objects` (`key`);--> statement-breakpoint
 CREATE INDEX `mock_objects_group` ON `mock_objects` (`belongs_to`);--> statement-breakpoint
-CREATE TABLE `money_sums` (
-	`tournament_id` integer NOT NULL,
-	`kind` text NOT NULL,
-	`cents` integer NOT NULL,
-	PRIMARY KEY(`tournament_id`, `kind`)
-);
---> statement-breakpoint
 CREATE TABLE `notifications` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -303,6 +297,7 @@ CREATE TABLE `photos` (
 --> statement-breakpoint
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);--> statement-breakpoint
 CREATE INDEX `photos_owner` ON `photos` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `photos_sums` ON `photos` (`original_dropped_at`,`bytes`);--> statement-breakpoint
 CREATE INDEX `photos_word_0` ON `photos` (substr("fingerprint", 1, 1) || substr("fingerprint", 12, 1) || substr("fingerprint", 23, 1) || substr("fingerprint", 34, 1) || substr("fingerprint", 45, 1) || substr("fingerprint", 56, 1));--> statement-breakpoint
 CREATE INDEX `photos_word_1` ON `photos` (substr("fingerprint", 2, 1) || substr("fingerprint", 13, 1) || substr("fingerprint", 24, 1) || substr("fingerprint", 35, 1) || substr("fingerprint", 46, 1) || substr("fingerprint", 57, 1));--> statement-breakpoint
 CREATE INDEX `photos_word_2` ON `photos` (substr("fingerprint", 3, 1) || substr("fingerprint", 14, 1) || substr("fingerprint", 25, 1) || substr("fingerprint", 36, 1) || substr("fingerprint", 47, 1) || substr("fingerprint", 58, 1));--> statement-breakpoint
@@ -411,11 +406,6 @@ CREATE TABLE `submissions` (
 );
 --> statement-breakpoint
 CREATE INDEX `submissions_old` ON `submissions` (`created_at`);--> statement-breakpoint
-CREATE TABLE `sums` (
-	`name` text PRIMARY KEY NOT NULL,
-	`value` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `tasks` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -463,6 +453,7 @@ CREATE TABLE `tournaments` (
 CREATE INDEX `tournaments_end` ON `tournaments` (`ends_at`,`id`);--> statement-breakpoint
 CREATE INDEX `tournaments_active_start` ON `tournaments` (`is_active`,`starts_at`,`id`);--> statement-breakpoint
 CREATE INDEX `tournaments_image` ON `tournaments` (`image_photo_id`);--> statement-breakpoint
+CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`participant_count`,`prize_cents`);--> statement-breakpoint
 CREATE INDEX `tournaments_to_end` ON `tournaments` (`ends_at`) WHERE "tournaments"."ended_at" is null;--> statement-breakpoint
 CREATE TABLE `two_step` (
 	`user_id` integer PRIMARY KEY NOT NULL,
@@ -527,35 +518,4 @@ CREATE TRIGGER `ledger_never_deleted` BEFORE DELETE ON `ledger` BEGIN SELECT RAI
 CREATE TRIGGER `audit_never_changed` BEFORE UPDATE ON `audit` BEGIN SELECT RAISE(ABORT, 'rows of audit are never changed'); END;--> statement-breakpoint
 CREATE TRIGGER `audit_never_deleted` BEFORE DELETE ON `audit` BEGIN SELECT RAISE(ABORT, 'rows of audit are never deleted'); END;--> statement-breakpoint
 CREATE TRIGGER `payments_never_deleted` BEFORE DELETE ON `payments` BEGIN SELECT RAISE(ABORT, 'rows of payments are never deleted'); END;--> statement-breakpoint
-CREATE TRIGGER `payouts_never_deleted` BEFORE DELETE ON `payouts` BEGIN SELECT RAISE(ABORT, 'rows of payouts are never deleted'); END;--> statement-breakpoint
-INSERT INTO `sums` (`name`, `value`)
-SELECT 'users', count(*) FROM `users`
-UNION ALL SELECT 'catches', count(*) FROM `catches`
-UNION ALL SELECT 'photos', count(*) FROM `photos`
-UNION ALL SELECT 'photo_bytes', coalesce(sum(`bytes`), 0) FROM `photos`
-UNION ALL SELECT 'originals', count(*) FROM `photos` WHERE `original_dropped_at` IS NULL
-UNION ALL SELECT 'tournaments_active', count(*) FROM `tournaments` WHERE `is_active` = 1
-UNION ALL SELECT 'tournaments_hidden', count(*) FROM `tournaments` WHERE `is_active` = 0
-UNION ALL SELECT 'entries_active', coalesce(sum(`participant_count`), 0) FROM `tournaments` WHERE `is_active` = 1
-UNION ALL SELECT 'entries_hidden', coalesce(sum(`participant_count`), 0) FROM `tournaments` WHERE `is_active` = 0
-UNION ALL SELECT 'prize_cents_active', coalesce(sum(`prize_cents`), 0) FROM `tournaments` WHERE `is_active` = 1
-UNION ALL SELECT 'prize_cents_hidden', coalesce(sum(`prize_cents`), 0) FROM `tournaments` WHERE `is_active` = 0
-UNION ALL SELECT 'payouts', count(*) FROM `payouts`
-UNION ALL SELECT 'payouts_completed', count(*) FROM `payouts` WHERE `status` = 'completed'
-UNION ALL SELECT 'payout_cents', coalesce(sum(`amount_cents`), 0) FROM `payouts`;--> statement-breakpoint
-INSERT INTO `money_sums` (`tournament_id`, `kind`, `cents`)
-SELECT `tournament_id`, `kind`, sum(`amount_cents`) FROM `ledger` WHERE `tournament_id` IS NOT NULL GROUP BY 1, 2
-UNION ALL SELECT 0, `kind`, sum(`amount_cents`) FROM `ledger` GROUP BY `kind`;--> statement-breakpoint
-CREATE TRIGGER `users_counted_in` AFTER INSERT ON `users` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'users'; END;--> statement-breakpoint
-CREATE TRIGGER `users_counted_out` AFTER DELETE ON `users` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'users'; END;--> statement-breakpoint
-CREATE TRIGGER `catches_counted_in` AFTER INSERT ON `catches` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'catches'; END;--> statement-breakpoint
-CREATE TRIGGER `catches_counted_out` AFTER DELETE ON `catches` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'catches'; END;--> statement-breakpoint
-CREATE TRIGGER `photos_counted_in` AFTER INSERT ON `photos` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'photos'; UPDATE `sums` SET `value` = `value` + new.`bytes` WHERE `name` = 'photo_bytes'; UPDATE `sums` SET `value` = `value` + (new.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;--> statement-breakpoint
-CREATE TRIGGER `photos_counted_out` AFTER DELETE ON `photos` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'photos'; UPDATE `sums` SET `value` = `value` - old.`bytes` WHERE `name` = 'photo_bytes'; UPDATE `sums` SET `value` = `value` - (old.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;--> statement-breakpoint
-CREATE TRIGGER `photos_counted_again` AFTER UPDATE OF `original_dropped_at` ON `photos` BEGIN UPDATE `sums` SET `value` = `value` + (new.`original_dropped_at` IS NULL) - (old.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;--> statement-breakpoint
-CREATE TRIGGER `tournaments_counted_in` AFTER INSERT ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'tournaments_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`participant_count` WHERE `name` = 'entries_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`prize_cents` WHERE `name` = 'prize_cents_' || iif(new.`is_active`, 'active', 'hidden'); END;--> statement-breakpoint
-CREATE TRIGGER `tournaments_counted_out` AFTER DELETE ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'tournaments_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`participant_count` WHERE `name` = 'entries_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`prize_cents` WHERE `name` = 'prize_cents_' || iif(old.`is_active`, 'active', 'hidden'); END;--> statement-breakpoint
-CREATE TRIGGER `tournaments_counted_again` AFTER UPDATE OF `is_active`, `participant_count`, `prize_cents` ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'tournaments_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`participant_count` WHERE `name` = 'entries_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`prize_cents` WHERE `name` = 'prize_cents_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'tournaments_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`participant_count` WHERE `name` = 'entries_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`prize_cents` WHERE `name` = 'prize_cents_' || iif(new.`is_active`, 'active', 'hidden'); END;--> statement-breakpoint
-CREATE TRIGGER `payouts_counted_in` AFTER INSERT ON `payouts` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'payouts'; UPDATE `sums` SET `value` = `value` + (new.`status` = 'completed') WHERE `name` = 'payouts_completed'; UPDATE `sums` SET `value` = `value` + new.`amount_cents` WHERE `name` = 'payout_cents'; END;--> statement-breakpoint
-CREATE TRIGGER `payouts_counted_again` AFTER UPDATE OF `status`, `amount_cents` ON `payouts` BEGIN UPDATE `sums` SET `value` = `value` + (new.`status` = 'completed') - (old.`status` = 'completed') WHERE `name` = 'payouts_completed'; UPDATE `sums` SET `value` = `value` + new.`amount_cents` - old.`amount_cents` WHERE `name` = 'payout_cents'; END;--> statement-breakpoint
-CREATE TRIGGER `ledger_summed` AFTER INSERT ON `ledger` BEGIN INSERT INTO `money_sums` (`tournament_id`, `kind`, `cents`) SELECT 0, new.`kind`, new.`amount_cents` WHERE true ON CONFLICT (`tournament_id`, `kind`) DO UPDATE SET `cents` = `cents` + excluded.`cents`; INSERT INTO `money_sums` (`tournament_id`, `kind`, `cents`) SELECT new.`tournament_id`, new.`kind`, new.`amount_cents` WHERE new.`tournament_id` IS NOT NULL ON CONFLICT (`tournament_id`, `kind`) DO UPDATE SET `cents` = `cents` + excluded.`cents`; END;
+CREATE TRIGGER `payouts_never_deleted` BEFORE DELETE ON `payouts` BEGIN SELECT RAISE(ABORT, 'rows of payouts are never deleted'); END;

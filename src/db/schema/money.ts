@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 import { tournaments } from "./tournaments.ts";
@@ -129,6 +129,7 @@ export const ledger = sqliteTable(
   (t) => [
     uniqueIndex("ledger_once").on(t.kind, t.reference),
     index("ledger_tournament").on(t.tournamentId, t.id),
+    index("ledger_sums").on(t.tournamentId, t.kind, t.amountCents),
     index("ledger_prizes").on(t.at).where(sql`${t.kind} in ('prize', 'reversal')`),
     index("ledger_payment").on(t.paymentId),
     index("ledger_payout").on(t.payoutId),
@@ -137,13 +138,6 @@ export const ledger = sqliteTable(
       sql`case when ${t.kind} in ('charge', 'refund_failed', 'dispute_won', 'reversal') then ${t.amountCents} > 0 when ${t.kind} = 'fee' then 1 else ${t.amountCents} < 0 end`,
     ),
   ],
-);
-
-/** The ledger summed up by tournament and kind, and as tournament 0 of the whole club; kept by a trigger. */
-export const moneySums = sqliteTable(
-  "money_sums",
-  { tournamentId: integer().notNull(), kind: text().notNull(), cents: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.tournamentId, t.kind] })],
 );
 
 /** Every event that the payment provider told us, once by its id. */

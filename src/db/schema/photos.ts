@@ -47,6 +47,7 @@ export const photos = sqliteTable(
   (t) => [
     index("photos_sha").on(t.sha256),
     index("photos_owner").on(t.ownerId),
+    index("photos_sums").on(t.originalDroppedAt, t.bytes),
     ...Array.from({ length: fingerprintWords }, (_, word) =>
       index(`photos_word_${word}`).on(fingerprintWord(t.fingerprint, word)),
     ),

@@ -45,15 +45,6 @@ export const versions = sqliteTable("versions", {
   value: integer().notNull(),
 });
 
-/**
- * What lists say of all their rows, so that nothing is counted to show it; kept by triggers on the tables that are
- * counted, and looked through by `check`. `src/db/sums.ts` names them.
- */
-export const sums = sqliteTable("sums", {
-  name: text().primaryKey(),
-  value: integer().notNull(),
-});
-
 /** Work that must be done after a commit and survives a restart. `key` makes queueing the same work twice one. */
 export const tasks = sqliteTable(
   "tasks",

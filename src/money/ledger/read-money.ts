@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, inArray, lt, ne, sum } from "drizzle-orm";
-import { moneySums as keptSums, ledger, payouts, tournaments } from "../../db/schema.ts";
+import { and, desc, eq, inArray, lt, ne, sum } from "drizzle-orm";
+import { ledger, payouts, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import type { MoneyView } from "./model.ts";
-import { type KindSums, moneySums } from "./rules.ts";
+import { type KindSums, type MovementKind, moneySums } from "./rules.ts";
 
 /** What tournaments still have to pay out, from an index of nothing else. */
 export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
@@ -20,15 +20,13 @@ export const allDueCentsQuery = (db: Db) =>
     .from(payouts)
     .where(ne(payouts.status, "completed").inlineParams());
 
-/** The number under which the sums of the whole club stand. */
-const wholeClub = 0;
-
-/** The sums of what moved for tournaments. */
-export const kindSumsQuery = (db: Db, tournamentIds: readonly number[]) =>
+/** The sums of what moved, by tournament and kind, of some tournaments or of the whole club. */
+export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
   db
-    .select()
-    .from(keptSums)
-    .where(inArray(keptSums.tournamentId, [...tournamentIds]));
+    .select({ tournamentId: ledger.tournamentId, kind: ledger.kind, cents: sum(ledger.amountCents).mapWith(Number) })
+    .from(ledger)
+    .where(tournamentIds && inArray(ledger.tournamentId, [...tournamentIds]))
+    .groupBy(ledger.tournamentId, ledger.kind);
 
 /** The name of a deleted tournament as its money still has it; null when no money ever named it. */
 async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
@@ -41,8 +39,11 @@ async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
   return moved?.name ?? null;
 }
 
-const sumsOf = (rows: { kind: string; cents: number }[]): KindSums =>
-  Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
+function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums {
+  const sums: KindSums = {};
+  for (const { kind, cents } of rows) sums[kind] = (sums[kind] ?? 0) + cents;
+  return sums;
+}
 
 /** The money of tournaments, in this order; those that are neither there nor named by any money are left out. */
 async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
@@ -57,7 +58,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   for (const tournamentId of ids) {
     const isDeleted = !names.has(tournamentId);
     const name = names.get(tournamentId) ?? (await nameOfDeleted(db, tournamentId));
-    const sums = moneySums(sumsOf(moved.get(tournamentId) ?? []), due.get(tournamentId) ?? 0);
+    const sums = moneySums(addUp(moved.get(tournamentId) ?? []), due.get(tournamentId) ?? 0);
     if (name !== null) found.push({ tournamentId, name, isDeleted, ...sums });
   }
   return found;
@@ -67,7 +68,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
 export async function readMoney(db: Db, tournamentId: number | null): Promise<MoneyView> {
   if (tournamentId === null) {
     const [due] = await allDueCentsQuery(db);
-    const sums = moneySums(sumsOf(await kindSumsQuery(db, [wholeClub])), due?.cents ?? 0);
+    const sums = moneySums(addUp(await kindSumsQuery(db)), due?.cents ?? 0);
     return { tournamentId, name: null, isDeleted: false, ...sums };
   }
   const [money] = await moneyOf(db, [tournamentId]);
@@ -80,10 +81,10 @@ const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;
 /** Tournaments with movements, the newest first. */
 export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
   db
-    .selectDistinct({ id: keptSums.tournamentId })
-    .from(keptSums)
-    .where(and(gt(keptSums.tournamentId, wholeClub), lt(keptSums.tournamentId, before(after))))
-    .orderBy(desc(keptSums.tournamentId))
+    .selectDistinct({ id: ledger.tournamentId })
+    .from(ledger)
+    .where(lt(ledger.tournamentId, before(after)))
+    .orderBy(desc(ledger.tournamentId))
     .limit(limit);
 
 /** Tournaments with payouts, the newest first. */

@@ -1,8 +1,7 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, count, desc, eq, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { payouts, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import { readSums } from "../../db/sums.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
 import { payoutAccountState } from "./rules.ts";
 
@@ -53,8 +52,18 @@ export async function listPayouts(
 }
 
 export async function sumPayouts(db: Db): Promise<PayoutSums> {
-  const all = await readSums(db, "payout_cents", "payouts", "payouts_completed");
-  return { totalAmount: all.payout_cents, transactions: all.payouts, completed: all.payouts_completed };
+  const [sums] = await db
+    .select({
+      totalAmount: sum(payouts.amountCents).mapWith(Number),
+      transactions: count(),
+      completed: sql<number>`count(case when ${payouts.status} = 'completed' then 1 end)`,
+    })
+    .from(payouts);
+  return {
+    totalAmount: sums?.totalAmount ?? 0,
+    transactions: sums?.transactions ?? 0,
+    completed: sums?.completed ?? 0,
+  };
 }
 
 /** One user's payouts, the newest first, from before the id `after`. */

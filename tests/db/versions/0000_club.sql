@@ -109,12 +109,6 @@ CREATE TABLE `mock_objects` (
 	`body` text NOT NULL,
 	`created_at` integer NOT NULL
 );
-CREATE TABLE `money_sums` (
-	`tournament_id` integer NOT NULL,
-	`kind` text NOT NULL,
-	`cents` integer NOT NULL,
-	PRIMARY KEY(`tournament_id`, `kind`)
-);
 CREATE TABLE `notifications` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -295,10 +289,6 @@ CREATE TABLE `submissions` (
 	PRIMARY KEY(`user_id`, `submission_id`, `content_hash`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
-CREATE TABLE `sums` (
-	`name` text PRIMARY KEY NOT NULL,
-	`value` integer NOT NULL
-);
 CREATE TABLE `tasks` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
@@ -408,7 +398,7 @@ INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 41
 INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL);
 INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2);
 INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL);
-INSERT INTO "club" VALUES (1, '4ada4864da80c23b');
+INSERT INTO "club" VALUES (1, '012836520b81ae38');
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "job_leases" VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
@@ -417,16 +407,8 @@ INSERT INTO "ledger" VALUES (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walley
 INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL);
 INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
-INSERT INTO "migrations" VALUES ('0000_club', 'c95e465803fc7c982e80f4f78251dd6edf49eb3d1897a0e15e7cf0890102222c', 1795219200000);
+INSERT INTO "migrations" VALUES ('0000_club', '331b55de9b2a6c82917c94c693d3e5d41ecf4b1e60160e2f0390283b0926814b', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
-INSERT INTO "money_sums" VALUES (0, 'charge', 1000);
-INSERT INTO "money_sums" VALUES (1, 'charge', 1000);
-INSERT INTO "money_sums" VALUES (0, 'fee', -45);
-INSERT INTO "money_sums" VALUES (1, 'fee', -45);
-INSERT INTO "money_sums" VALUES (0, 'refund', -500);
-INSERT INTO "money_sums" VALUES (1, 'refund', -500);
-INSERT INTO "money_sums" VALUES (0, 'prize', -40000);
-INSERT INTO "money_sums" VALUES (1, 'prize', -40000);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
 INSERT INTO "one_time_links" VALUES ('b1', 'first-admin', NULL, 1779000000000, 1779086400000);
 INSERT INTO "one_time_links" VALUES ('b2', 'password', 3, 1780000800000, 1780087200000);
@@ -450,20 +432,6 @@ INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000
 INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0);
 INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1);
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
-INSERT INTO "sums" VALUES ('users', 3);
-INSERT INTO "sums" VALUES ('catches', 4);
-INSERT INTO "sums" VALUES ('photos', 2);
-INSERT INTO "sums" VALUES ('photo_bytes', 49125);
-INSERT INTO "sums" VALUES ('originals', 1);
-INSERT INTO "sums" VALUES ('tournaments_active', 1);
-INSERT INTO "sums" VALUES ('tournaments_hidden', 1);
-INSERT INTO "sums" VALUES ('entries_active', 2);
-INSERT INTO "sums" VALUES ('entries_hidden', 0);
-INSERT INTO "sums" VALUES ('prize_cents_active', 50000);
-INSERT INTO "sums" VALUES ('prize_cents_hidden', 0);
-INSERT INTO "sums" VALUES ('payouts', 2);
-INSERT INTO "sums" VALUES ('payouts_completed', 1);
-INSERT INTO "sums" VALUES ('payout_cents', 50000);
 INSERT INTO "tasks" VALUES (1, 'rendition', 'efef', '{"sha256":"efef"}', 1780000020000, 2, 'disk full', 1780000010000);
 INSERT INTO "tournament_participants" VALUES (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000, 1, NULL, 'Paid at the ramp');
 INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000, NULL, NULL, NULL);
@@ -502,8 +470,6 @@ CREATE INDEX `audit_subject` ON `audit` (`subject`,`subject_id`,`id`);
 CREATE INDEX `audit_subject_alone` ON `audit` (`subject`,`id`);
 CREATE INDEX `catches_awaiting` ON `catches` (`submitted_at`,`id`) WHERE "catches"."status" = 'pending' and "catches"."tournament_id" is not null;
 CREATE INDEX `catches_awaiting_in` ON `catches` (`tournament_id`,`user_id`) WHERE "catches"."status" = 'pending';
-CREATE TRIGGER `catches_counted_in` AFTER INSERT ON `catches` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'catches'; END;
-CREATE TRIGGER `catches_counted_out` AFTER DELETE ON `catches` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'catches'; END;
 CREATE INDEX `catches_entered` ON `catches` (`entered_by`);
 CREATE INDEX `catches_held_up` ON `catches` (`tournament_id`,`status`,`ineligible_reason`,`photo_id`) WHERE "catches"."status" = 'pending' and "catches"."ineligible_reason" is null and "catches"."photo_id" is not null;
 CREATE INDEX `catches_judged` ON `catches` (`judged_at`,`id`) WHERE "catches"."judged_at" is not null;
@@ -522,7 +488,7 @@ CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`kind`,`reference`);
 CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);
 CREATE INDEX `ledger_payout` ON `ledger` (`payout_id`);
 CREATE INDEX `ledger_prizes` ON `ledger` (`at`) WHERE "ledger"."kind" in ('prize', 'reversal');
-CREATE TRIGGER `ledger_summed` AFTER INSERT ON `ledger` BEGIN INSERT INTO `money_sums` (`tournament_id`, `kind`, `cents`) SELECT 0, new.`kind`, new.`amount_cents` WHERE true ON CONFLICT (`tournament_id`, `kind`) DO UPDATE SET `cents` = `cents` + excluded.`cents`; INSERT INTO `money_sums` (`tournament_id`, `kind`, `cents`) SELECT new.`tournament_id`, new.`kind`, new.`amount_cents` WHERE new.`tournament_id` IS NOT NULL ON CONFLICT (`tournament_id`, `kind`) DO UPDATE SET `cents` = `cents` + excluded.`cents`; END;
+CREATE INDEX `ledger_sums` ON `ledger` (`tournament_id`,`kind`,`amount_cents`);
 CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`id`);
 CREATE INDEX `mock_objects_group` ON `mock_objects` (`belongs_to`);
 CREATE UNIQUE INDEX `mock_objects_key` ON `mock_objects` (`key`);
@@ -544,8 +510,6 @@ CREATE INDEX `payments_refunds` ON `payments` (`refund_asked_at`) WHERE "payment
 CREATE INDEX `payments_tournament` ON `payments` (`tournament_id`,`id`);
 CREATE INDEX `payments_unsettled` ON `payments` (`created_at`) WHERE "payments"."status" in ('open', 'processing');
 CREATE INDEX `payments_user` ON `payments` (`user_id`,`id`);
-CREATE TRIGGER `payouts_counted_again` AFTER UPDATE OF `status`, `amount_cents` ON `payouts` BEGIN UPDATE `sums` SET `value` = `value` + (new.`status` = 'completed') - (old.`status` = 'completed') WHERE `name` = 'payouts_completed'; UPDATE `sums` SET `value` = `value` + new.`amount_cents` - old.`amount_cents` WHERE `name` = 'payout_cents'; END;
-CREATE TRIGGER `payouts_counted_in` AFTER INSERT ON `payouts` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'payouts'; UPDATE `sums` SET `value` = `value` + (new.`status` = 'completed') WHERE `name` = 'payouts_completed'; UPDATE `sums` SET `value` = `value` + new.`amount_cents` WHERE `name` = 'payout_cents'; END;
 CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`) WHERE "payouts"."status" <> 'completed';
 CREATE TRIGGER `payouts_never_deleted` BEFORE DELETE ON `payouts` BEGIN SELECT RAISE(ABORT, 'rows of payouts are never deleted'); END;
 CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`);
@@ -554,11 +518,9 @@ CREATE INDEX `payouts_under_way` ON `payouts` (`attempt_started_at`) WHERE "payo
 CREATE INDEX `payouts_user` ON `payouts` (`user_id`);
 CREATE INDEX `photo_likenesses_like` ON `photo_likenesses` (`like_id`);
 CREATE INDEX `photos_awaiting` ON `photos` (`id`) WHERE "photos"."large_ready_at" is null;
-CREATE TRIGGER `photos_counted_again` AFTER UPDATE OF `original_dropped_at` ON `photos` BEGIN UPDATE `sums` SET `value` = `value` + (new.`original_dropped_at` IS NULL) - (old.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;
-CREATE TRIGGER `photos_counted_in` AFTER INSERT ON `photos` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'photos'; UPDATE `sums` SET `value` = `value` + new.`bytes` WHERE `name` = 'photo_bytes'; UPDATE `sums` SET `value` = `value` + (new.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;
-CREATE TRIGGER `photos_counted_out` AFTER DELETE ON `photos` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'photos'; UPDATE `sums` SET `value` = `value` - old.`bytes` WHERE `name` = 'photo_bytes'; UPDATE `sums` SET `value` = `value` - (old.`original_dropped_at` IS NULL) WHERE `name` = 'originals'; END;
 CREATE INDEX `photos_owner` ON `photos` (`owner_id`);
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);
+CREATE INDEX `photos_sums` ON `photos` (`original_dropped_at`,`bytes`);
 CREATE INDEX `photos_word_0` ON `photos` (substr("fingerprint", 1, 1) || substr("fingerprint", 12, 1) || substr("fingerprint", 23, 1) || substr("fingerprint", 34, 1) || substr("fingerprint", 45, 1) || substr("fingerprint", 56, 1));
 CREATE INDEX `photos_word_1` ON `photos` (substr("fingerprint", 2, 1) || substr("fingerprint", 13, 1) || substr("fingerprint", 24, 1) || substr("fingerprint", 35, 1) || substr("fingerprint", 46, 1) || substr("fingerprint", 57, 1));
 CREATE INDEX `photos_word_10` ON `photos` (substr("fingerprint", 11, 1) || substr("fingerprint", 22, 1) || substr("fingerprint", 33, 1) || substr("fingerprint", 44, 1) || substr("fingerprint", 55, 1));
@@ -587,15 +549,11 @@ CREATE INDEX `submissions_old` ON `submissions` (`created_at`);
 CREATE INDEX `tasks_due` ON `tasks` (`run_after`,`id`);
 CREATE UNIQUE INDEX `tasks_once` ON `tasks` (`kind`,`key`);
 CREATE INDEX `tournaments_active_start` ON `tournaments` (`is_active`,`starts_at`,`id`);
-CREATE TRIGGER `tournaments_counted_again` AFTER UPDATE OF `is_active`, `participant_count`, `prize_cents` ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'tournaments_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`participant_count` WHERE `name` = 'entries_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`prize_cents` WHERE `name` = 'prize_cents_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'tournaments_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`participant_count` WHERE `name` = 'entries_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`prize_cents` WHERE `name` = 'prize_cents_' || iif(new.`is_active`, 'active', 'hidden'); END;
-CREATE TRIGGER `tournaments_counted_in` AFTER INSERT ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'tournaments_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`participant_count` WHERE `name` = 'entries_' || iif(new.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` + new.`prize_cents` WHERE `name` = 'prize_cents_' || iif(new.`is_active`, 'active', 'hidden'); END;
-CREATE TRIGGER `tournaments_counted_out` AFTER DELETE ON `tournaments` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'tournaments_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`participant_count` WHERE `name` = 'entries_' || iif(old.`is_active`, 'active', 'hidden'); UPDATE `sums` SET `value` = `value` - old.`prize_cents` WHERE `name` = 'prize_cents_' || iif(old.`is_active`, 'active', 'hidden'); END;
 CREATE INDEX `tournaments_end` ON `tournaments` (`ends_at`,`id`);
 CREATE INDEX `tournaments_image` ON `tournaments` (`image_photo_id`);
+CREATE INDEX `tournaments_sums` ON `tournaments` (`is_active`,`participant_count`,`prize_cents`);
 CREATE INDEX `tournaments_to_end` ON `tournaments` (`ends_at`) WHERE "tournaments"."ended_at" is null;
 CREATE INDEX `users_admins` ON `users` (`id`) WHERE "users"."is_admin" = 1;
-CREATE TRIGGER `users_counted_in` AFTER INSERT ON `users` BEGIN UPDATE `sums` SET `value` = `value` + 1 WHERE `name` = 'users'; END;
-CREATE TRIGGER `users_counted_out` AFTER DELETE ON `users` BEGIN UPDATE `sums` SET `value` = `value` - 1 WHERE `name` = 'users'; END;
 CREATE INDEX `users_created` ON `users` (`created_at`);
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (lower("email"));
 CREATE INDEX `users_last_active` ON `users` (`last_active_at`);
