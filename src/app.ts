@@ -8,16 +8,16 @@ import { metricRoutes } from "./metrics/routes.ts";
 import { apiDocsRoutes } from "./pages/api-docs-routes.ts";
 import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
-import { createKeptReplies, type KeptReplies } from "./pages/kept-replies.ts";
 import { manifestRoutes } from "./pages/manifest-routes.ts";
+import { createPageCache } from "./pages/page-cache.ts";
 import { pageRoutes } from "./pages/routes.ts";
 
 /** What this process keeps between requests; none of it is truth. */
-export type Shared = { keptReplies: KeptReplies; liveReaders: LiveReaders; metrics: Metrics };
+export type Shared = { pageCache: ReturnType<typeof createPageCache>; liveReaders: LiveReaders; metrics: Metrics };
 
 export function openShared(deps: Deps): Shared {
   const kept = {
-    keptReplies: createKeptReplies(deps.store),
+    pageCache: createPageCache(deps.store),
     liveReaders: openLiveReaders(deps.store, deps.log, deps.clock),
   };
   return { ...kept, metrics: openMetrics(deps, kept) };

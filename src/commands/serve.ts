@@ -22,7 +22,7 @@ const tidyAfterMs = 20_000;
 
 function serve(deps: Deps, shared: Shared) {
   const app = createApp(deps, shared);
-  const aides = { keeper: shared.keptReplies.answer, observe: shared.metrics.observe };
+  const aides = { pageCache: shared.pageCache.reply, observe: shared.metrics.observe };
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request), aides);
   const { host, port } = deps.config;
   try {

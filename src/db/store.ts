@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
-import { openCommitCounter } from "./commit-counter.ts";
 import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyBefore, migrate } from "./migrate.ts";
@@ -60,7 +59,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
   const reader = connect(path, "read");
   const readDb: Db = drizzle(reader, { casing: "snake_case" });
   const writeDb: Tx = drizzle(writer, { casing: "snake_case" });
-  const commits = openCommitCounter(reader);
+  const commitCounter = reader.query<{ data_version: number }, []>("pragma data_version");
   const inWrite = new AsyncLocalStorage<true>();
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -83,7 +82,6 @@ export function openStore(path: string, now: number, known: readonly Migration[]
     try {
       const result = await inWrite.run(true, () => work(writeDb));
       writer.run("commit");
-      commits.forget();
       return result;
     } catch (error) {
       if (writer.inTransaction) writer.run("rollback");
@@ -103,7 +101,7 @@ export function openStore(path: string, now: number, known: readonly Migration[]
       lastWrite = turn.catch(() => undefined);
       return turn;
     },
-    dataVersion: commits.read,
+    dataVersion: () => commitCounter.get()?.data_version ?? 0,
     close() {
       reader.close();
       writer.close();

@@ -4,6 +4,7 @@ import { logRequestsTo } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import { addressOf, originOf } from "./address.ts";
 import { methodsOf, refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./admit-request.ts";
+import { compressReply } from "./compression.ts";
 import { refusalOf, refusalResponse, unforeseen } from "./errors.ts";
 import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { type SetIdle, waitForUpload } from "./patience.ts";
@@ -15,7 +16,7 @@ import { setSecurityHeaders } from "./security-headers.ts";
 import { findActor } from "./session.ts";
 
 /**
- * Answers one request, at once from what is kept; `peer` is the address it came from or tells it to whoever needs it,
+ * Answers one request, at once from the page cache; `peer` is the address it came from or tells it to whoever needs it,
  * `setIdle` gives its connection more time or less.
  */
 export type Front = (
@@ -24,23 +25,23 @@ export type Front = (
   setIdle?: SetIdle,
 ) => Response | Promise<Response>;
 
-/**
- * Answers a request from what was kept of earlier ones, or makes the reply and keeps it; null for a request whose reply
- * is never kept.
- */
-export type Keeper = (
+/** A reply as the application made it, and the versions of what it shows as far as its calls noted them. */
+export type Made = { response: Response; versions: RequestContext["versions"] };
+
+/** Replies to a request as it did before, or has the reply made; null for a request whose reply is not cached. */
+export type PageCache = (
   request: Request,
   asked: { origin: string; path: string; search: string; now: number },
-  make: () => Promise<Response>,
+  make: () => Promise<Made>,
 ) => Response | Promise<Response> | null;
 
-/** What stands beside the application: `keeper` spares it visitors' pages, `observe` is told of every request. */
+/** What stands beside the application: `pageCache` spares it visitors' pages, `observe` is told of every request. */
 export type Aides = {
-  keeper: Keeper;
+  pageCache: PageCache;
   observe: (request: { path: string; method: string; status: number; ms: number }) => void;
 };
 
-const noAides: Aides = { keeper: () => null, observe: () => undefined };
+const noAides: Aides = { pageCache: () => null, observe: () => undefined };
 
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
 const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
@@ -72,7 +73,7 @@ export function createFront(
   deps: Deps,
   agreementVersion: string,
   handle: (request: Request) => Promise<Response>,
-  { keeper, observe }: Aides = noAides,
+  { pageCache, observe }: Aides = noAides,
 ): Front {
   const { store, clock, log, config } = deps;
   const logRequest = logRequestsTo(log);
@@ -108,16 +109,17 @@ export function createFront(
     }
   }
 
-  async function answer(request: Request, path: string, known: Known): Promise<{ response: Response; actor: Actor }> {
+  async function answer(request: Request, path: string, known: Known): Promise<Made & { actor: Actor }> {
     const { request: admitted, actor, refusal, release } = await admit(request, path, known);
     const { setIdle: _, ...found } = known;
-    attachContext(admitted, { ...found, actor, refusal });
+    const versions: Made["versions"] = new Map();
+    attachContext(admitted, { ...found, actor, refusal, versions });
     try {
       const isAskedAlone = request.method === "OPTIONS" || refusal?.reason === "method_not_allowed";
       const response = isAskedAlone ? allowedMethods(request, path, refusal) : await handle(admitted);
       const { retryAfter } = refusal?.detail ?? {};
       if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
-      return { response, actor };
+      return { response, versions, actor };
     } finally {
       release();
     }
@@ -137,15 +139,15 @@ export function createFront(
     const origin = originOf(request, config);
     let actor: Actor = null;
 
-    /** What is kept of it is final but for the id, so that it is put together once. */
-    async function make(): Promise<Response> {
+    /** What is cached of it is final but for the id, so that it is put together once. */
+    async function make(): Promise<Made> {
       const address = addressOf(request, typeof peer === "string" ? peer : peer(), config);
       const cookie = request.headers.get("cookie") ?? "";
       const known = { requestId, now, origin: origin ?? "", address, cookie, setIdle };
       const answered = await answer(request, path, known);
       actor = answered.actor;
       seal(answered.response, origin);
-      return answered.response;
+      return answered;
     }
 
     function finish(response: Response): Response {
@@ -163,7 +165,8 @@ export function createFront(
       seal(response, origin);
       return finish(response);
     }
-    const response = keeper(request, { origin, path, search, now }, make) ?? make();
+    const replyOwn = async () => compressReply(request, (await make()).response);
+    const response = pageCache(request, { origin, path, search, now }, make) ?? replyOwn();
     return response instanceof Response ? finish(response) : response.then(finish);
   };
 }

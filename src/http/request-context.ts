@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { type Actor, actingAdmin, admin } from "../actor.ts";
+import type { VersionName } from "../db/versions.ts";
 import type { Refusal } from "../refusal.ts";
 
 /** What was found out about a request once, at the front, and travels with it to pages and calls in process. */
@@ -17,6 +18,8 @@ export type RequestContext = {
   cookie: string;
   /** Why the front turned the request away; whoever answers says so and does nothing else. */
   refusal: Refusal | null;
+  /** Versions of what the reply shows, as they were before it was read; noted by calls that find out which as they go. */
+  versions: Map<VersionName, number>;
 };
 
 const contexts = new WeakMap<Request, RequestContext>();

@@ -7,7 +7,7 @@ import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 
 /** What the process keeps between requests. */
-export type Kept = { liveReaders: { count(): number }; keptReplies: { size(): { replies: number; bytes: number } } };
+export type Kept = { liveReaders: { count(): number }; pageCache: { size(): { pages: number; bytes: number } } };
 
 async function readStored(db: Db) {
   const [queue] = await db.select({ waiting: count(), oldest: min(tasks.createdAt) }).from(tasks);
@@ -57,8 +57,8 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
   const diskFree = gauge("disk_free_bytes", "Free disk space of the data folder.");
   const diskSize = gauge("disk_size_bytes", "Size of the disk of the data folder.");
   const liveReaders = gauge("live_readers", "Open event streams.");
-  const keptReplies = gauge("kept_replies", "Visitors' replies that are kept.");
-  const keptBytes = gauge("kept_reply_bytes", "Memory of the replies that are kept.");
+  const cachedPages = gauge("cached_pages", "Visitors' pages and API replies in the page cache.");
+  const cachedBytes = gauge("cached_page_bytes", "Memory of the pages in the page cache.");
   const resident = gauge("resident_memory_bytes", "Resident memory of the process.");
   const cpu = gauge("cpu_seconds", "Processor time of the process so far.");
   const uptime = gauge("uptime_seconds", "Since the process started.");
@@ -95,9 +95,9 @@ export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): (
     cpu.set((user + system) / 1_000_000);
     uptime.set(process.uptime());
     liveReaders.set(kept.liveReaders.count());
-    const { replies, bytes } = kept.keptReplies.size();
-    keptReplies.set(replies);
-    keptBytes.set(bytes);
+    const { pages, bytes } = kept.pageCache.size();
+    cachedPages.set(pages);
+    cachedBytes.set(bytes);
   }
 
   return async () => {

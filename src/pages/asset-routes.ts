@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
+import { acceptedEncoding, type Encoding } from "../http/accepted-encoding.ts";
+import { isUnchanged } from "../http/etag.ts";
 import { type AssetFile, assets } from "./assets.ts";
 
 /** The smallest form of a file that the browser takes. */
-function variant(asset: AssetFile, accepted: string): { path: string; encoding: string | null } {
-  if (asset.br && /\bbr\b/.test(accepted)) return { path: asset.br, encoding: "br" };
-  if (asset.gz && /\bgzip\b/.test(accepted)) return { path: asset.gz, encoding: "gzip" };
-  return { path: asset.file, encoding: null };
+function variant({ file, br, gz }: AssetFile, request: Request): { path: string; encoding: Encoding | null } {
+  const { encoding } = acceptedEncoding(request);
+  const path = encoding === null ? null : { br, gzip: gz }[encoding];
+  return path === null ? { path: file, encoding: null } : { path, encoding };
 }
 
 /** A worker that is out of date would go on looking after pages, so it is asked for each time. */
@@ -22,8 +24,8 @@ export function assetResponse(asset: AssetFile, request: Request): Response {
     etag: asset.etag,
     vary: "accept-encoding",
   });
-  if (request.headers.get("if-none-match") === asset.etag) return new Response(null, { status: 304, headers });
-  const { path, encoding } = variant(asset, request.headers.get("accept-encoding") ?? "");
+  if (isUnchanged(request, asset.etag)) return new Response(null, { status: 304, headers });
+  const { path, encoding } = variant(asset, request);
   if (encoding) headers.set("content-encoding", encoding);
   return new Response(Bun.file(path), { headers });
 }

@@ -1,6 +1,6 @@
 import type { ToastText } from "../../web/host.ts";
 
-const flashCookie = "flash";
+export const flashCookie = "flash";
 
 /** A message for the next page, for browsers without script: it travels in a cookie that lives a minute. */
 export function flashHeader(toast: ToastText): string {

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
+import { isUnchanged } from "../http/etag.ts";
 import { requestContext } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { findVisiblePhoto } from "./find-visible-photo.ts";
@@ -46,10 +47,7 @@ function renditionReply(file: Blob, etag: string, isPublic: boolean, request: Re
     "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, no-cache",
     ...(isPublic ? {} : { vary: "Cookie" }),
   };
-  const known = request.headers.get("if-none-match");
-  if (known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
 }
 

@@ -37,8 +37,9 @@ const publicRoutes = ({ store }: Deps) =>
     .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)))
     .get(
       "/api/leaderboards",
-      async ({ now, query, request, set }) => {
-        const { cards, nextAfter } = await store.read((db) => listLeaderboards(db, query, now));
+      async ({ context, now, query, request, set }) => {
+        const { cards, nextAfter, versions } = await store.read((db) => listLeaderboards(db, query, now));
+        for (const [name, value] of versions) context.versions.set(name, value);
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return cards;
       },

@@ -22,7 +22,7 @@ mkdirSync(club.dataDir, { recursive: true });
 const shared = openShared(club.deps);
 const app = createApp(club.deps, shared);
 const front = createFront(club.deps, agreementVersion, async (request) => app.handle(request), {
-  keeper: shared.keptReplies.answer,
+  pageCache: shared.pageCache.reply,
   observe: shared.metrics.observe,
 });
 const server = listen(front, { hostname: "127.0.0.1", port: 0, log: club.deps.log });

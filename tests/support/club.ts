@@ -101,7 +101,7 @@ export async function openClub(
   const shared = openShared(deps);
   const app = createApp(deps, shared);
   const front = createFront(deps, agreementVersion, async (request) => app.handle(request), {
-    keeper: shared.keptReplies.answer,
+    pageCache: shared.pageCache.reply,
     observe: shared.metrics.observe,
   });
 

@@ -26,7 +26,7 @@ const now = deps.clock();
 const actor = await findActor(deps.store, request, agreementVersion, now);
 if (!actor) throw new Error("Nobody is signed in by this cookie.");
 const api = createApi(deps, openLiveReaders(deps.store, deps.log, deps.clock));
-const context = { requestId: "", actor, now, origin, address: "", cookie, refusal: null };
+const context = { requestId: "", actor, now, origin, address: "", cookie, refusal: null, versions: new Map() };
 const host: Host = {
   api: inProcessApi(api, context, "", new Headers()),
   announce: () => undefined,

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
-import { acceptedEncoding } from "../../src/pages/accepted-encoding.ts";
+import { acceptedEncoding } from "../../src/http/accepted-encoding.ts";
+
+const asking = (header: string | null) =>
+  new Request("http://localhost/", { headers: header === null ? {} : { "accept-encoding": header } });
 
 test.each([
   [null, null],
@@ -23,7 +26,7 @@ test.each([
   ["identity;q=0", null],
   ["br;q=nonsense", null],
 ] as const)("a reader who sends Accept-Encoding %p gets %p", (header, encoding) => {
-  expect(acceptedEncoding(header).encoding).toBe(encoding);
+  expect(acceptedEncoding(asking(header)).encoding).toBe(encoding);
 });
 
 test.each([
@@ -33,5 +36,5 @@ test.each([
   ["gzip, identity;q=0.1, *;q=0", false],
   ["identity;q=0", false],
 ])("%p takes only what is encoded: %p", (header, onlyEncoded) => {
-  expect(acceptedEncoding(header).onlyEncoded).toBe(onlyEncoded);
+  expect(acceptedEncoding(asking(header)).onlyEncoded).toBe(onlyEncoded);
 });

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { createApp, openShared } from "../../src/app.ts";
+import { tournaments } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
 import { createFront } from "../../src/http/front.ts";
-import { createKeptReplies, type KeptReplies } from "../../src/pages/kept-replies.ts";
+import { createPageCache } from "../../src/pages/page-cache.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
 
-/* What would go out to the wrong reader, or too late, if keeping replies were done carelessly. */
+/* What would go out to the wrong reader, or too late, if caching pages were done carelessly. */
 
 let club: Club;
-let replies: KeptReplies;
+let cache: ReturnType<typeof createPageCache>;
 beforeEach(async () => {
   club = await openClub();
-  replies = createKeptReplies(club.store);
+  cache = createPageCache(club.store);
 });
 afterEach(() => club.close());
 
@@ -29,8 +32,8 @@ async function ask(
   { headers = {}, method = "GET", now = noon, origin = "a" }: Ask = {},
 ) {
   const request = new Request("http://localhost/", { method, headers });
-  const reply = await replies.answer(request, { origin, path: "/", search: "", now }, make);
-  return reply ?? (await make());
+  const made = async () => ({ response: await make(), versions: new Map() });
+  return (await cache.reply(request, { origin, path: "/", search: "", now }, made)) ?? (await make());
 }
 
 const saying = (body: string, init?: ResponseInit) => async () => new Response(body, init);
@@ -129,7 +132,7 @@ describe("whose page it is", () => {
 async function fetchAs(url: string): Promise<Response> {
   const shared = openShared(club.deps);
   const app = createApp(club.deps, shared);
-  const aides = { keeper: replies.answer, observe: shared.metrics.observe };
+  const aides = { pageCache: cache.reply, observe: shared.metrics.observe };
   return createFront(club.deps, "", async (request) => app.handle(request), aides)(new Request(url), "127.0.0.1");
 }
 
@@ -220,4 +223,20 @@ test("every reply has an id of its own and the same protection, kept or not", as
     expect(unchanged.headers.get(name)).toBe(made.headers.get(name));
   }
   expect([made.status, kept.status, unchanged.status]).toEqual([200, 200, 304]);
+});
+
+test("the leaderboards show a change of a tournament on them that moved nothing else", async () => {
+  const admin = await club.signIn("secretary", { isAdmin: true });
+  const { id } = await createTournament(admin);
+  const change = (name: string) =>
+    club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ name }).where(eq(tournaments.id, id));
+      await bumpVersion(tx, `tournament:${id}`);
+    });
+  for (const path of ["/leaderboard", "/api/leaderboards"]) {
+    await change("Spring Open");
+    expect(await (await club.visitor.send(path)).text()).toContain("Spring Open");
+    await change("Autumn Open");
+    expect(await (await club.visitor.send(path)).text()).toContain("Autumn Open");
+  }
 });

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { openStore, type Store } from "../../src/db/store.ts";
-import { bumpVersion } from "../../src/db/versions.ts";
-import { countersOf } from "../../src/pages/kept-paths.ts";
-import { createKeptReplies, type KeptReplies } from "../../src/pages/kept-replies.ts";
+import { bumpVersion, type VersionName } from "../../src/db/versions.ts";
+import { cacheVersions } from "../../src/pages/cached-paths.ts";
+import { createPageCache } from "../../src/pages/page-cache.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
 const minute = 60_000;
 
 let club: Club;
-let replies: KeptReplies;
+let cache: ReturnType<typeof createPageCache>;
 let made: number;
 
 beforeEach(async () => {
   club = await openClub();
-  replies = createKeptReplies(club.store);
+  cache = createPageCache(club.store);
   made = 0;
 });
 afterEach(() => club.close());
@@ -24,14 +24,24 @@ const long = "a fish ".repeat(1000);
 
 async function ask(
   path: string,
-  { now = noon, headers = {}, method = "GET", search = "", from = replies, body = long } = {},
+  {
+    now = noon,
+    headers = {},
+    method = "GET",
+    search = "",
+    from = cache,
+    body = long,
+    versions = new Map<VersionName, number>(),
+  } = {},
 ): Promise<Response> {
   const make = async () => {
     made += 1;
-    return new Response(`${body}${made}`, { headers: { "content-type": "text/html" } });
+    return { response: new Response(`${body}${made}`, { headers: { "content-type": "text/html" } }), versions };
   };
   const request = new Request(`http://localhost${path}${search}`, { method, headers });
-  return (await from.answer(request, { origin: "http://localhost", path, search, now }, make)) ?? (await make());
+  return (
+    (await from.reply(request, { origin: "http://localhost", path, search, now }, make)) ?? (await make()).response
+  );
 }
 
 const bump = (store: Store, name: "club" | `tournament:${number}`) => store.write((tx) => bumpVersion(tx, name));
@@ -46,16 +56,35 @@ describe("a visitor's page", () => {
     expect(made).toBe(1);
     await bump(club.store, "tournament:7");
     expect(await (await ask("/tournaments/7")).text()).toEndWith("2");
-    await bump(club.store, "club");
-    expect(await (await ask("/tournaments/7")).text()).toEndWith("3");
+  });
+
+  test("of a list is made again when a tournament moved that it shows, and for no other", async () => {
+    await bump(club.store, "tournament:7");
+    const shown = { versions: new Map<VersionName, number>([["tournament:7", 1]]) };
+    await ask("/leaderboard", shown);
+    await bump(club.store, "tournament:8");
+    await ask("/leaderboard", shown);
+    expect(made).toBe(1);
+    await bump(club.store, "tournament:7");
+    expect(await (await ask("/leaderboard", shown)).text()).toEndWith("2");
+  });
+
+  test("of a list that moved while it was made is made again at the next request", async () => {
+    const asked = { origin: "http://localhost", path: "/leaderboard", search: "", now: noon };
+    await cache.reply(new Request("http://localhost/leaderboard"), asked, async () => {
+      const versions = new Map<VersionName, number>([["tournament:7", 0]]);
+      await bump(club.store, "tournament:7");
+      return { response: new Response("from before"), versions };
+    });
+    expect(await (await ask("/leaderboard")).text()).toBe(`${long}1`);
   });
 
   test("shows what another process wrote to the same file, at the next request", async () => {
-    await ask("/leaderboard");
+    await ask("/tournaments/7");
     const other = openStore(join(club.dataDir, "club.sqlite"), noon);
     await bump(other, "tournament:7");
     other.close();
-    expect(await (await ask("/leaderboard")).text()).toEndWith("2");
+    expect(await (await ask("/tournaments/7")).text()).toEndWith("2");
   });
 
   test("is true to the minute", async () => {
@@ -137,15 +166,15 @@ describe("what is not kept", () => {
   test.each([404, 503])("a reply with status %i", async (status) => {
     const request = new Request("http://localhost/tournaments/9");
     const asked = { origin: "http://localhost", path: "/tournaments/9", search: "", now: noon };
-    const make = async () => new Response("no", { status });
-    const reply = await replies.answer(request, asked, make);
-    expect([reply?.status, replies.size().replies]).toEqual([status, 0]);
+    const make = async () => ({ response: new Response("no", { status }), versions: new Map() });
+    const reply = await cache.reply(request, asked, make);
+    expect([reply?.status, cache.size().pages]).toEqual([status, 0]);
   });
 
   test("more than there is room for: the least lately used goes first", async () => {
-    const small = createKeptReplies(club.store, 3 * long.length);
+    const small = createPageCache(club.store, 3 * long.length);
     for (const path of ["/", "/rules", "/", "/help"]) await ask(path, { from: small });
-    expect(small.size()).toEqual({ replies: 2, bytes: 2 * (long.length + 1) });
+    expect(small.size()).toEqual({ pages: 2, bytes: 2 * (long.length + 1) });
     await ask("/", { from: small });
     expect(made).toBe(3);
     await ask("/rules", { from: small });
@@ -157,7 +186,7 @@ describe("what is not kept", () => {
     for (let n = 0; n < 256; n += 1) await ask("/tournaments", search(n));
     await ask("/tournaments", search(0));
     await ask("/tournaments", search(256));
-    expect([made, replies.size().replies]).toEqual([257, 256]);
+    expect([made, cache.size().pages]).toEqual([257, 256]);
     await ask("/tournaments", search(0));
     expect(made).toBe(257);
     await ask("/tournaments", search(1));
@@ -165,10 +194,11 @@ describe("what is not kept", () => {
   });
 });
 
-test("each address depends on its own counters", () => {
-  expect(countersOf("/tournaments/7/leaderboard", "?after=50")).toEqual(["club", "tournament:7"]);
-  expect(countersOf("/api/tournaments/7/race", "")).toEqual(["club", "tournament:7"]);
-  expect(countersOf("/leaderboard", "")).toEqual(["club", "boards"]);
-  expect(countersOf("/tournaments/7/mine", "")).toBeNull();
-  expect(countersOf("/tournaments/07", "")).toBeNull();
+test("each address depends on its own versions", () => {
+  expect(cacheVersions("/tournaments/7/leaderboard", "?after=50")).toEqual(["tournament:7"]);
+  expect(cacheVersions("/api/tournaments/7/race", "")).toEqual(["tournament:7"]);
+  expect(cacheVersions("/leaderboard", "")).toEqual(["club"]);
+  expect(cacheVersions("/rules", "")).toEqual([]);
+  expect(cacheVersions("/tournaments/7/mine", "")).toBeNull();
+  expect(cacheVersions("/tournaments/07", "")).toBeNull();
 });

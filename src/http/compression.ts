@@ -1,0 +1,50 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Between what a rush can wait for and what a phone has to load. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const level = { level: 6 };
+/** Smaller replies fit a packet anyway. */
+const minBytes = 1000;
+/** A page or a list takes a millisecond or two at once; beyond this all others would wait noticeably. */
+const maxBytesAtOnce = 256 * 1024;
+
+/** Pictures are compressed already; event streams and files for spreadsheets leave piece by piece. */
+const compressible = /^(?:text\/(?!event-stream|csv)|image\/svg|application\/(?:json|xml|manifest\+json))/;
+
+/** Compresses on this thread: the threads of the pool may have a photo before them, for a hundred times as long. */
+export function compressAtOnce(encoding: Encoding, bytes: Bytes): Bytes {
+  return new Uint8Array(encoding === "br" ? brotliCompressSync(bytes, brotli) : gzipSync(bytes, level));
+}
+
+async function compress(encoding: Encoding, bytes: Bytes): Promise<Bytes> {
+  if (bytes.length <= maxBytesAtOnce) return compressAtOnce(encoding, bytes);
+  return new Uint8Array(
+    await (encoding === "br" ? promisify(brotliCompress)(bytes, brotli) : promisify(gzip)(bytes, level)),
+  );
+}
+
+/** Returns the encoding in which a reply of so many bytes goes to the client, null for as it is. */
+export function encodingFor(request: Request, bytes: number): Encoding | null {
+  const { encoding, onlyEncoded } = acceptedEncoding(request);
+  return onlyEncoded || bytes >= minBytes ? encoding : null;
+}
+
+/** Returns a reply in the encoding that the client takes, or as it is where that gains nothing. */
+export async function compressReply(request: Request, reply: Response): Promise<Response> {
+  const { status, headers } = reply;
+  const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;
+  const isText = compressible.test(headers.get("content-type") ?? "");
+  if (!(isText && hasBody) || headers.has("content-encoding")) return reply;
+  if (!/accept-encoding/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
+  if (acceptedEncoding(request).encoding === null) return reply;
+  const bytes = await reply.bytes();
+  const encoding = encodingFor(request, bytes.length);
+  if (encoding === null) return new Response(bytes, { status, headers });
+  headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  return new Response(await compress(encoding, bytes), { status, headers });
+}

@@ -1,0 +1,56 @@
+import type { Encoding } from "../http/accepted-encoding.ts";
+import { compressAtOnce, encodingFor } from "../http/compression.ts";
+import { etagOf, isUnchanged } from "../http/etag.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** One encoding of a page: how the reply begins, and its body. */
+type Variant = { init: ResponseInit; body: Bytes };
+
+/** A page or API reply as it was made, in every encoding that was asked for so far. */
+export type CachedPage = {
+  /** Of all encodings so far. */
+  bytes(): number;
+  /** Returns the reply to a GET or HEAD: whole, its head, or 304. */
+  reply(request: Request): Response;
+};
+
+function replyWith(request: Request, { init, body }: Variant): Response {
+  if (request.method !== "HEAD") return new Response(body, init);
+  const head = new Response(null, init);
+  head.headers.set("content-length", String(body.length));
+  return head;
+}
+
+/** `made` are the reply's headers, final but for those of caching and encoding. `onGrowth` runs when an encoding was added. */
+export function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): CachedPage {
+  const etag = etagOf(body);
+  const headers = new Headers(made);
+  headers.set("etag", etag);
+  headers.set("cache-control", "no-cache");
+  headers.set("vary", "accept-encoding, cookie");
+  const plain: Variant = { init: { headers }, body };
+  /** Says nothing of an encoding: a cache applies it to whichever one it holds. */
+  const unchanged: ResponseInit = { status: 304, headers };
+  const encoded = new Map<Encoding, Variant>();
+
+  function variant(encoding: Encoding): Variant {
+    const known = encoded.get(encoding);
+    if (known) return known;
+    const own = new Headers(headers);
+    own.set("content-encoding", encoding);
+    const made: Variant = { init: { headers: own }, body: compressAtOnce(encoding, body) };
+    encoded.set(encoding, made);
+    onGrowth();
+    return made;
+  }
+
+  return {
+    bytes: () => encoded.values().reduce((sum, { body: { length } }) => sum + length, body.length),
+    reply(request) {
+      if (isUnchanged(request, etag)) return new Response(null, unchanged);
+      const encoding = encodingFor(request, body.length);
+      return replyWith(request, encoding ? variant(encoding) : plain);
+    },
+  };
+}

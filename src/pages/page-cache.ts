@@ -1,0 +1,142 @@
+import { LRUCache } from "lru-cache";
+import type { Store } from "../db/store.ts";
+import { readVersions, type VersionName } from "../db/versions.ts";
+import { compressReply } from "../http/compression.ts";
+import type { Made, PageCache } from "../http/front.ts";
+import { sessionCookie } from "../http/session.ts";
+import { type CachedPage, cachedPage } from "./cached-page.ts";
+import { cacheVersions } from "./cached-paths.ts";
+import { flashCookie } from "./flash.ts";
+
+const maxBytesOfAll = 16 * 1024 * 1024;
+/** Besides its bytes each holds some kilobytes of headers; a day's rush looks at far fewer. */
+const maxPages = 256;
+const minuteMs = 60_000;
+
+type Versions = ReadonlyMap<VersionName, number>;
+
+type Entry = {
+  page: CachedPage;
+  /** What it was made from. */
+  versions: Versions;
+  /** The store's commit counter when these were last found to be the same. */
+  checkedAt: number;
+  /** The minute its words about time are true in. */
+  minute: number;
+};
+
+/** A page that is being made: the commit counter and the minute when that began; null comes of what is not cached. */
+type Making = { startedAt: number; minute: number; page: Promise<CachedPage | null> };
+
+/** A signed-in reader, or one with a message waiting, sees a page of their own. */
+function isVisitors(request: Request): boolean {
+  const header = request.headers.get("cookie");
+  if (header === null) return true;
+  const cookies = new Bun.CookieMap(header);
+  return !(cookies.has(sessionCookie) || cookies.has(flashCookie));
+}
+
+const isCacheable = (response: Response) => response.status === 200 && response.headers.getSetCookie().length === 0;
+
+/**
+ * What visitors are shown, made once for each version and kept compressed. Every reply is that of this moment: a write
+ * committed before the request, through this process or another, shows. SQLite's `data_version` tells whether anybody
+ * committed since, and only then are the versions that a page was made from read again. One page is made at a time for an
+ * address: requests that come meanwhile share it or, after another write, the next.
+ */
+export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
+  const entries = new LRUCache<string, Entry>({
+    max: maxPages,
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }) => Math.max(1, page.bytes()),
+  });
+  const makings = new Map<string, Making>();
+
+  /** Null when the database cannot be asked: making the page tells the reader, and the log why. */
+  function commitCounter(): number | null {
+    try {
+      return store.dataVersion();
+    } catch {
+      return null;
+    }
+  }
+
+  async function isCurrent(entry: Entry, minute: number, checkedAt: number): Promise<boolean> {
+    if (entry.minute !== minute) return false;
+    if (entry.checkedAt === checkedAt) return true;
+    const names = [...entry.versions.keys()];
+    const now = await store.read((db) => readVersions(db, names));
+    if (names.some((name, at) => now[at] !== entry.versions.get(name))) return false;
+    entry.checkedAt = checkedAt;
+    return true;
+  }
+
+  /** The versions are read before the page is made, so that a write meanwhile makes the page count as old. */
+  async function makeEntry(key: string, names: VersionName[], from: Omit<Making, "page">, make: () => Promise<Made>) {
+    const before = await store.read((db) => readVersions(db, names));
+    const { response, versions } = await make();
+    if (!isCacheable(response)) return { response, page: null };
+    const page = cachedPage(await response.bytes(), response.headers, () => {
+      // Counts the bytes again.
+      if (entries.peek(key) === entry) entries.set(key, entry);
+    });
+    const named = names.map((name, at) => [name, before[at] ?? 0] as const);
+    const entry: Entry = {
+      page,
+      versions: new Map([...versions, ...named]),
+      checkedAt: from.startedAt,
+      minute: from.minute,
+    };
+    entries.set(key, entry);
+    return { response, page };
+  }
+
+  async function replyCarefully(
+    request: Request,
+    key: string,
+    { names, minute }: { names: VersionName[]; minute: number },
+    make: () => Promise<Made>,
+  ): Promise<Response> {
+    const replyOwn = async () => compressReply(request, (await make()).response);
+    for (;;) {
+      const startedAt = commitCounter();
+      if (startedAt === null) return replyOwn();
+      const known = entries.get(key);
+      if (known && (await isCurrent(known, minute, startedAt))) return known.page.reply(request);
+      // A reply to HEAD has no body, which nobody else may be served.
+      if (request.method === "HEAD") return replyOwn();
+      const underWay = makings.get(key);
+      if (!underWay) {
+        const making = makeEntry(key, names, { startedAt, minute }, make).finally(() => makings.delete(key));
+        const shared = making.then(
+          ({ page }) => page,
+          () => null,
+        );
+        makings.set(key, { startedAt, minute, page: shared });
+        const { page, response } = await making;
+        return page ? page.reply(request) : compressReply(request, response);
+      }
+      // What failed for another request, or is for its reader alone, says nothing of this one.
+      const page = await underWay.page;
+      if (underWay.startedAt !== startedAt || underWay.minute !== minute) continue;
+      return page ? page.reply(request) : replyOwn();
+    }
+  }
+
+  const reply: PageCache = (request, { origin, path, search, now }, make) => {
+    if ((request.method !== "GET" && request.method !== "HEAD") || !isVisitors(request)) return null;
+    const key = `${origin}${path}${search}`;
+    const minute = Math.floor(now / minuteMs);
+    const known = entries.get(key);
+    if (known?.minute === minute && known.checkedAt === commitCounter()) return known.page.reply(request);
+    const names = cacheVersions(path, search);
+    return names && replyCarefully(request, key, { names, minute }, make);
+  };
+
+  return {
+    /** Replies to a visitor's request, or returns null for a request whose reply is not cached. */
+    reply,
+    /** For metrics. */
+    size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
+  };
+}
