@@ -23,14 +23,19 @@ export class ApiFailure extends Error {
   readonly serverMessage: string;
   readonly code: Reason | null;
   readonly issues: FieldIssue[];
+  /** The phone keeps what was sent, and sends it by itself. */
+  readonly isKept: boolean;
+  /** What was typed into the form that failed, where it is to come back after logging in again. */
+  typed: Record<string, unknown> | null = null;
 
   constructor(
     readonly status: number,
     body: unknown,
-    { statusText = "", internal }: { statusText?: string; internal?: string } = {},
+    { statusText = "", internal, isKept = false }: { statusText?: string; internal?: string; isKept?: boolean } = {},
   ) {
     super(internal ?? `${status}: ${textOf(body) || statusText}`);
     const fields = typeof body === "object" && body !== null && !(body instanceof Error) ? body : {};
+    this.isKept = isKept;
     this.serverMessage = "message" in fields ? String(fields.message) : "";
     this.code = "code" in fields ? (String(fields.code) as Reason) : null;
     this.issues = "issues" in fields && Array.isArray(fields.issues) ? fields.issues : [];

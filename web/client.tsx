@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
 import { createApiClient } from "./api.ts";
 import "./common-pieces.ts";
+import { forgetDraft, keepDraft } from "./drafts.ts";
 import { loadFurtherPages } from "./further-pages.ts";
 import type { Host } from "./host.ts";
 import { loadMemberParts } from "./layout/member-parts.ts";
@@ -31,6 +32,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
     api: createApiClient(location.origin, (input, init) => fetch(input, init)),
     announce: showToast,
     takeToast: () => null,
+    drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },
     inBrowser: true,
     refused: null,
   };

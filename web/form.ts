@@ -61,7 +61,11 @@ export async function handleForm<S extends z.ZodType>(
   try {
     return await act(submission.value, sentWith(form));
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.code === "not_signed_in") {
+      if (!error.isKept) error.typed = submission.reply({ hideFields }).initialValue ?? null;
+      throw error;
+    }
     if (error.code && overtaken?.by.includes(error.code)) return overtaken.say(error.serverMessage);
     const known = error.issues.length > 0 ? fieldErrors(error) : undefined;
     const formErrors = known ? [] : [error.serverMessage || failed];

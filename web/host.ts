@@ -2,6 +2,18 @@ import type { ApiClient } from "./api.ts";
 
 export type ToastText = { title: string; description: string; tone: "good" | "bad" };
 
+/** What was typed into a form of the page at `path` when it turned out that the session has ended. */
+export type Draft = { path: string; values: Record<string, unknown> };
+
+export type Drafts = {
+  /** Keeps what was typed until the person has logged in again. */
+  keep(draft: Draft): void;
+  /** What a page without script kept; null in the browser, which has it at hand. */
+  take(): Draft | null;
+  /** Forgets what was typed into the page at `path`; without one, into any. */
+  forget(path?: string): void;
+};
+
 /** Where the routes run, server or browser: the only things that differ between the two. */
 export type Host = {
   api: ApiClient;
@@ -9,6 +21,7 @@ export type Host = {
   announce(toast: ToastText): void;
   /** What the page before left to say; null in the browser, which needs no such post. */
   takeToast(): ToastText | null;
+  drafts: Drafts;
   /** True where script runs in front of a person: only there it makes sense to wait a moment. */
   inBrowser: boolean;
   /** Why the server refused the request before any page saw it; the page shown is the one that says so. */

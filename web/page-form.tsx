@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentProps } from "react";
 import { Form } from "react-router-dom";
 import type { z } from "zod";
+import { useDraftValues } from "./drafts.ts";
 import type { FormReply } from "./form.ts";
 import { useReplyTo } from "./reply-to.ts";
 import { SubmissionId } from "./submission-id.tsx";
@@ -26,10 +27,11 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
 ) {
   const reply = useReplyTo(intent);
   const { lastResult } = "lastResult" in given ? given : reply;
+  const draft = useDraftValues(intent);
   const [form, fields] = useForm<Typed, Value>({
     id,
     lastResult,
-    defaultValue,
+    defaultValue: draft ? ({ ...defaultValue, ...draft } as DefaultValue<Typed>) : defaultValue,
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldRevalidate: "onInput",
   });

@@ -40,11 +40,13 @@ type PageOptions<D> = {
   failed?: Required<Pick<PageFailure, "title" | "message">>;
 };
 
-/** Where a visitor is sent who must log in first, and comes back from. */
-function loginAddress(request: Request): string {
+function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return `/login?next=${encodeURIComponent(pathname + search)}`;
+  return pathname + search;
 }
+
+/** Where a visitor is sent who must log in first, and comes back from. */
+const loginAddress = (request: Request) => `/login?next=${encodeURIComponent(pathOf(request))}`;
 
 type Failing = Pick<PageOptions<never>, "missing" | "failed">;
 
@@ -93,9 +95,13 @@ function actionOf(host: Host, module: () => Promise<ActionModule>): ActionFuncti
   return async (args) => {
     const { action } = await module();
     if (!action) throw new Error("A page that takes forms has no action.");
+    const path = pathOf(args.request);
     try {
-      return await action(host)(args);
+      const result = await action(host)(args);
+      if (result instanceof Response) host.drafts.forget(path);
+      return result;
     } catch (error) {
+      if (error instanceof ApiFailure && error.typed) host.drafts.keep({ path, values: error.typed });
       throw pageFailure(error, args.request);
     }
   };

@@ -23,6 +23,9 @@ function sharedHost(current: () => Host): Host {
     },
     announce: (toast) => current().announce(toast),
     takeToast: () => current().takeToast(),
+    get drafts() {
+      return current().drafts;
+    },
     inBrowser: false,
     get refused() {
       return current().refused;

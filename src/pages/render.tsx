@@ -13,6 +13,7 @@ import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
+import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
 import { flashHeader, noFlashHeader, readFlash } from "./flash.ts";
 import { inProcessApi } from "./in-process-api.ts";
 import type { PageRouter } from "./page-router.ts";
@@ -101,12 +102,23 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   const { api, pages } = parts;
   const context = contextOf(request);
   const flash = readFlash(request);
+  const draft = readDraft(request);
   const said = new Headers();
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const host: Host = {
     api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
     announce: (toast) => said.append("set-cookie", flashHeader(toast)),
     takeToast: () => flash,
+    drafts: {
+      keep(kept) {
+        const cookie = draftHeader(kept);
+        if (cookie) said.append("set-cookie", cookie);
+      },
+      take: () => draft,
+      forget(path) {
+        if (draft && (path === undefined || path === draft.path)) said.append("set-cookie", noDraftHeader);
+      },
+    },
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };

@@ -10,6 +10,7 @@ const nowhere: Host = {
   api: createApiClient("http://localhost", () => Promise.reject(new Error("Nobody calls while routes are listed."))),
   announce: () => undefined,
   takeToast: () => null,
+  drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
   inBrowser: false,
   refused: null,
 };

@@ -1,5 +1,6 @@
 import type { ActionFunction } from "react-router-dom";
 import { createApiClient } from "../../web/api.ts";
+import { forgetDraft, keepDraft } from "../../web/drafts.ts";
 import type { Host, ToastText } from "../../web/host.ts";
 import type { Browser } from "../support/club.ts";
 
@@ -39,8 +40,9 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
     const sent = body instanceof FormData ? { form: body } : { body: typeof body === "string" ? body : undefined };
     return browser.send(pathname + search, { method, ...sent, headers: Object.fromEntries(new Headers(init.headers)) });
   });
+  const drafts = { keep: keepDraft, take: () => null, forget: forgetDraft };
   const announce = (toast: ToastText) => void toasts.push(toast);
-  return { host: { api, announce, takeToast: () => null, inBrowser: true, refused: null }, toasts, asked };
+  return { host: { api, announce, takeToast: () => null, drafts, inBrowser: true, refused: null }, toasts, asked };
 }
 
 /** The server broke and said nothing. */

@@ -47,6 +47,7 @@ async function logInWithScript(isForgotten = false) {
     api: createApiClient("http://localhost", fetcher),
     announce: ({ title }) => said.push(title),
     takeToast: () => null,
+    drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
     inBrowser: true,
     refused: null,
   };

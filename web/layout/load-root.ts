@@ -8,5 +8,6 @@ import type { RootData } from "./session.ts";
 export const loadRoot = (host: Host) => async (): Promise<RootData> => {
   const session = await answer(host.api.api.session.get());
   if (session.user) await loadMemberParts();
-  return { session, toast: host.takeToast(), submissionId: session.user && newSubmissionId() };
+  const draft = session.user && host.drafts.take();
+  return { session, toast: host.takeToast(), submissionId: session.user && newSubmissionId(), draft };
 };

@@ -11,6 +11,7 @@ const logOut =
     } catch (error) {
       throw pageFailure(error, request);
     }
+    host.drafts.forget();
     return redirect("/");
   };
 

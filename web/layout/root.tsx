@@ -1,17 +1,24 @@
+import { useEffect } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { rememberReader, useDraftKey } from "../drafts.ts";
 import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
 import { PendingBar } from "./pending-bar.tsx";
 import { PhotoStand } from "./photo-stand.tsx";
+import { useRoot } from "./session.ts";
 import { ToastStand } from "./toasts/toast-stand.tsx";
 
 /** Around every page, with or without the frame. */
 export function Root() {
   useDocumentTitle();
   useFocusOnNavigation();
+  const userId = useRoot()?.session.user?.id;
+  useEffect(() => {
+    if (userId !== undefined) rememberReader(userId);
+  }, [userId]);
   return (
     <>
       <PendingBar />
-      <Outlet />
+      <Outlet key={useDraftKey()} />
       <PhotoStand />
       <ToastStand />
       <ScrollRestoration />

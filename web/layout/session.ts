@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router-dom";
 import type { SessionView } from "../../src/accounts/model.ts";
-import type { ToastText } from "../host.ts";
+import type { Draft, ToastText } from "../host.ts";
 
 export const rootId = "root";
 
@@ -9,6 +9,8 @@ export type RootData = {
   toast: ToastText | null;
   /** For the page's next form; null for visitors, who share their pages. */
   submissionId: string | null;
+  /** What was typed before logging in again. */
+  draft: Draft | null;
 };
 
 /** Whether the data that came with a page is a signed-in reader's. */

@@ -67,7 +67,8 @@ function failureOf(outcome: Exclude<SendOutcome, { name: "sent" }>, keeping: Kee
   const { status, body } = outcome;
   const isLost = outcome.name === "put-off" && status !== 401 && keeping !== "kept";
   const message = isLost && `Not sent: ${whyNotSent[outcome.for]}. ${whyNotKept[keeping]}, or send it again later.`;
-  return new ApiFailure(status, message ? { message } : body, { internal: `HTTP error! status: ${status}` });
+  const internal = `HTTP error! status: ${status}`;
+  return new ApiFailure(status, message ? { message } : body, { internal, isKept: keeping === "kept" });
 }
 
 /** Sends it and writes down on the phone what came of it. */

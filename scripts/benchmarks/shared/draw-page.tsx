@@ -31,6 +31,7 @@ const host: Host = {
   api: inProcessApi(api, context, "", new Headers()),
   announce: () => undefined,
   takeToast: () => null,
+  drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
   inBrowser: false,
   refused: null,
 };

@@ -1,0 +1,73 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { useLocation } from "react-router-dom";
+import type { Draft } from "./host.ts";
+import { useHydrated } from "./layout/hydrated.ts";
+import { useRoot } from "./layout/session.ts";
+
+type StoredDraft = Draft & { userId: number };
+
+const key = "draft";
+const listeners = new Set<() => void>();
+let reader: number | null = null;
+
+/** Whose typing it is: by the time that a session turns out to have ended, nothing else says it. */
+export function rememberReader(userId: number): void {
+  reader = userId;
+}
+
+function store(draft: StoredDraft | null): void {
+  try {
+    // A file cannot be stored.
+    const text = JSON.stringify(draft, (_, value) => (value instanceof Blob ? undefined : value));
+    if (draft) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser that stores nothing brings nothing back.
+  }
+  for (const listener of listeners) listener();
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+const parsed = (text: string | null): StoredDraft | null => (text === null ? null : JSON.parse(text));
+
+export function keepDraft(draft: Draft): void {
+  if (reader !== null) store({ ...draft, userId: reader });
+}
+
+/** Forgets the draft of the page at `path`; without one, any draft. */
+export function forgetDraft(path?: string): void {
+  if (path === undefined || parsed(stored())?.path === path) store(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useDraft(): Draft | null {
+  const root = useRoot();
+  const { pathname, search } = useLocation();
+  const text = useSyncExternalStore(subscribe, stored, () => null);
+  const own = useMemo(() => parsed(text), [text]);
+  const draft = own && own.userId === root?.session.user?.id ? own : root?.draft;
+  return draft?.path === pathname + search ? draft : null;
+}
+
+/** What was typed before logging in again, of the page's form with this `intent`; null when nothing was. */
+export function useDraftValues(intent?: string): Record<string, unknown> | null {
+  const values = useDraft()?.values;
+  return values && (intent === undefined || values.intent === intent) ? values : null;
+}
+
+/** Changes when the script finds a draft after it took over: the page's forms begin anew with it. */
+export function useDraftKey(): string {
+  const isHydrated = useHydrated();
+  return useDraft() && isHydrated ? "draft" : "page";
+}
