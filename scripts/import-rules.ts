@@ -2,10 +2,10 @@ import { builtinModules } from "node:module";
 import { Visitor } from "@swc/core/Visitor.js";
 import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency-cruiser";
 
-/** The folders of src with routes of their own, but for http and pages, which serve them all. */
+/** The folders of src that hold the product; http and pages serve them all. */
 export const features = (
   "accounts members tournaments entries catches photos standings money complaints " +
-  "notifications live admin audit metrics"
+  "notifications live admin audit metrics own-data"
 ).split(" ");
 const inFeature = `^src/(${features.join("|")})/`;
 /** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */

@@ -9,6 +9,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
+import { rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
 import type { Deps } from "./deps.ts";
@@ -20,12 +21,18 @@ import type { LiveReaders } from "./live/live-readers.ts";
 import { liveRoutes } from "./live/routes.ts";
 import { memberRoutes } from "./members/routes.ts";
 import { paymentAdminRoutes } from "./money/entry-fees/admin-routes.ts";
+import { returnFee } from "./money/entry-fees/ask-refund.ts";
+import { refusePaidEntries } from "./money/entry-fees/held-money.ts";
+import { recordCash } from "./money/entry-fees/record-cash.ts";
+import { refundEverybody } from "./money/entry-fees/refund-tournament.ts";
 import { paymentRoutes } from "./money/entry-fees/routes.ts";
 import { ledgerRoutes } from "./money/ledger/routes.ts";
 import { payoutRoutes } from "./money/payouts/routes.ts";
 import { prizeRoutes } from "./money/prizes/routes.ts";
 import { webhookRoutes } from "./money/webhook-routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
+import { deleteAccount } from "./own-data/delete-account.ts";
+import { takeOutData } from "./own-data/take-out-data.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
@@ -37,14 +44,14 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(errorReplies(deps.log))
     .use(accountRoutes(deps))
     .use(signInRoutes(deps, passwords))
-    .use(settingsRoutes(deps, passwords))
+    .use(settingsRoutes(deps, passwords, { deleteAccount, takeOutData }))
     .use(resetRoutes(deps, passwords))
     .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))
-    .use(tournamentRoutes(deps))
+    .use(tournamentRoutes(deps, { rescoreCatches, refundEverybody, refusePaidEntries }))
     .use(prizeRoutes(deps))
-    .use(entryRoutes(deps))
-    .use(entryAdminRoutes(deps))
+    .use(entryRoutes(deps, { returnFee }))
+    .use(entryAdminRoutes(deps, { recordCash, returnFee }))
     .use(paymentRoutes(deps))
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
 import { singleSpaced } from "./rules.ts";
 
 export type Account = { id: number; username: string; email: string; passwordHash: string };
@@ -38,4 +39,11 @@ export async function findByEmail(db: Db, email: string): Promise<Account | null
 /** Log-in takes either (docs/rules.md 11.1); no username has an @, every email has. */
 export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | null> {
   return emailOrUsername.includes("@") ? findByEmail(db, emailOrUsername) : findByUsername(db, emailOrUsername);
+}
+
+/** Throws `not_found`. */
+export async function findById(db: Db, id: number): Promise<Account> {
+  const [found] = await db.select(columns).from(users).where(eq(users.id, id));
+  if (!found) throw new Refusal("not_found", "There is no such user.");
+  return found;
 }

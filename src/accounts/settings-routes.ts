@@ -1,24 +1,29 @@
 import { Elysia } from "elysia";
-import { inGoodStanding, member, signedIn } from "../actor.ts";
+import { inGoodStanding, member, type SignedIn, signedIn } from "../actor.ts";
+import type { Db, Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
 import { type RequestContext, requestContext } from "../http/request-context.ts";
 import { sessionCookieHeader } from "../http/session.ts";
 import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
-import { deleteAccount } from "./delete-account.ts";
 import { signOutEverywhere, signOutOne } from "./end-sessions.ts";
 import { deviceCookie } from "./login/known-device.ts";
 import { accountChange, passwordChange, passwordProof, sessionEnd } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof } from "./prove-password.ts";
 import { readAccount } from "./read-account.ts";
-import { takeOutData } from "./take-out-data.ts";
+
+/** What reaches into every feature; `src/api.ts` hands it in. */
+type FromAbove = {
+  deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void>;
+  takeOutData(db: Db, user: SignedIn, origin: string, now: number): Promise<Record<string, unknown>>;
+};
 
 const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
 /** What users do with their own account. Whoever has not accepted the agreement may change the password and leave. */
-export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) => {
+export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, above: FromAbove) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
   return new Elysia()
     .use(requestContext)
@@ -79,7 +84,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
     )
     .get("/api/account/data", async ({ actor, context, now }) => {
       const user = signedIn(actor);
-      const everything = await store.read((db) => takeOutData(db, user, context.origin, now));
+      const everything = await store.read((db) => above.takeOutData(db, user, context.origin, now));
       return new Response(JSON.stringify(everything, null, 2), {
         headers: {
           "content-type": "application/json; charset=utf-8",
@@ -97,7 +102,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords) =>
         await provePassword(passwords, own.passwordHash, body.password, "password");
         await store.write(async (tx) => {
           await refuseOutdatedProof(tx, user.id, own.passwordHash);
-          await deleteAccount(tx, user, now);
+          await above.deleteAccount(tx, user, now);
         });
         set.headers["set-cookie"] = noCookie(context);
         return { user: null };

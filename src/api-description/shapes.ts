@@ -4,12 +4,13 @@ import type { SystemView } from "../admin/read-system.ts";
 import type { DeedView } from "../audit/model.ts";
 import { auditSubjects } from "../audit/rules.ts";
 import type { ComplaintView } from "../complaints/model.ts";
-import type { Entrant, Mine, Participation } from "../entries/model.ts";
+import type { Entrant, Participation } from "../entries/model.ts";
 import type { MemberRow, MemberView } from "../members/model.ts";
+import type { Mine } from "../money/entry-fees/model.ts";
 import type { EditedBreakdown, PrizePosition } from "../money/prizes/model.ts";
 import type { NotificationView } from "../notifications/model.ts";
-import type { LeaderboardEntry, OwnStanding, RaceLine } from "../standings/model.ts";
-import type { LeaderboardCard, TournamentSums, TournamentView } from "../tournaments/model.ts";
+import type { LeaderboardCard, LeaderboardEntry, OwnStanding, RaceLine } from "../standings/model.ts";
+import type { TournamentSums, TournamentView } from "../tournaments/model.ts";
 
 /** A shape that answers `T`: the compiler holds it to the type that the calls return. */
 export type Answers<T> = z.ZodType<T>;

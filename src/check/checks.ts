@@ -1,9 +1,11 @@
 import type { Db } from "../db/store.ts";
 import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
-import { ledgerBooks, paidEntries, providersSide } from "./money.ts";
+import { paidEntries } from "./entries.ts";
+import { ledgerBooks } from "./ledger.ts";
 import { participantCounts } from "./participant-counts.ts";
 import { photoFiles } from "./photo-files.ts";
+import { providersSide } from "./provider.ts";
 import { standingPlaces } from "./standings.ts";
 
 /** Everything that must hold of a club, in the order in which it is looked at. */

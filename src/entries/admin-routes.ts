@@ -6,13 +6,17 @@ import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
-import { enterByHand } from "./enter-by-hand.ts";
+import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
+import type { ReturnFee } from "./entry.ts";
 import { listEntrants } from "./list-entrants.ts";
 import { entrantQuery, entryKey, entryRemoval, handEntry } from "./model.ts";
 import { removeEntry } from "./remove-entry.ts";
 
+/** What happens in the same write on a floor above this one; `src/api.ts` hands it in. */
+type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee };
+
 /** What admins do with entries on the day. */
-export const entryAdminRoutes = ({ store }: Deps) =>
+export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: FromAbove) =>
   new Elysia()
     .use(requestContext)
     .get(
@@ -31,7 +35,7 @@ export const entryAdminRoutes = ({ store }: Deps) =>
         const by = actingAdmin(actor);
         const submission = { submissionId, sent: ["enter-by-hand", params.id, input] };
         const entered = await store.write((tx) =>
-          doOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, now)),
+          doOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, recordCash, now)),
         );
         set.status = 201;
         return { ...entered, hasPaid: true };
@@ -42,7 +46,7 @@ export const entryAdminRoutes = ({ store }: Deps) =>
       "/api/admin/tournaments/:id/entries/:userId/remove",
       async ({ actor, body, now, params }) => {
         const by = actingAdmin(actor);
-        await store.write((tx) => removeEntry(tx, by, params, body, now));
+        await store.write((tx) => removeEntry(tx, by, params, body, returnFee, now));
         return { userId: params.userId, hasPaid: false };
       },
       { params: entryKey, body: entryRemoval },

@@ -2,13 +2,20 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { recordCash } from "../money/entry-fees/record-cash.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
+
+/** Writes an entry fee down that was paid in cash; returns the payment's id. */
+export type RecordCash = (
+  tx: Tx,
+  admin: SignedIn,
+  cash: { tournament: Tournament; userId: number; note: string },
+  now: number,
+) => Promise<number>;
 
 /**
  * Enters an angler who stands before the admin, with the fee paid in cash where there is one (docs/rules.md 5.2).
@@ -19,6 +26,7 @@ export async function enterByHand(
   admin: SignedIn,
   tournamentId: number,
   { username, note }: HandEntry,
+  recordCash: RecordCash,
   now: number,
 ): Promise<{ userId: number; username: string }> {
   const tournament = await visibleTournament(tx, admin, tournamentId);

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Doer } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
@@ -7,6 +8,9 @@ import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { stateOf } from "../tournaments/rules.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
+
+/** Gives the fee of an entry back where that is possible, for a reason that who paid reads; returns whether it goes back. */
+export type ReturnFee = (tx: Tx, paymentId: number, by: Doer, reason: string, now: number) => Promise<boolean>;
 
 /** Joining closes when the tournament ends (docs/rules.md 5.3). Throws `ended` or `cancelled`. */
 export function refuseClosed(tournament: Tournament, now: number): void {

@@ -1,20 +1,8 @@
 import { z } from "zod";
-import type { PaymentState } from "../money/entry-fees/rules.ts";
 import { rowNumber, rowsAsked } from "../numbers/model.ts";
-import type { OwnStanding } from "../standings/model.ts";
 
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
 export type Participation = { hasPaid: boolean };
-
-/**
- * `GET /api/tournaments/{id}/mine`: the reader's entry, place and latest payment in a tournament; for a visitor there is
- * none. `isHeld`: a charge-back keeps the entry out of the standings.
- */
-export type Mine = Participation & {
-  standing: OwnStanding | null;
-  isHeld: boolean;
-  payment: { id: number; state: PaymentState } | null;
-};
 
 /** `POST /api/admin/tournaments/{id}/entries`: an angler entered by an admin, who has paid in cash where there is a fee. */
 export const handEntry = z.object({

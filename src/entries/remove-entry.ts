@@ -4,14 +4,11 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { findMember } from "../members/read-member.ts";
-import { askRefund } from "../money/entry-fees/ask-refund.ts";
-import { findPayment } from "../money/entry-fees/payment-rows.ts";
-import { isRefundable } from "../money/entry-fees/rules.ts";
-import { refuseQueued } from "../money/payouts/refuse-queued.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
+import { refuseQueued } from "../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
-import { entryChanged, findEntry } from "./entry.ts";
+import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
 
 /**
  * Takes an angler out of a tournament, also after its start (docs/rules.md 5.4); their catches stay and score no
@@ -23,6 +20,7 @@ export async function removeEntry(
   admin: SignedIn,
   { id: tournamentId, userId }: { id: number; userId: number },
   { reason, keepFee = false }: { reason: string; keepFee?: boolean },
+  returnFee: ReturnFee,
   now: number,
 ): Promise<void> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
@@ -34,9 +32,8 @@ export async function removeEntry(
   const { username } = await findMember(tx, userId);
   await tx.delete(participants).where(eq(participants.id, entry.id));
   await entryChanged(tx, tournamentId, userId);
-  const payment = paymentId === null ? undefined : await findPayment(tx, paymentId);
-  const goesBack = payment !== undefined && isRefundable(payment) && !(keepFee && now >= tournament.startsAt);
-  if (goesBack) await askRefund(tx, payment, admin, `You were taken out. ${reason}`, now);
+  const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
+  const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
   const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);

@@ -3,16 +3,16 @@ import { member, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
+import type { ReturnFee } from "./entry.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
-import { readMine } from "./read-mine.ts";
 import { readParticipation } from "./read-participation.ts";
 
 const withId = { params: tournamentId };
 
 /** An angler's entries in tournaments. */
-export const entryRoutes = ({ store }: Deps) =>
+export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnFee }) =>
   new Elysia()
     .use(requestContext)
     .get("/api/entries", ({ actor, now }) => {
@@ -27,7 +27,6 @@ export const entryRoutes = ({ store }: Deps) =>
       },
       withId,
     )
-    .get("/api/tournaments/:id/mine", ({ actor, params }) => store.read((db) => readMine(db, actor, params.id)), withId)
     .post(
       "/api/tournaments/:id/join",
       ({ actor, now, params }) => {
@@ -40,7 +39,7 @@ export const entryRoutes = ({ store }: Deps) =>
       "/api/tournaments/:id/leave",
       ({ actor, now, params }) => {
         const angler = member(actor);
-        return store.write((tx) => leave(tx, angler, params.id, now));
+        return store.write((tx) => leave(tx, angler, params.id, returnFee, now));
       },
       withId,
     );

@@ -1,4 +1,7 @@
 import { Elysia } from "elysia";
+import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
+import { passwordLinkLimits } from "../accounts/rules.ts";
+import { turnMembersTwoStepOff } from "../accounts/two-step/turn-two-step-off.ts";
 import { type Actor, actingAdmin, admin, type SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
@@ -68,5 +71,16 @@ export function memberRoutes({ store }: Deps) {
     .post("/api/admin/users/:id/admin", doing("admin", changeAdmin), {
       params: memberId,
       body: submitted(adminChange),
-    });
+    })
+    .post("/api/admin/users/:id/two-step-off", doing("two-step-off", turnMembersTwoStepOff), reasoned)
+    .post(
+      "/api/admin/users/:id/password-link",
+      async ({ actor, params, context, now }) => {
+        const by = actingAdmin(actor);
+        const token = await store.write((tx) => makeLinkByHand(tx, by, params.id, now));
+        const expiresAt = new Date(now + passwordLinkLimits.validMs).toISOString();
+        return { url: `${context.origin}/reset/${token}`, expiresAt };
+      },
+      { params: memberId },
+    );
 }

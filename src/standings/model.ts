@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../numbers/model.ts";
+import type { TournamentView } from "../tournaments/model.ts";
 
 /** The rows a page of the leaderboard holds unless the caller asks for another number, and the most it may ask for. */
 export const boardPage = { rows: 50, mostRows: 100 } as const;
@@ -55,3 +56,6 @@ export type OwnStanding = {
 
 /** One angler's way to their score: from `at` (ISO 8601, the arrival of a fish) on, `score` in inches. */
 export type RaceLine = { userId: number; username: string; points: { at: string; score: number }[] };
+
+/** A card of the leaderboards page: at most five ranked anglers. */
+export type LeaderboardCard = { tournament: TournamentView; top: LeaderboardEntry[] };

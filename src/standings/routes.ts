@@ -5,9 +5,10 @@ import type { Deps } from "../deps.ts";
 import { csvResponse } from "../http/csv-response.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
-import { tournamentId } from "../tournaments/model.ts";
+import { tournamentId, tournamentPageQuery } from "../tournaments/model.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findMe } from "./find-me.ts";
+import { listLeaderboards } from "./list-leaderboards.ts";
 import { boardPageQuery } from "./model.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
@@ -16,6 +17,16 @@ import { readResults } from "./read-results.ts";
 export const standingRoutes = ({ store }: Deps) =>
   new Elysia()
     .use(requestContext)
+    .get(
+      "/api/leaderboards",
+      async ({ context, now, query, request, set }) => {
+        const { cards, nextAfter, versions } = await store.read((db) => listLeaderboards(db, query, now));
+        for (const [name, value] of versions) context.versions.set(name, value);
+        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        return cards;
+      },
+      { query: tournamentPageQuery },
+    )
     .get(
       "/api/tournaments/:id/leaderboard",
       async ({ actor, params: { id }, query, request, set }) => {

@@ -1,16 +1,23 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../actor.ts";
+import type { Doer, SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { refundEverybody } from "../money/entry-fees/refund-tournament.ts";
 import { Refusal } from "../refusal.ts";
 import type { TournamentView } from "./model.ts";
 import { stateOf } from "./rules.ts";
 import { tellEntrants } from "./tell-entrants.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
+
+/** Queues the refund of every entry fee of a tournament; returns how many, and their sum in cents. */
+export type RefundEverybody = (
+  tx: Tx,
+  by: Doer,
+  what: { tournamentId: number; reason: string; keepEntries: boolean },
+  now: number,
+) => Promise<{ payments: number; amount: number }>;
 
 /**
  * Cancels a tournament that has not ended, for a reason that everybody who joined is told (docs/rules.md 2.5). The
@@ -21,6 +28,7 @@ export async function cancelTournament(
   actor: SignedIn,
   id: number,
   { reason }: { reason: string },
+  refundEverybody: RefundEverybody,
   now: number,
 ): Promise<TournamentView> {
   const tournament = await visibleTournament(tx, actor, id);

@@ -4,10 +4,12 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { refusePayoutUnderWay } from "../money/payouts/refuse-queued.ts";
-import { refusePaidEntries } from "./paid-entries.ts";
+import { refusePayoutUnderWay } from "./queued-payouts.ts";
 import { tellEntrants } from "./tell-entrants.ts";
-import { visibleTournament } from "./visible-tournament.ts";
+import { type Tournament, visibleTournament } from "./visible-tournament.ts";
+
+/** Throws `paid_entries` while entry fees have neither gone back nor served their purpose. */
+export type RefusePaidEntries = (tx: Tx, tournament: Tournament) => Promise<void>;
 
 /** Deletes the photos of a tournament's catches, except where another catch or a tournament shows them. */
 async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
@@ -27,7 +29,13 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
  * Deletes a tournament with its catches, photos, entries and prizes, never a money record: payments and payouts stay,
  * with its name (docs/rules.md 3.9). Throws `not_found`, `paid_entries` or `payout_under_way`.
  */
-export async function deleteTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<void> {
+export async function deleteTournament(
+  tx: Tx,
+  actor: SignedIn,
+  id: number,
+  refusePaidEntries: RefusePaidEntries,
+  now: number,
+): Promise<void> {
   const tournament = await visibleTournament(tx, actor, id);
   await refusePaidEntries(tx, tournament);
   await refusePayoutUnderWay(tx, tournament);

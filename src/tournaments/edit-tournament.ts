@@ -4,15 +4,18 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { refuseQueued } from "../money/payouts/refuse-queued.ts";
 import { Refusal } from "../refusal.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { TournamentEdit, TournamentView } from "./model.ts";
-import { rescoreCatches } from "./rescore-catches.ts";
+import { refuseQueued } from "./queued-payouts.ts";
+import type { CatchBounds, Window } from "./rules.ts";
 import { storedValues } from "./stored-values.ts";
 import { tellEntrants } from "./tell-entrants.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
+
+/** Decides anew which catches count, and ranks everybody again; returns how many catches changed sides. */
+export type RescoreCatches = (tx: Tx, tournamentId: number, bounds: CatchBounds & Window) => Promise<number>;
 
 const fixedFields: ReadonlyMap<string, string> = new Map([
   ["tournamentType", "The type is fixed: the tournament has started and anglers have joined."],
@@ -55,6 +58,7 @@ export async function editTournament(
   actor: SignedIn,
   id: number,
   { confirm, ...edit }: TournamentEdit,
+  rescoreCatches: RescoreCatches,
   now: number,
 ): Promise<TournamentView> {
   const before = await visibleTournament(tx, actor, id);

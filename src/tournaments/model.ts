@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
-import type { LeaderboardEntry } from "../standings/model.ts";
 import { speciesList, type TournamentType } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -170,6 +169,3 @@ export const tournamentPageQuery = z.object({
 
 /** Sums over all tournaments the reader may see. `prize` in dollars. */
 export type TournamentSums = { tournaments: number; participants: number; prize: number };
-
-/** A card of the leaderboards page: at most five ranked anglers. */
-export type LeaderboardCard = { tournament: TournamentView; top: LeaderboardEntry[] };

@@ -8,18 +8,24 @@ import { receivePhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../submissions/model.ts";
-import { cancelTournament } from "./cancel-tournament.ts";
+import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
 import { createTournament } from "./create-tournament.ts";
-import { deleteTournament } from "./delete-tournament.ts";
-import { editTournament } from "./edit-tournament.ts";
-import { listLeaderboards } from "./list-leaderboards.ts";
+import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
+import { editTournament, type RescoreCatches } from "./edit-tournament.ts";
 import { listTournaments, sumTournaments } from "./list-tournaments.ts";
 import { cancellation, tournamentEdit, tournamentId, tournamentInput, tournamentPageQuery } from "./model.ts";
 import { readTournament } from "./read-tournament.ts";
 import { setImage } from "./set-image.ts";
 
 const withId = { params: tournamentId };
+
+/** What happens in the same write on floors above this one; `src/api.ts` hands it in. */
+type FromAbove = {
+  rescoreCatches: RescoreCatches;
+  refundEverybody: RefundEverybody;
+  refusePaidEntries: RefusePaidEntries;
+};
 
 /** What everybody may ask about tournaments. */
 const publicRoutes = ({ store }: Deps) =>
@@ -36,22 +42,12 @@ const publicRoutes = ({ store }: Deps) =>
     )
     .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)))
     .get(
-      "/api/leaderboards",
-      async ({ context, now, query, request, set }) => {
-        const { cards, nextAfter, versions } = await store.read((db) => listLeaderboards(db, query, now));
-        for (const [name, value] of versions) context.versions.set(name, value);
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return cards;
-      },
-      { query: tournamentPageQuery },
-    )
-    .get(
       "/api/tournaments/:id",
       ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)),
       withId,
     );
 
-const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
+const adminRoutes = ({ store, photos, config: { timeZone } }: Deps, above: FromAbove) =>
   new Elysia()
     .use(requestContext)
     .get(
@@ -80,7 +76,7 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
       "/api/admin/tournaments/:id",
       ({ actor, body, now, params }) => {
         const doer = actingAdmin(actor);
-        return store.write((tx) => editTournament(tx, doer, params.id, body, now));
+        return store.write((tx) => editTournament(tx, doer, params.id, body, above.rescoreCatches, now));
       },
       { body: tournamentEdit, ...withId },
     )
@@ -98,7 +94,7 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
       "/api/admin/tournaments/:id/cancel",
       ({ actor, body, now, params }) => {
         const doer = actingAdmin(actor);
-        return store.write((tx) => cancelTournament(tx, doer, params.id, body, now));
+        return store.write((tx) => cancelTournament(tx, doer, params.id, body, above.refundEverybody, now));
       },
       { body: cancellation, ...withId },
     )
@@ -125,10 +121,11 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps) =>
       "/api/admin/tournaments/:id",
       async ({ actor, now, params }) => {
         const doer = actingAdmin(actor);
-        await store.write((tx) => deleteTournament(tx, doer, params.id, now));
+        await store.write((tx) => deleteTournament(tx, doer, params.id, above.refusePaidEntries, now));
         return { deleted: true };
       },
       withId,
     );
 
-export const tournamentRoutes = (deps: Deps) => new Elysia().use(publicRoutes(deps)).use(adminRoutes(deps));
+export const tournamentRoutes = (deps: Deps, above: FromAbove) =>
+  new Elysia().use(publicRoutes(deps)).use(adminRoutes(deps, above));

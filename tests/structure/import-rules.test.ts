@@ -49,7 +49,7 @@ test("every import of src and web runs one way", async () => {
 
 test("every folder with routes is held to what holds for features", () => {
   const found = [...new Bun.Glob("src/*/**/*routes.ts").scanSync(root)].map((path) => path.split("/")[1] ?? "");
-  expect([...new Set(found)].toSorted()).toEqual([...features, "http", "pages"].toSorted());
+  expect(found.filter((folder) => ![...features, "http", "pages"].includes(folder))).toEqual([]);
 });
 
 const cases: { says: string; rule: string; files: Record<string, string> }[] = [

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import { decimalText, lengthText } from "../../src/catches/rules.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import type { LeaderboardCard, TournamentView } from "../../src/tournaments/model.ts";
+import type { LeaderboardCard, LeaderboardEntry } from "../../src/standings/model.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type TournamentType, topOfCard } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { useBadge } from "../tournaments/clock.ts";

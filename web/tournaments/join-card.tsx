@@ -1,4 +1,4 @@
-import type { Mine } from "../../src/entries/model.ts";
+import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { memberParts } from "../layout/member-parts.ts";
 import { useSession } from "../layout/session.ts";

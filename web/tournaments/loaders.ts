@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
-import type { Mine } from "../../src/entries/model.ts";
+import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";

@@ -3,10 +3,10 @@ import type { Doer } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { oneTimeLinks, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { findMember } from "../../members/read-member.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { hashToken, newToken } from "../../secret-token.ts";
+import { findById } from "../find-account.ts";
 import { accountTexts, passwordLinkLimits } from "../rules.ts";
 
 const purpose = "password";
@@ -40,7 +40,7 @@ export async function findPasswordLink(db: Db, token: string, now: number): Prom
 
 /** A link that an admin, or the command line, hands to the user where mail does not reach; they are told of it. Throws `not_found`. */
 export async function makeLinkByHand(tx: Tx, admin: Doer, id: number, now: number): Promise<string> {
-  const { username } = await findMember(tx, id);
+  const { username } = await findById(tx, id);
   const token = await makePasswordLink(tx, id, now);
   const detail = { username };
   await recordAudit(tx, admin, { action: "make-password-link", subject: "user", subjectId: id, detail }, now);

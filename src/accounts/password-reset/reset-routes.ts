@@ -1,19 +1,17 @@
 import { Elysia } from "elysia";
-import { actingAdmin } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { memberId } from "../../members/model.ts";
 import { Refusal } from "../../refusal.ts";
 import { deviceCookie } from "../login/known-device.ts";
 import { forgottenPassword, passwordReset } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
-import { accountTexts, passwordLinkLimits } from "../rules.ts";
+import { accountTexts } from "../rules.ts";
 import { askForLink } from "./ask-for-link.ts";
-import { findPasswordLink, makeLinkByHand } from "./password-links.ts";
+import { findPasswordLink } from "./password-links.ts";
 import { resetPassword } from "./reset-password.ts";
 
-/** The forgotten password: asking for a link by mail, an admin's link, and what a link does. */
+/** The forgotten password: asking for a link by mail, and what a link does. */
 export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords) => {
   const questions = config.rateLimits ? createRateLimit(10, 5) : noRateLimit;
   const tries = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
@@ -48,15 +46,5 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         return { user: null };
       },
       { body: passwordReset },
-    )
-    .post(
-      "/api/admin/users/:id/password-link",
-      async ({ actor, params, context, now }) => {
-        const by = actingAdmin(actor);
-        const token = await store.write((tx) => makeLinkByHand(tx, by, params.id, now));
-        const expiresAt = new Date(now + passwordLinkLimits.validMs).toISOString();
-        return { url: `${context.origin}/reset/${token}`, expiresAt };
-      },
-      { params: memberId },
     );
 };

@@ -3,11 +3,10 @@ import { type Doer, type SignedIn, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { recoveryCodes, twoStep } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { findMember } from "../../members/read-member.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { endSessions } from "../end-sessions.ts";
-import { findByUsername } from "../find-account.ts";
+import { findById, findByUsername } from "../find-account.ts";
 import { findTwoStep } from "./take-code.ts";
 
 type Of = { id: number; username: string };
@@ -41,7 +40,7 @@ export async function turnMembersTwoStepOff(
   { reason }: { reason: string },
   now: number,
 ): Promise<void> {
-  const { username } = await findMember(tx, id);
+  const { username } = await findById(tx, id);
   if (id === admin.id) throw new Refusal("own_account", "Turn your own off in your settings.");
   const message = `${admin.username} turned it off, and every browser was signed out. Reason: ${reason}`;
   await turnOff(tx, admin, { id, username }, { message, detail: { username, reason } }, now);

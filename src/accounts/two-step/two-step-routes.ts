@@ -3,15 +3,13 @@ import { actingAdmin, member, signedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { memberId, withReason } from "../../members/model.ts";
-import { readMember } from "../../members/read-member.ts";
 import { codeRules, noGuessDelays, openGuessDelays } from "../login/guess-delays.ts";
 import { codeProof } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
 import { readTwoStep } from "./read-two-step.ts";
 import { takeCode } from "./take-code.ts";
-import { turnMembersTwoStepOff, turnOwnTwoStepOff } from "./turn-two-step-off.ts";
+import { turnOwnTwoStepOff } from "./turn-two-step-off.ts";
 import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
 
 /** How admins turn the second step of their log-in on and off (docs/decisions/0024). */
@@ -67,16 +65,5 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         return store.read((db) => readTwoStep(db, user, config.clubName, now));
       },
       { body: codeProof },
-    )
-    .post(
-      "/api/admin/users/:id/two-step-off",
-      ({ actor, body, params, now }) => {
-        const by = actingAdmin(actor);
-        return store.write(async (tx) => {
-          await turnMembersTwoStepOff(tx, by, params.id, body, now);
-          return readMember(tx, params.id, now);
-        });
-      },
-      { params: memberId, body: withReason },
     );
 };

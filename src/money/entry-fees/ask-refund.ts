@@ -5,7 +5,8 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
-import type { Payment } from "./payment-rows.ts";
+import { findPayment, type Payment } from "./payment-rows.ts";
+import { isRefundable } from "./rules.ts";
 import { tellPayer } from "./tell-payer.ts";
 
 /**
@@ -26,4 +27,12 @@ export async function askRefund(tx: Tx, payment: Payment, by: Doer, reason: stri
   await tellPayer(tx, payment, { title, message: `${payment.tournamentName}: ${reason} ${how}` }, now);
   const detail = { reason, amountCents: payment.amountCents, userId: payment.userId };
   await recordAudit(tx, by, { action: "ask-refund", subject: "payment", subjectId: payment.id, detail }, now);
+}
+
+/** Asks for the refund of a payment that can be given back; returns whether it goes back. */
+export async function returnFee(tx: Tx, paymentId: number, by: Doer, reason: string, now: number): Promise<boolean> {
+  const payment = await findPayment(tx, paymentId);
+  if (!(payment && isRefundable(payment))) return false;
+  await askRefund(tx, payment, by, reason, now);
+  return true;
 }

@@ -6,8 +6,8 @@ import type { Tx } from "../../db/store.ts";
 import { entryChanged } from "../../entries/entry.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
+import { refuseQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { refuseQueued } from "../payouts/refuse-queued.ts";
 import { findEntryOn, findPayment } from "./payment-rows.ts";
 
 /**

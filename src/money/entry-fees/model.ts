@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { Participation } from "../../entries/model.ts";
 import { rowNumber, rowsAsked } from "../../numbers/model.ts";
+import type { OwnStanding } from "../../standings/model.ts";
 import { type DisputeState, mockOutcomes, offeredMethods, type PaymentState, type RefundState } from "./rules.ts";
 
 /** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` shown on the card; cents. */
@@ -39,6 +41,16 @@ export type EntryPayment = {
   publishableKey: string | null;
   /** The reader's latest payment for it. */
   own: { id: number; state: PaymentState } | null;
+};
+
+/**
+ * `GET /api/tournaments/{id}/mine`: the reader's entry, place and latest payment in a tournament; for a visitor there is
+ * none. `isHeld`: a charge-back keeps the entry out of the standings.
+ */
+export type Mine = Participation & {
+  standing: OwnStanding | null;
+  isHeld: boolean;
+  payment: EntryPayment["own"];
 };
 
 /** `POST /api/mock/payments/{intentId}`: what happens in the angler's browser and bank. */

@@ -1,11 +1,13 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
-import type { SignedIn } from "../../actor.ts";
+import type { Actor, SignedIn } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { participants, payments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { findEntry } from "../../entries/entry.ts";
+import { findMe } from "../../standings/find-me.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
-import type { EntryPayment } from "./model.ts";
+import type { EntryPayment, Mine } from "./model.ts";
 import { chargeCents, type EntryCharge, paymentState } from "./rules.ts";
 
 /** A user's latest payment for a tournament. The plus keeps SQLite from walking through everybody's payments for it. */
@@ -42,5 +44,18 @@ export async function readEntryPayment(
     provider: provider.name,
     publishableKey: provider.publishableKey,
     own: await readOwnPayment(db, actor, tournamentId),
+  };
+}
+
+/** What a tournament's page shows of its reader: entry, place and payment; nothing of a visitor. Throws `not_found`. */
+export async function readMine(db: Db, actor: Actor, tournamentId: number): Promise<Mine> {
+  await visibleTournament(db, actor, tournamentId);
+  if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };
+  const entry = await findEntry(db, tournamentId, actor.id);
+  return {
+    hasPaid: entry?.hasPaid ?? false,
+    standing: await findMe(db, tournamentId, actor.id),
+    isHeld: entry?.heldAt != null,
+    payment: await readOwnPayment(db, actor, tournamentId),
   };
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../db/store.ts";
 import { entryChanged } from "../../entries/entry.ts";
 import { Refusal } from "../../refusal.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
-import { refuseQueued } from "../payouts/refuse-queued.ts";
+import { refuseQueued } from "../../tournaments/queued-payouts.ts";
 import { askRefund } from "./ask-refund.ts";
 import { recordPaymentMovement } from "./payment-movement.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";

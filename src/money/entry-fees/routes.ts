@@ -9,7 +9,7 @@ import { confirmPayment } from "./confirm-payment.ts";
 import { listOwnPayments } from "./list-payments.ts";
 import { mockAct, mockIntentId, paymentConfirmation, paymentId, paymentQuery } from "./model.ts";
 import { openIntent } from "./open-intent.ts";
-import { readEntryPayment } from "./read-entry-payment.ts";
+import { readEntryPayment, readMine } from "./read-entry-payment.ts";
 import { readReceipt } from "./read-receipt.ts";
 
 const withId = { params: tournamentId };
@@ -19,6 +19,7 @@ export const paymentRoutes = (deps: Deps) => {
   const { entryCharge } = config;
   return new Elysia()
     .use(requestContext)
+    .get("/api/tournaments/:id/mine", ({ actor, params }) => store.read((db) => readMine(db, actor, params.id)), withId)
     .get(
       "/api/tournaments/:id/entry-payment",
       ({ actor, params }) => {

@@ -3,7 +3,7 @@ import { tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { findEntry } from "../../entries/entry.ts";
 import { isSuspended } from "../../members/member-rows.ts";
-import { hasQueued } from "../payouts/refuse-queued.ts";
+import { hasQueued } from "../../tournaments/queued-payouts.ts";
 import type { ChargeFacts, IntentFacts } from "../providers/provider.ts";
 import type { Payment } from "./payment-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../actor.ts";
 import type { Db } from "../../db/store.ts";
-import { hasQueued } from "../payouts/refuse-queued.ts";
+import { hasQueued } from "../../tournaments/queued-payouts.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { EditedBreakdown } from "./model.ts";
 

@@ -4,8 +4,8 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { prizeBreakdowns } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { refuseQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import { refuseQueued } from "../payouts/refuse-queued.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./model.ts";
 

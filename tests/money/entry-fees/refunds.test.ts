@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { deleteAccount } from "../../../src/accounts/delete-account.ts";
 import { tasks } from "../../../src/db/schema.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
 import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
 import { settlePayments } from "../../../src/money/entry-fees/settle-payments.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
+import { deleteAccount } from "../../../src/own-data/delete-account.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
 import { movements, pay, runTasks, toldTo, traces } from "./paying.ts";

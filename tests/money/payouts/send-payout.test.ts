@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { checkLedger } from "../../../src/check/ledger.ts";
 import { audit, notifications, users } from "../../../src/db/schema.ts";
-import { checkLedger } from "../../../src/money/ledger/check-ledger.ts";
 import type { SentPayout } from "../../../src/money/payouts/model.ts";
 import { settleTransfer } from "../../../src/money/payouts/settle-transfer.ts";
 import type { FailureKind } from "../../../src/money/providers/provider.ts";

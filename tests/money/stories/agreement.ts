@@ -1,9 +1,9 @@
 import { eq, isNull, sum } from "drizzle-orm";
 import type Stripe from "stripe";
+import { checkEntries } from "../../../src/check/entries.ts";
+import { checkLedger } from "../../../src/check/ledger.ts";
+import { checkProvider } from "../../../src/check/provider.ts";
 import { audit, ledger, participants, payments, tournaments } from "../../../src/db/schema.ts";
-import { checkEntries } from "../../../src/money/ledger/check-entries.ts";
-import { checkLedger } from "../../../src/money/ledger/check-ledger.ts";
-import { checkProvider } from "../../../src/money/ledger/check-provider.ts";
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
 import type { MoneyClub } from "./money-club.ts";
 

@@ -79,8 +79,8 @@ export const action =
           return done(intent);
         });
       case "two-step-off":
-        return handle(reasonForm, async (value) => {
-          await answer(one["two-step-off"].post(value));
+        return handle(reasonForm, async (value, sent) => {
+          await answer(one["two-step-off"].post({ ...value, ...sent }));
           return done(intent);
         });
       case "make-admin":

@@ -1,7 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
-import { moneyText } from "../../amounts/rules.ts";
-import { audit, participants, payments, tournaments } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import { moneyText } from "../amounts/rules.ts";
+import { audit, participants, payments, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { type Check, wrong } from "./check.ts";
 
 /** Entries said to be paid for whose money is not there. */
 const unpaidEntries = (db: Db) =>
@@ -76,3 +77,8 @@ export async function checkEntries(db: Db): Promise<string[]> {
     ),
   ];
 }
+
+export const paidEntries: Check = {
+  name: "entry fees",
+  run: async (db) => (await checkEntries(db)).map(wrong),
+};

@@ -1,11 +1,11 @@
 import { and, count, eq, ne, type SQL, sum } from "drizzle-orm";
-import { moneyText } from "../amounts/rules.ts";
-import { payments, payouts } from "../db/schema.ts";
-import type { Db } from "../db/store.ts";
-import type { HeldMoney, WholeRefund } from "../money/entry-fees/model.ts";
-import { isHeldMoney, isRefundableMoney } from "../money/entry-fees/payment-rows.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tournament } from "./visible-tournament.ts";
+import { moneyText } from "../../amounts/rules.ts";
+import { payments, payouts } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import type { HeldMoney, WholeRefund } from "./model.ts";
+import { isHeldMoney, isRefundableMoney } from "./payment-rows.ts";
 
 /** All its prizes are paid: what was collected has served its purpose. */
 async function isSettled(db: Db, tournamentId: number): Promise<boolean> {

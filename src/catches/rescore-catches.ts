@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { catches } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
-import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "./rules.ts";
+import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
 
 type Caught = typeof catches.$inferSelect;
 

@@ -1,9 +1,9 @@
 import type { Db } from "../db/store.ts";
 import { readVersion, type VersionName } from "../db/versions.ts";
-import { readLeaderboard } from "../standings/read-leaderboard.ts";
-import { listActiveTournaments } from "./list-tournaments.ts";
+import { listActiveTournaments } from "../tournaments/list-tournaments.ts";
+import { topOfCard } from "../tournaments/rules.ts";
 import type { LeaderboardCard } from "./model.ts";
-import { topOfCard } from "./rules.ts";
+import { readLeaderboard } from "./read-leaderboard.ts";
 
 export async function listLeaderboards(
   db: Db,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { ledger, participants, payments, payouts } from "../../../src/db/schema.ts";
-import type { Tx } from "../../../src/db/store.ts";
-import { checkEntries } from "../../../src/money/ledger/check-entries.ts";
-import { checkLedger } from "../../../src/money/ledger/check-ledger.ts";
-import { checkProvider } from "../../../src/money/ledger/check-provider.ts";
-import { noon } from "../../support/club.ts";
-import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../payouts/prize-day.ts";
+import { checkEntries } from "../../src/check/entries.ts";
+import { checkLedger } from "../../src/check/ledger.ts";
+import { checkProvider } from "../../src/check/provider.ts";
+import { ledger, participants, payments, payouts } from "../../src/db/schema.ts";
+import type { Tx } from "../../src/db/store.ts";
+import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../money/payouts/prize-day.ts";
+import { noon } from "../support/club.ts";
 
 let the: PrizeDay;
 beforeEach(async () => {

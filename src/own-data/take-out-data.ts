@@ -1,4 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
+import { readAccount } from "../accounts/read-account.ts";
 import type { SignedIn } from "../actor.ts";
 import { catchRows, catchView } from "../catches/catch-rows.ts";
 import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
@@ -17,7 +18,6 @@ import {
 } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { readAccount } from "./read-account.ts";
 
 const instantName = /(^at|At|[uU]ntil)$/;
 

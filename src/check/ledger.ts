@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { moneyText } from "../../amounts/rules.ts";
-import { ledger, payments, payouts } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import type { MovementKind } from "./rules.ts";
+import { moneyText } from "../amounts/rules.ts";
+import { ledger, payments, payouts } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { MovementKind } from "../money/ledger/rules.ts";
+import { type Check, wrong } from "./check.ts";
 
 const sumOf = (...kinds: MovementKind[]) => {
   const listed = sql.join(
@@ -95,3 +96,8 @@ export async function checkLedger(db: Db): Promise<string[]> {
   const prizes = await bookedPayouts(db);
   return [...paid.flatMap(paymentFaults), ...prizes.flatMap(payoutFaults), ...(await strayFaults(db))];
 }
+
+export const ledgerBooks: Check = {
+  name: "ledger",
+  run: async (db) => (await checkLedger(db)).map(wrong),
+};

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { payouts } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { Refusal } from "../../refusal.ts";
+import { payouts } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
 
 /** Whether the payouts of a tournament are queued, so that its result stands. */
 export const hasQueued = async (db: Db, tournamentId: number): Promise<boolean> =>

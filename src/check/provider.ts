@@ -1,11 +1,17 @@
 import { asc, gt, isNotNull } from "drizzle-orm";
-import { moneyText } from "../../amounts/rules.ts";
-import { payments, payouts } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
-import { groupOf, type Payout } from "../payouts/payout-order.ts";
-import { isLive } from "../payouts/settle-payout.ts";
-import { readClubCode } from "../providers/club-code.ts";
-import { type IntentFacts, type PaymentProvider, ProviderFailure, type TransferFacts } from "../providers/provider.ts";
+import { moneyText } from "../amounts/rules.ts";
+import { payments, payouts } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { groupOf, type Payout } from "../money/payouts/payout-order.ts";
+import { isLive } from "../money/payouts/settle-payout.ts";
+import { readClubCode } from "../money/providers/club-code.ts";
+import {
+  type IntentFacts,
+  type PaymentProvider,
+  ProviderFailure,
+  type TransferFacts,
+} from "../money/providers/provider.ts";
+import { type Check, wrong } from "./check.ts";
 
 type Payment = typeof payments.$inferSelect;
 
@@ -87,3 +93,9 @@ export async function checkProvider(db: Db, provider: PaymentProvider): Promise<
   }
   return faults;
 }
+
+/** Asked where the club has its keys. */
+export const providersSide: Check = {
+  name: "payment provider",
+  run: async (db, { payments }) => (payments ? (await checkProvider(db, payments)).map(wrong) : []),
+};
