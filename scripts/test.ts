@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { targets } from "./building/executable.ts";
 import { findBrowser } from "./testing/browser.ts";
-import { type Counts, oneFailed, sum } from "./testing/results.ts";
+import { oneFailed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, journeys } from "./testing/run.ts";
 
 const bun = process.execPath;
 const tool = (name: string) => `node_modules/.bin/${name}`;
 
-type Part = { name: string; says: string; slow?: true; run: () => Promise<Counts> };
+type Part = { name: string; says: string; slow?: true; run: () => Promise<Result> };
 
 const parts: Part[] = [
   { name: "types", says: "every type holds", run: () => check([bun, "check"]) },
@@ -58,18 +58,15 @@ const parts: Part[] = [
 const needs: Record<string, string> = { binary: "build", crash: "build", journeys: "build" };
 
 /** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
-function crashes(): Promise<Counts> {
+function crashes(): Promise<Result> {
   if (values.full) return bunTests("crash", ["tests/crash"], { FULL: "1" });
   return bunTests("crash", ["tests/crash", "--path-ignore-patterns=tests/crash/full/**"]);
 }
 
-async function browserJourneys(): Promise<Counts> {
+async function browserJourneys(): Promise<Result> {
   const browser = await findBrowser();
   if (browser) return journeys(browser.path, values.full === true);
-  console.error(
-    "No Chromium could be found or installed: install one (Debian: apt-get install chromium) and try again.",
-  );
-  return oneFailed;
+  return oneFailed("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
 }
 
 async function inTurn<T>(works: (() => Promise<T>)[]): Promise<T[]> {
@@ -83,32 +80,30 @@ const chosen = parts.filter(({ name, slow }) =>
   values.only === undefined ? !slow || values.full : name === values.only || needs[values.only] === name,
 );
 
-const results = new Map<string, Counts>();
+const results = new Map<string, Result>();
 for (const { name, says, run } of chosen) {
   console.log(`\n── ${name}: ${says}`);
-  const counts = await resultOf(name, run);
-  results.set(name, counts);
-  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-  console.log(`   ${counts.failed > 0 ? "FAILED" : "ok"}: ${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  const result = await resultOf(name, run);
+  results.set(name, result);
+  const { passed, skipped, failures } = result;
+  const extra = skipped > 0 ? `, ${skipped} skipped` : "";
+  console.log(`   ${failures.length > 0 ? "FAILED" : "ok"}: ${passed} passed, ${failures.length} failed${extra}`);
 }
 
-async function resultOf(name: string, run: Part["run"]): Promise<Counts> {
+async function resultOf(name: string, run: Part["run"]): Promise<Result> {
   const need = needs[name];
-  if (need && results.get(need)?.failed) {
-    console.error(`Not run, because ${need} failed.`);
-    return oneFailed;
-  }
+  if (need && results.get(need)?.failures.length) return oneFailed(`Not run, because ${need} failed.`);
   try {
     return await run();
   } catch (error) {
     console.error(error);
-    return oneFailed;
+    return oneFailed(String(error));
   }
 }
 
 if (chosen.length === 0) {
-  console.error(`There is no part ${values.only}. The parts: ${parts.map(({ name }) => name).join(", ")}.`);
+  const names = parts.map(({ name }) => name).join(", ");
+  results.set(String(values.only), oneFailed(`There is no such part. The parts: ${names}.`));
 }
-const total = chosen.length === 0 ? oneFailed : sum([...results.values()]);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${summary(results)}`);
+process.exitCode = [...results.values()].some(({ failures }) => failures.length > 0) ? 1 : 0;

@@ -1,51 +1,97 @@
-/** What a part of the checks came to. Skipped tests count neither way. */
-export type Counts = { passed: number; failed: number; skipped: number };
+/** What a part of the checks came to; skipped tests count neither way. */
+export type Result = {
+  passed: number;
+  skipped: number;
+  /** A line for each failure: the test's file and name, or what went wrong outside of tests. */
+  failures: string[];
+};
 
-export const onePassed: Counts = { passed: 1, failed: 0, skipped: 0 };
-export const oneFailed: Counts = { passed: 0, failed: 1, skipped: 0 };
+export const onePassed: Result = { passed: 1, skipped: 0, failures: [] };
+export const oneFailed = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why] });
 
-export function sum(all: readonly Counts[]): Counts {
-  return all.reduce(
-    (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
+export function sum(all: readonly Result[]): Result {
+  return all.reduce((a, b) => ({
+    passed: a.passed + b.passed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  }));
+}
+
+/** The last lines of a run: the parts that failed with their failures, then the totals. */
+export function summary(parts: ReadonlyMap<string, Result>): string {
+  const failed = [...parts].filter(([, { failures }]) => failures.length > 0);
+  const lines = failed.flatMap(([name, { failures }]) => [`${name} failed:`, ...failures.map((line) => `  ${line}`)]);
+  const { passed, failures } = sum([...parts.values()]);
+  return [...lines, `${passed} passed, ${failures.length} failed`].join("\n");
 }
 
 /**
- * A runner's own counts made honest: no report, no test that ran, or a bad exit with nothing reported as failed (a file
+ * A runner's own result made honest: no report, no test that ran, or a bad exit with nothing reported as failed (a file
  * that does not load, a crash after the last test) is a failure.
  */
-export function judged(counts: Counts | undefined, exitCode: number): Counts {
-  if (!counts) return oneFailed;
-  const nothingRan = counts.passed + counts.failed === 0;
-  const failedUnseen = exitCode !== 0 && counts.failed === 0;
-  return nothingRan || failedUnseen ? { ...counts, failed: counts.failed + 1 } : counts;
+export function judged(result: Result | undefined, problem: string | null): Result {
+  if (!result) return oneFailed(problem ?? "It left no report.");
+  const { passed, failures } = result;
+  if (problem && failures.length === 0) return { ...result, failures: [problem] };
+  return passed + failures.length === 0 ? { ...result, failures: ["No test ran."] } : result;
 }
 
-/** Reads the totals of `bun test --reporter=junit`. Undefined when the text is no such report. */
-export function countsOfJunit(report: string): Counts | undefined {
+const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+const unescaped = (text: string) =>
+  text.replaceAll(/&(?:(\w+)|#(\d+));/g, (all, name, code) =>
+    code ? String.fromCodePoint(Number(code)) : (named[name] ?? all),
+  );
+
+/** Reads the report of `bun test --reporter=junit`. Undefined when the text is no such report. */
+export function resultOfJunit(report: string): Result | undefined {
   const totals = report.match(/<testsuites\b[^>]*>/)?.[0];
   if (!totals) return undefined;
   const attribute = (name: string) => Number(totals.match(new RegExp(` ${name}="(\\d+)"`))?.[1] ?? 0);
   const failed = attribute("failures") + attribute("errors");
   const skipped = attribute("skipped");
-  return { passed: attribute("tests") - failed - skipped, failed, skipped };
+  const cases = report.matchAll(
+    /<testcase name="([^"]*)" classname="([^"]*)"[^>]* file="([^"]*)"[^>]*>\s*<(?:failure|error)\b/g,
+  );
+  const failures = [...cases].map(([, name = "", groups = "", file]) => {
+    // The innermost group stands first.
+    const path = [name, ...groups.split(" &gt; ").filter(Boolean)].reverse();
+    return `${file}: ${unescaped(path.join(" > "))}`;
+  });
+  while (failures.length < failed) failures.push("A failure that the report does not name: see the output.");
+  return { passed: attribute("tests") - failed - skipped, skipped, failures };
 }
 
+type Suite = {
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: { projectName: string; status: string }[] }[];
+};
+
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  stats: { expected: number; skipped: number };
+  suites: Suite[];
+  errors: { message?: string }[];
 };
 
 /**
- * Reads the totals of Playwright's JSON reporter. A test that passed only when repeated counts as failed, and so does
+ * Reads the report of Playwright's JSON reporter. A test that passed only when repeated counts as failed, and so does
  * every error outside a test. Undefined when the text is no such report.
  */
-export function countsOfPlaywright(report: string): Counts | undefined {
+export function resultOfPlaywright(report: string): Result | undefined {
   const parsed = parse(report);
   if (!parsed) return undefined;
-  const { expected, unexpected, flaky, skipped } = parsed.stats;
-  return { passed: expected, failed: unexpected + flaky + parsed.errors.length, skipped };
+  const errors = parsed.errors.map(({ message = "An error outside of tests." }) => message.split("\n")[0] ?? "");
+  const { expected, skipped } = parsed.stats;
+  return { passed: expected, skipped, failures: [...parsed.suites.flatMap(failuresOf), ...errors] };
+}
+
+function failuresOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName }) => `${file}: ${title} [${projectName}]`),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
 }
 
 function parse(report: string): PlaywrightReport | undefined {

@@ -1,34 +1,45 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Counts, countsOfJunit, countsOfPlaywright, judged, oneFailed, onePassed } from "./results.ts";
+import { judged, oneFailed, onePassed, type Result, resultOfJunit, resultOfPlaywright } from "./results.ts";
 
-/** Longer than any part needs, in the full run too; a part that hangs is ended and counts as failed. */
-const patienceMs = 15 * 60_000;
-const fullPatienceMs = 60 * 60_000;
+/** Many times what any part takes on a slow and busy machine: each test has a limit of its own, which finds what hangs. */
+const limitMinutes = 120;
 
 const reports = "test-results/reports";
 
-/** Runs a command with its output passed through and answers its exit code; 1 when it was ended or cannot start. */
-export async function run(command: readonly string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a command with its output passed through. Returns what went wrong in a line, or null when it exited with 0. */
+export async function run(
+  command: readonly string[],
+  env: Record<string, string> = {},
+  minutes = limitMinutes,
+): Promise<string | null> {
+  const name = command.slice(0, 3).join(" ");
   try {
     const child = Bun.spawn([...command], {
       env: { ...process.env, ...env },
       stdin: "ignore",
       stdout: "inherit",
       stderr: "inherit",
-      timeout: env.FULL ? fullPatienceMs : patienceMs,
-      killSignal: "SIGKILL",
     });
-    return (await child.exited) || (child.signalCode ? 1 : 0);
+    let isTooLate = false;
+    const limit = setTimeout(() => {
+      isTooLate = true;
+      child.kill("SIGKILL");
+    }, minutes * 60_000);
+    const exitCode = await child.exited;
+    clearTimeout(limit);
+    if (isTooLate) return `"${name} …" was ended: it had not finished after ${minutes} minutes.`;
+    if (child.signalCode) return `"${name} …" was ended by ${child.signalCode}.`;
+    return exitCode === 0 ? null : `"${name} …" exited with ${exitCode}.`;
   } catch (error) {
-    console.error(`${command[0]} cannot be run: ${error instanceof Error ? error.message : error}`);
-    return 1;
+    return `${command[0]} cannot be run: ${error instanceof Error ? error.message : error}`;
   }
 }
 
 /** A check without parts of its own: passed when the command exits with 0. */
-export async function check(command: readonly string[]): Promise<Counts> {
-  return (await run(command)) === 0 ? onePassed : oneFailed;
+export async function check(command: readonly string[]): Promise<Result> {
+  const problem = await run(command);
+  return problem ? oneFailed(problem) : onePassed;
 }
 
 /** Runs `bun test` and counts its tests. */
@@ -36,21 +47,21 @@ export async function bunTests(
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
-): Promise<Counts> {
+): Promise<Result> {
   const report = await freshReport(`${name}.xml`);
   const options = ["--no-orphans", "--only-failures", "--timeout=60000"];
   const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
-  const exitCode = await run([process.execPath, "test", ...options, ...reporter, ...args], env);
-  return judged(countsOfJunit(await textOf(report)), exitCode);
+  const problem = await run([process.execPath, "test", ...options, ...reporter, ...args], env);
+  return judged(resultOfJunit(await textOf(report)), problem);
 }
 
 /**
  * Runs the journeys with Playwright, on Node.js, and counts them; those marked `@full` only in the full run. `browser`
  * is null for Playwright's own.
  */
-export async function journeys(browser: string | null, isFull: boolean): Promise<Counts> {
+export async function journeys(browser: string | null, isFull: boolean): Promise<Result> {
   const report = await freshReport("journeys.json");
-  const exitCode = await run(
+  const problem = await run(
     [
       "node",
       "node_modules/@playwright/test/cli.js",
@@ -61,7 +72,7 @@ export async function journeys(browser: string | null, isFull: boolean): Promise
     ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), report), ...(browser && { BROWSER_PATH: browser }) },
   );
-  return judged(countsOfPlaywright(await textOf(report)), exitCode);
+  return judged(resultOfPlaywright(await textOf(report)), problem);
 }
 
 async function freshReport(name: string): Promise<string> {

@@ -1,41 +1,125 @@
 import { describe, expect, test } from "bun:test";
-import { countsOfJunit, countsOfPlaywright, judged, sum } from "../../scripts/testing/results.ts";
+import {
+  judged,
+  oneFailed,
+  type Result,
+  resultOfJunit,
+  resultOfPlaywright,
+  sum,
+  summary,
+} from "../../scripts/testing/results.ts";
+import { run } from "../../scripts/testing/run.ts";
 
-const junit = (totals: string) =>
-  `<?xml version="1.0"?>\n<testsuites name="bun test" ${totals} time="0.1">\n<testsuite tests="9" failures="9"/></testsuites>`;
-const playwright = (stats: object, errors: unknown[] = []) => JSON.stringify({ stats, errors, suites: [] });
+const junit = (totals: string, cases = "") =>
+  `<?xml version="1.0"?>\n<testsuites name="bun test" ${totals} time="0.1">\n<testsuite tests="9" failures="9">${cases}</testsuite></testsuites>`;
 
-describe("the last line of scripts/test", () => {
-  test("takes the totals of bun test", () => {
-    const report = junit(`tests="23" assertions="40" failures="2" skipped="1"`);
-    expect(countsOfJunit(report)).toEqual({ passed: 20, failed: 2, skipped: 1 });
+/** A report with a journey for each status. */
+const playwright = (statuses: string[], errors: object[] = []) => {
+  const specs = statuses.map((status, at) => ({
+    title: `journey ${at}`,
+    file: "pay.spec.ts",
+    tests: [{ projectName: "phone", status }],
+  }));
+  const count = (status: string) => statuses.filter((one) => one === status).length;
+  const stats = { expected: count("expected"), skipped: count("skipped") };
+  return JSON.stringify({ stats, errors, suites: [{ suites: [{ specs: specs.slice(0, 1) }], specs: specs.slice(1) }] });
+};
+
+const passed = (count: number): Result => ({ passed: count, skipped: 0, failures: [] });
+
+describe("a command that is run", () => {
+  test("has a line for how it failed, and for the limit that ended it", async () => {
+    expect(await run(["true"])).toBeNull();
+    expect(await run(["sh", "-c", "exit 3"])).toBe('"sh -c exit 3 …" exited with 3.');
+    expect(await run(["sleep", "600"], {}, 0.001)).toBe(
+      '"sleep 600 …" was ended: it had not finished after 0.001 minutes.',
+    );
+    expect(await run(["no-such-program"])).toStartWith("no-such-program cannot be run");
+  });
+});
+
+describe("the result of a part", () => {
+  test("has the totals of bun test, and each failed test by file, groups and name", () => {
+    const failed = `
+      <testcase name="lands" classname="" time="0" file="tests/a.test.ts" line="2" assertions="1" />
+      <testcase name="weighs &quot;0&quot;" classname="scale &gt; fish &amp; bait" time="0" file="tests/a.test.ts" line="5">
+        <failure type="AssertionError" message="expect"></failure>
+      </testcase>
+      <testcase name="hangs" classname="" time="60" file="tests/b.test.ts" line="9" assertions="0">
+        <failure type="TimeoutError" message="test timed out" />
+      </testcase>`;
+    expect(resultOfJunit(junit(`tests="23" assertions="40" failures="2" skipped="1"`, failed))).toEqual({
+      passed: 20,
+      skipped: 1,
+      failures: ['tests/a.test.ts: fish & bait > scale > weighs "0"', "tests/b.test.ts: hangs"],
+    });
   });
 
-  test("takes the totals of Playwright, and counts a flaky journey and an error outside a journey as failed", () => {
-    const report = playwright({ expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, [{ message: "no server" }]);
-    expect(countsOfPlaywright(report)).toEqual({ passed: 5, failed: 3, skipped: 2 });
+  test("counts a failure that the report does not name", () => {
+    const result = resultOfJunit(junit(`tests="3" failures="1" errors="1" skipped="0"`));
+    expect(result?.passed).toBe(1);
+    expect(result?.failures).toHaveLength(2);
   });
 
-  test("counts a part without a report as one failure", () => {
-    expect(judged(countsOfJunit(""), 0)).toMatchObject({ passed: 0, failed: 1 });
-    expect(judged(countsOfPlaywright("crashed"), 0)).toMatchObject({ passed: 0, failed: 1 });
-    expect(judged(countsOfPlaywright("{}"), 0)).toMatchObject({ passed: 0, failed: 1 });
+  test("has the totals of Playwright; a journey that passes only when repeated and an error outside a journey are failures", () => {
+    const report = playwright(
+      ["unexpected", "expected", "expected", "flaky", "skipped"],
+      [{ message: "no server\nat x" }],
+    );
+    expect(resultOfPlaywright(report)).toEqual({
+      passed: 2,
+      skipped: 1,
+      failures: ["pay.spec.ts: journey 3 [phone]", "pay.spec.ts: journey 0 [phone]", "no server"],
+    });
   });
 
-  test("counts a part in which nothing ran as one failure", () => {
-    expect(judged({ passed: 0, failed: 0, skipped: 3 }, 0)).toEqual({ passed: 0, failed: 1, skipped: 3 });
+  test("is one failure without a report", () => {
+    expect(judged(resultOfJunit(""), null)).toEqual(oneFailed("It left no report."));
+    expect(judged(resultOfPlaywright("crashed"), null).failures).toHaveLength(1);
+    expect(judged(resultOfPlaywright("{}"), "It was ended by SIGKILL.")).toEqual(oneFailed("It was ended by SIGKILL."));
   });
 
-  test("counts a bad exit that no test explains as one failure", () => {
-    expect(judged({ passed: 7, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
-    expect(judged({ passed: 7, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 7, failed: 2, skipped: 0 });
+  test("is one failure when nothing ran", () => {
+    expect(judged({ passed: 0, skipped: 3, failures: [] }, null)).toEqual({
+      passed: 0,
+      skipped: 3,
+      failures: ["No test ran."],
+    });
   });
 
-  test("sums all parts", () => {
-    const parts = [
-      { passed: 1, failed: 0, skipped: 0 },
-      { passed: 20, failed: 2, skipped: 1 },
-    ];
-    expect(sum(parts)).toEqual({ passed: 21, failed: 2, skipped: 1 });
+  test("has one failure for a bad exit that no test explains", () => {
+    expect(judged(passed(7), "It exited with 1.")).toEqual({ ...passed(7), failures: ["It exited with 1."] });
+    const explained = { ...passed(7), failures: ["a", "b"] };
+    expect(judged(explained, "It exited with 1.")).toEqual(explained);
+  });
+
+  test("is added up", () => {
+    const parts = [passed(1), { passed: 20, skipped: 1, failures: ["a", "b"] }];
+    expect(sum(parts)).toEqual({ passed: 21, skipped: 1, failures: ["a", "b"] });
+  });
+});
+
+describe("the last lines of scripts/test", () => {
+  test("name each part that failed and its failed tests, then the totals", () => {
+    const parts = new Map([
+      ["lint", oneFailed("biome exited with 1.")],
+      ["unit", passed(20)],
+      [
+        "journeys",
+        { passed: 5, skipped: 0, failures: ["pay.spec.ts: refund [phone]", "live.spec.ts: verdict [phone]"] },
+      ],
+    ]);
+    expect(summary(parts).split("\n")).toEqual([
+      "lint failed:",
+      "  biome exited with 1.",
+      "journeys failed:",
+      "  pay.spec.ts: refund [phone]",
+      "  live.spec.ts: verdict [phone]",
+      "25 passed, 3 failed",
+    ]);
+  });
+
+  test("are the totals alone when nothing failed", () => {
+    expect(summary(new Map([["unit", passed(20)]]))).toBe("20 passed, 0 failed");
   });
 });
