@@ -4,6 +4,8 @@ import { findBrowser } from "./testing/browser.ts";
 import { oneFailed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, journeys } from "./testing/run.ts";
 
+const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
+const full: Record<string, string> = values.full ? { FULL: "1" } : {};
 const bun = process.execPath;
 const tool = (name: string) => `node_modules/.bin/${name}`;
 
@@ -27,15 +29,16 @@ const parts: Part[] = [
     name: "unit",
     says: "rules, acts, requests and pages",
     run: () =>
-      bunTests("unit", [
-        "tests",
-        "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,journeys}/**",
-      ]),
+      bunTests(
+        "unit",
+        ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,journeys}/**"],
+        full,
+      ),
   },
   {
     name: "money",
     says: "random stories of money, with faults and crashes, come out in order",
-    run: () => bunTests("money", ["tests/money/stories"], values.full ? { FULL: "1" } : {}),
+    run: () => bunTests("money", ["tests/money/stories"], full),
   },
   { name: "build", says: "the executable is built", run: () => check(["scripts/build"]) },
   { name: "binary", says: "the executable in an empty folder", run: () => bunTests("binary", ["tests/binary"]) },
@@ -43,7 +46,7 @@ const parts: Part[] = [
   {
     name: "fuzz",
     says: "no generated request, picture or slow client breaks it",
-    run: () => bunTests("fuzz", ["tests/fuzz"], values.full ? { FULL: "1" } : {}),
+    run: () => bunTests("fuzz", ["tests/fuzz"], full),
   },
   { name: "journeys", says: "journeys in a browser", run: browserJourneys },
   {
@@ -59,7 +62,7 @@ const needs: Record<string, string> = { binary: "build", crash: "build", journey
 
 /** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
 function crashes(): Promise<Result> {
-  if (values.full) return bunTests("crash", ["tests/crash"], { FULL: "1" });
+  if (values.full) return bunTests("crash", ["tests/crash"], full);
   return bunTests("crash", ["tests/crash", "--path-ignore-patterns=tests/crash/full/**"]);
 }
 
@@ -75,7 +78,6 @@ async function inTurn<T>(works: (() => Promise<T>)[]): Promise<T[]> {
   return results;
 }
 
-const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
 const chosen = parts.filter(({ name, slow }) =>
   values.only === undefined ? !slow || values.full : name === values.only || needs[values.only] === name,
 );

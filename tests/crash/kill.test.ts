@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { randomFrom } from "../../src/demo/painting/random.ts";
 import { type InstalledFile, installFile } from "../support/executable.ts";
+import { seedFrom } from "../support/seed.ts";
 import { countOf, lostWrites, nothingYet } from "./acknowledged.ts";
 import { type ClubAtWork, gatherClub } from "./club-at-work.ts";
 
@@ -12,7 +13,7 @@ const lookMs = 20;
 const longestRoundMs = 700;
 const patienceMs = 14 * 60_000;
 
-const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+const seed = seedFrom("CRASH_SEED");
 const random = randomFrom(seed);
 
 let installed: InstalledFile;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
+import { seedFrom } from "../support/seed.ts";
 import { type ClubProcess, openClubProcess } from "./club-process.ts";
 import { brokenPictures, originals } from "./pictures.ts";
 import { send, told } from "./send.ts";
 
 const isFull = process.env.FULL === "1";
 const pictures = Number(process.env.FUZZ_PICTURES ?? (isFull ? 5000 : 100));
-const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Math.floor(Math.random() * 2 ** 31) : 20_261_121));
+const seed = seedFrom("FUZZ_SEED");
 const atOnce = 4;
 
 const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { ApiDescription } from "../../src/api-description/describe-api.ts";
 import { requestOf } from "../permissions/request-of.ts";
+import { seedFrom } from "../support/seed.ts";
 import { type ClubProcess, openClubProcess } from "./club-process.ts";
 import { type Hit, send, told } from "./send.ts";
 import { isReachable, routeOf, rows, type Shot, senders, shots } from "./shots.ts";
@@ -9,7 +10,7 @@ import { isReachable, routeOf, rows, type Shot, senders, shots } from "./shots.t
 const isFull = process.env.FULL === "1";
 /** In the full run a hundred thousand; elsewhere a share. FUZZ_REQUESTS and FUZZ_SEED try others. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (isFull ? 100_000 : 2000));
-const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Math.floor(Math.random() * 2 ** 31) : 20_261_121));
+const seed = seedFrom("FUZZ_SEED");
 const perClub = 500;
 const perSession = 50;
 const atOnce = 8;

@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { rankAll } from "../../src/standings/rank-all.ts";
 import { scoringFish, sortKeyOf } from "../../src/standings/rules.ts";
+import { seedFrom } from "../support/seed.ts";
 
-const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31);
+const seed = seedFrom("PROPERTY_SEED");
 
 /** Three lengths and three moments: nearly every score is tied with another, down to every tie-break. */
 const fish = fc.record({

@@ -6,11 +6,12 @@ import { rankAll } from "../../src/standings/rank-all.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
+import { seedFrom } from "../support/seed.ts";
 import { anglers, type Day, isEligible, live, step } from "./history.ts";
 import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
 
 /** Set to repeat a failed run; fast-check prints it with the shortest history that fails. */
-const seed = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31);
+const seed = seedFrom("PROPERTY_SEED");
 
 async function beginDay(tx: Tx, type: TournamentType, userIds: readonly number[], photoId: number): Promise<Day> {
   const tournamentId = await addTournament(tx, type);

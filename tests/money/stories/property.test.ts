@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { seedFrom } from "../../support/seed.ts";
 import { disagreements } from "./agreement.ts";
 import { type Story, stories } from "./deeds.ts";
 import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
@@ -13,7 +14,7 @@ import { putInOrder } from "./put-in-order.ts";
 
 /** Every story of the full run, a share of it otherwise. MONEY_SEED tells one run again. */
 const runs = Number(process.env.MONEY_STORIES ?? (process.env.FULL ? 500 : 40));
-const seed = Number(process.env.MONEY_SEED ?? Date.now() % 2 ** 31);
+const seed = seedFrom("MONEY_SEED");
 
 async function live(the: MoneyClub, { joined, before, ready, after, eventsCome }: Story): Promise<string[]> {
   const known: Known = new Map();

@@ -1,0 +1,6 @@
+/**
+ * The seed of generated tests: always the same, so that no run fails by chance, and a new one in the full run. The
+ * environment variable `name` repeats one.
+ */
+export const seedFrom = (name: string): number =>
+  Number(process.env[name] ?? (process.env.FULL ? Math.floor(Math.random() * 2 ** 31) : 20_261_121));
