@@ -12,15 +12,17 @@ const inFeature = `^src/(${features.join("|")})/`;
 const routes = `${inFeature}[a-z/-]*routes\\.ts$`;
 /** The API's type: its routes, and the shape of its refusals. */
 const apiType = "^src/(api|refusal)\\.ts$";
+/** Pure, and below every feature: the server and the browser write the same. */
+const belowRules = "^src/(format/|suspension\\.ts$)";
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
 
 /** "Imports run one way" (docs/decisions/0003-import-rules.md), each line of it a rule or two. */
 const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {
     name: "web-takes-rules-models-and-the-api-type",
-    comment: "The browser's side takes from the server only rules.ts, model.ts and the API's type.",
+    comment: "The browser's side takes from the server only rules.ts, model.ts, formats and the API's type.",
     from: { path: "^web/" },
-    to: { path: "^src/", pathNot: ["/(rules|model)\\.ts$", apiType] },
+    to: { path: "^src/", pathNot: ["/(rules|model)\\.ts$", belowRules, apiType] },
   },
   {
     name: "web-takes-the-api-as-a-type",
@@ -72,15 +74,27 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   },
   {
     name: "rules-take-no-library",
-    comment: "Rules are pure: a rules.ts imports only other rules.ts.",
+    comment: "Rules are pure: a rules.ts imports only other rules.ts and formats.",
     from: { path: "/rules\\.ts$" },
-    to: { pathNot: "/rules\\.ts$" },
+    to: { pathNot: ["/rules\\.ts$", belowRules] },
+  },
+  {
+    name: "formats-stand-on-nothing",
+    comment: "How lengths, weights, money, days and moments are written is the ground floor.",
+    from: { path: belowRules },
+    to: { pathNot: belowRules },
+  },
+  {
+    name: "actor-knows-no-feature",
+    comment: "Who may do what is below every feature that asks.",
+    from: { path: "^src/actor\\.ts$" },
+    to: { path: inFeature },
   },
   {
     name: "models-are-shapes",
-    comment: "A model.ts goes to the browser too: besides types it imports only zod, rules and models.",
+    comment: "A model.ts goes to the browser too: besides types it imports only zod, rules, models and formats.",
     from: { path: "/model\\.ts$" },
-    to: { pathNot: ["/(rules|model)\\.ts$", "node_modules/zod/"], ...notTypeOnly },
+    to: { pathNot: ["/(rules|model)\\.ts$", belowRules, "node_modules/zod/"], ...notTypeOnly },
   },
   {
     name: "no-circle",

@@ -1,5 +1,6 @@
-import { dateText, isBan } from "./accounts/rules.ts";
+import { utcDay } from "./format/days.ts";
 import { Refusal } from "./refusal.ts";
+import { isBan } from "./suspension.ts";
 
 /** Somebody who is signed in, as far as permission needs to know. */
 export type SignedIn = {
@@ -38,7 +39,7 @@ export function inGoodStanding(actor: Actor): SignedIn {
     const why = user.suspensionReason ? ` Reason: ${user.suspensionReason}` : "";
     const what = isBan(user.suspendedUntil)
       ? "is banned permanently"
-      : `is suspended until ${dateText(user.suspendedUntil)}`;
+      : `is suspended until ${utcDay(user.suspendedUntil)}`;
     throw new Refusal("suspended", `Your account ${what}; you can read, but not change anything.${why}`);
   }
   return user;

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { sessions } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { sessionId } from "./end-sessions.ts";
 import type { AccountView } from "./model.ts";
 import { readOwnAccount } from "./prove-password.ts";
@@ -18,15 +19,15 @@ export async function readAccount(db: Db, user: SignedIn, now: number): Promise<
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return {
     ...{ id: user.id, username, email, state },
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoText(createdAt),
     hasTwoStep: (await findTwoStep(db, user.id)) !== null,
     sessions: open
       .filter(({ expiresAt }) => expiresAt > now)
       .map((session) => ({
         id: sessionId(session.tokenHash),
         device: deviceText(session.userAgent),
-        createdAt: new Date(session.createdAt).toISOString(),
-        lastSeenAt: new Date(session.lastSeenAt).toISOString(),
+        createdAt: isoText(session.createdAt),
+        lastSeenAt: isoText(session.lastSeenAt),
         isCurrent: session.tokenHash === user.sessionHash,
       })),
   };

@@ -1,6 +1,7 @@
 import type { Actor, SignedIn } from "../actor.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { isoText } from "../format/moments.ts";
 import { countUnread } from "../notifications/count-unread.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { notificationPage } from "../notifications/rules.ts";
@@ -10,7 +11,7 @@ import type { SessionUser, SessionView } from "./model.ts";
 /** A signed-in user as pages and the account calls see them. */
 export function sessionUser(user: SignedIn): SessionUser {
   const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = user;
-  const until = suspendedUntil === null ? null : new Date(suspendedUntil).toISOString();
+  const until = isoText(suspendedUntil);
   return { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil: until, suspensionReason };
 }
 

@@ -25,15 +25,6 @@ export const twoStepLimits = {
 /** How a log-in goes on with script, ms after the server said yes. */
 export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
 
-/** The end of a suspension that has none: a permanent ban. 9999-12-31T23:59:59.999Z in UTC ms. */
-export const banEnd = 253_402_300_799_999;
-
-/** Whether a suspension until then (UTC ms) is a permanent ban. */
-export const isBan = (suspendedUntil: number): boolean => suspendedUntil >= banEnd;
-
-/** The day of an instant (UTC ms) as people without a place read it, 2026-06-20. */
-export const dateText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
 /** With one plain space where there are several, or others: on a page they look the same. */
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
 

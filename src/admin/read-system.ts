@@ -6,6 +6,7 @@ import { dailyBackups } from "../backups/rules.ts";
 import { jobLeases, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { isoText } from "../format/moments.ts";
 
 /** What a job is called, when it runs and what it does. */
 export type JobsKnown = Readonly<Record<string, { schedule: string; does: string }>>;
@@ -32,8 +33,6 @@ export type SystemView = {
 
 const mostFailing = 20;
 
-const iso = (instant: number | null | undefined) => (instant ? new Date(instant).toISOString() : null);
-
 async function readQueue(db: Db): Promise<SystemView["queue"]> {
   const [all] = await db.select({ waiting: count(), oldest: min(tasks.createdAt) }).from(tasks);
   const failing = await db
@@ -44,7 +43,7 @@ async function readQueue(db: Db): Promise<SystemView["queue"]> {
     .limit(mostFailing);
   return {
     waiting: all?.waiting ?? 0,
-    oldestAt: iso(all?.oldest),
+    oldestAt: isoText(all?.oldest ?? null),
     failing: failing.map((task) => ({ ...task, lastError: task.lastError ?? "" })),
   };
 }
@@ -57,8 +56,8 @@ async function readJobs(db: Db, known: JobsKnown, now: number): Promise<SystemVi
       name,
       does,
       schedule,
-      lastStartedAt: iso(row?.lastStartedAt),
-      lastFinishedAt: iso(row?.lastFinishedAt),
+      lastStartedAt: isoText(row?.lastStartedAt ?? null),
+      lastFinishedAt: isoText(row?.lastFinishedAt ?? null),
       lastResult: row?.lastResult ?? null,
       isRunning: (row?.heldUntil ?? 0) > now,
     };

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { type CsvPiece, csvPieceRows, words } from "../csv.ts";
 import { audit } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { windowOf } from "../tournaments/window.ts";
 import type { AuditFilter, AuditQuery, DeedView } from "./model.ts";
 import type { AuditSubject } from "./rules.ts";
@@ -47,7 +48,7 @@ type Row = typeof audit.$inferSelect;
 
 const view = ({ at, subject, ...row }: Row): DeedView => ({
   ...row,
-  at: new Date(at).toISOString(),
+  at: isoText(at),
   subject: subject as AuditSubject,
 });
 
@@ -82,7 +83,7 @@ export const auditHeading = ["Number", "Time (UTC)", "Who", "User number", "What
 const number = (value: number | null) => (value === null ? "" : String(value));
 
 const line = ({ id, at, actorName, actorId, action, subject, subjectId, detail }: Row): string[] => [
-  ...[String(id), new Date(at).toISOString(), words(actorName), number(actorId), words(action), words(subject)],
+  ...[String(id), isoText(at), words(actorName), number(actorId), words(action), words(subject)],
   ...[number(subjectId), words(JSON.stringify(detail))],
 ];
 

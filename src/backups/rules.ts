@@ -1,3 +1,4 @@
+import { utcDay } from "../format/days.ts";
 /** Whoever holds this lease alone removes photo files, or counts on none being removed. */
 export const photoLease = "photo-files";
 
@@ -16,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
 
 /** The job's backup of the day (UTC) of an instant. */
-export const dailyNameOf = (instant: number) => `club-${new Date(instant).toISOString().slice(0, 10)}.tar`;
+export const dailyNameOf = (instant: number) => `club-${utcDay(instant)}.tar`;
 
 /** The job's own backups among these file names, newest first. */
 export const dailyBackups = (names: readonly string[]): string[] =>

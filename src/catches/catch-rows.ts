@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
 import type { CatchView } from "./model.ts";
@@ -42,9 +43,6 @@ export const catchRows = (db: Db) =>
 
 export type CatchRow = Awaited<ReturnType<typeof catchRows>>[number];
 
-const iso = (instant: number) => new Date(instant).toISOString();
-const isoOrNull = (instant: number | null) => (instant === null ? null : iso(instant));
-
 /** A row as its owner and admins see it. */
 export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow): CatchView {
   const isWithoutPhoto = needsPhoto({ ...fish, hasPhoto: photo !== null });
@@ -64,8 +62,8 @@ export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow):
     location: fish.location,
     notes: fish.notes,
     ...photoView(photo),
-    submittedAt: iso(fish.submittedAt),
-    capturedAt: isoOrNull(fish.capturedAt),
+    submittedAt: isoText(fish.submittedAt),
+    capturedAt: isoText(fish.capturedAt),
     isLate: fish.isLate,
     status: fish.status,
     isVerified: fish.status === "verified",
@@ -76,7 +74,7 @@ export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow):
     ineligibleReason: fish.ineligibleReason,
     ineligibleText: fish.ineligibleReason && tournament ? ineligibleText(fish.ineligibleReason, tournament) : null,
     needsPhoto: isWithoutPhoto,
-    photoDeadline: isWithoutPhoto && tournament ? iso(photoDeadline(tournament.endsAt)) : null,
+    photoDeadline: isWithoutPhoto && tournament ? isoText(photoDeadline(tournament.endsAt)) : null,
     resubmissionOf: fish.resubmissionOf,
     resubmittedAs,
   };

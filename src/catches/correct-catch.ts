@@ -3,11 +3,12 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { catches } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { hundredthsOf } from "../format/numbers.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import type { CatchCorrection } from "./model.ts";
-import { eligibility, hundredthsOf, isOpen } from "./rules.ts";
+import { eligibility, isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /**

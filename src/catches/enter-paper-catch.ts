@@ -4,6 +4,7 @@ import { catches } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { findEntry } from "../entries/entry.ts";
 import { findAngler } from "../entries/find-angler.ts";
+import { hundredthsOf } from "../format/numbers.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
@@ -11,7 +12,7 @@ import { refuseQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./model.ts";
-import { eligibility, hundredthsOf } from "./rules.ts";
+import { eligibility } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink } from "./verdict.ts";
 

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { findReuse, type Reuse } from "../photos/find-reuse.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { inchesOf } from "../standings/rules.ts";
@@ -64,7 +65,7 @@ function cameraView({ camera, tournament }: Row): UnverifiedCatch["camera"] {
   const isOutsideWindow = takenAt !== null && (takenAt < tournament.startsAt || takenAt >= tournament.endsAt);
   const position =
     latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
-  return { takenAt: takenAt === null ? null : new Date(takenAt).toISOString(), clock, isOutsideWindow, position };
+  return { takenAt: isoText(takenAt), clock, isOutsideWindow, position };
 }
 
 function unverifiedView(row: Row, reuses: readonly Reuse[]): UnverifiedCatch {
@@ -76,8 +77,8 @@ function unverifiedView(row: Row, reuses: readonly Reuse[]): UnverifiedCatch {
     tournament: {
       minLength: inchesOf(tournament.minLength),
       targetSpecies: tournament.targetSpecies,
-      startDate: new Date(tournament.startsAt).toISOString(),
-      endDate: new Date(tournament.endsAt).toISOString(),
+      startDate: isoText(tournament.startsAt),
+      endDate: isoText(tournament.endsAt),
       timeZone: tournament.timeZone,
     },
     camera: cameraView(row),

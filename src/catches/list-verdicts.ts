@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
 import type { RecentVerdict } from "./model.ts";
@@ -44,7 +45,7 @@ export async function listVerdicts(db: Db, limit: number): Promise<RecentVerdict
     status: status === "rejected" ? "rejected" : "verified",
     length: inchesOf(length),
     weight: poundsOf(weight),
-    judgedAt: new Date(judgedAt ?? 0).toISOString(),
+    judgedAt: isoText(judgedAt ?? 0),
     thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
   }));
 }

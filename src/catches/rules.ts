@@ -69,30 +69,5 @@ export const isOpen = (status: CatchStatus): boolean => status === "pending";
 export const kindText = (tournamentId: number | null): "Tournament" | "Personal" =>
   tournamentId === null ? "Personal" : "Tournament";
 
-/** Hundredths from a decimal number of inches or pounds with at most two decimals, exactly. */
-export const hundredthsOf = (value: number): number => Math.round(value * 100);
-
-/** 21.3 in; a second decimal only where there is one. `inches` is decimal. */
-export const lengthText = (inches: number): string => `${decimalText(inches)} in`;
-
-/** 4.5 lb. `pounds` is decimal. */
-export const weightText = (pounds: number): string => `${decimalText(pounds)} lb`;
-
-/** One decimal, a second only where it says something. */
-export const decimalText = (value: number): string => value.toFixed(hundredthsOf(value) % 10 === 0 ? 1 : 2);
-
-/** Jun 6, 2026, 12:00 AM CDT. `instant` in UTC ms, `timeZone` an IANA name. */
-export function momentText(instant: number, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  }).format(instant);
-}
-
 /** Asked for when a judge's ruling differs from the claim. */
 export const reasonForCorrection = "Please give a reason for the correction";

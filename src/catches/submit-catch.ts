@@ -2,6 +2,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { catches } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { hundredthsOf } from "../format/numbers.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,7 +11,7 @@ import { admitCatch } from "./admit-catch.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import type { NewCatch } from "./model.ts";
-import { eligibility, hundredthsOf, plausibleCapture } from "./rules.ts";
+import { eligibility, plausibleCapture } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** The rejected catch that a new one sends again, once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */

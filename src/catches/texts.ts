@@ -1,4 +1,5 @@
-import { lengthText, momentText } from "./rules.ts";
+import { lengthText } from "../format/lengths.ts";
+import { zonedMomentText } from "../format/moments.ts";
 
 type Named = { name: string; startsAt: number; endsAt: number; timeZone: string };
 
@@ -8,9 +9,9 @@ export const refusalTexts = {
   notYours: "This is another angler's catch.",
   notYourCatches: "Only the angler and the club's admins may see these catches.",
   notStarted: ({ name, startsAt, timeZone }: Named) =>
-    `${name} has not started yet. Catches count from ${momentText(startsAt, timeZone)}.`,
+    `${name} has not started yet. Catches count from ${zonedMomentText(new Date(startsAt), timeZone)}.`,
   ended: ({ name, endsAt, timeZone }: Named) =>
-    `${name} ended on ${momentText(endsAt, timeZone)}, so it takes no more catches. You can keep this one as a personal catch.`,
+    `${name} ended on ${zonedMomentText(new Date(endsAt), timeZone)}, so it takes no more catches. You can keep this one as a personal catch.`,
   cancelled: ({ name }: Named) => `${name} was cancelled and takes no catches.`,
   notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
   judged: "This catch was reviewed in the meantime. Load the page again to see the decision.",

@@ -1,13 +1,14 @@
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { hundredthsOf } from "../format/numbers.ts";
 import { notify } from "../notifications/notify.ts";
 import { ensureRenditions } from "../photos/make-rendition.ts";
 import type { Photos } from "../photos/photos.ts";
 import { Refusal } from "../refusal.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
 import type { Ruling } from "./model.ts";
-import { eligibility, hundredthsOf, reasonForCorrection } from "./rules.ts";
+import { eligibility, reasonForCorrection } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 

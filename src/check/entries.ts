@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
-import { moneyText } from "../amounts/rules.ts";
 import { audit, participants, payments, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { moneyText } from "../format/money.ts";
 import { type Check, wrong } from "./check.ts";
 
 /** Entries said to be paid for whose money is not there. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { moneyText } from "../amounts/rules.ts";
 import { ledger, payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { moneyText } from "../format/money.ts";
 import type { MovementKind } from "../money/ledger/rules.ts";
 import { type Check, wrong } from "./check.ts";
 

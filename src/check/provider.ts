@@ -1,7 +1,7 @@
 import { asc, gt, isNotNull } from "drizzle-orm";
-import { moneyText } from "../amounts/rules.ts";
 import { payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { moneyText } from "../format/money.ts";
 import { groupOf, type Payout } from "../money/payouts/payout-order.ts";
 import { isLive } from "../money/payouts/settle-payout.ts";
 import { readClubCode } from "../money/providers/club-code.ts";

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, complaints, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { inchesOf } from "../standings/rules.ts";
 import type { ComplaintView, DisputedCatch } from "./model.ts";
 
@@ -38,7 +39,7 @@ export function complaintView({ complaint, username, assignedTo, tournament, fis
     ...{ id, userId, username, type, title, description, status, priority, adminNotes, assignedToId, assignedTo },
     tournament,
     catch: disputedCatch(fish),
-    createdAt: new Date(complaint.createdAt).toISOString(),
-    updatedAt: new Date(complaint.updatedAt).toISOString(),
+    createdAt: isoText(complaint.createdAt),
+    updatedAt: isoText(complaint.updatedAt),
   };
 }

@@ -1,3 +1,4 @@
+import { isoText } from "../format/moments.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
 
 type Camera = NonNullable<PlannedPhoto["camera"]>;
@@ -51,7 +52,7 @@ function directory(entries: readonly Entry[], at: number): Buffer {
 }
 
 function tiffBlock({ water, takenAt }: Camera): Buffer {
-  const utc = new Date(takenAt).toISOString();
+  const utc = isoText(takenAt);
   const time = `${utc.slice(0, 10).replaceAll("-", ":")} ${utc.slice(11, 19)}`;
   const exif = [ascii(0x9003, time), ascii(0x9011, "+00:00")];
   const gps = [

@@ -1,8 +1,8 @@
 import type { SignedIn } from "../actor.ts";
-import { moneyText } from "../amounts/rules.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { moneyText } from "../format/money.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { Entrant } from "./model.ts";
 
@@ -31,8 +32,6 @@ export async function listEntrants(
 ): Promise<{ items: Entrant[]; nextAfter: number | null }> {
   await visibleTournament(db, admin, tournamentId);
   const rows = await entrantsQuery(db, tournamentId, after, limit + 1);
-  const items = rows
-    .slice(0, limit)
-    .map(({ joinedAt, ...row }) => ({ ...row, joinedAt: new Date(joinedAt).toISOString() }));
+  const items = rows.slice(0, limit).map(({ joinedAt, ...row }) => ({ ...row, joinedAt: isoText(joinedAt) }));
   return { items, nextAfter: rows.length > limit ? (items.at(-1)?.userId ?? null) : null };
 }

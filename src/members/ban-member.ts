@@ -1,7 +1,7 @@
-import { banEnd, isBan } from "../accounts/rules.ts";
 import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
+import { banEnd, isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { findMember } from "./read-member.ts";
 import { findOther, recordSanction, silence } from "./sanction.ts";

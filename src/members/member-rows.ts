@@ -1,5 +1,6 @@
-import { isBan } from "../accounts/rules.ts";
 import { users } from "../db/schema.ts";
+import { isoText } from "../format/moments.ts";
+import { isBan } from "../suspension.ts";
 import type { MemberRow } from "./model.ts";
 
 /** What admins see of an account. Never its password's hash. */
@@ -20,19 +21,17 @@ export type Member = { [Field in keyof typeof memberFields]: (typeof users.$infe
 export const isSuspended = ({ suspendedUntil }: Pick<Member, "suspendedUntil">, now: number): boolean =>
   suspendedUntil !== null && suspendedUntil > now;
 
-const iso = (instant: number) => new Date(instant).toISOString();
-
 function suspensionView({ suspendedUntil, suspensionReason }: Member, now: number): MemberRow["suspension"] {
   if (suspendedUntil === null || suspendedUntil <= now) return null;
-  return { until: isBan(suspendedUntil) ? null : iso(suspendedUntil), reason: suspensionReason };
+  return { until: isBan(suspendedUntil) ? null : isoText(suspendedUntil), reason: suspensionReason };
 }
 
 export function memberRow(member: Member, now: number): MemberRow {
   const { id, username, email, state, isAdmin, createdAt, lastActiveAt } = member;
   return {
     ...{ id, username, email, state, isAdmin },
-    createdAt: iso(createdAt),
-    lastActiveAt: iso(lastActiveAt),
+    createdAt: isoText(createdAt),
+    lastActiveAt: isoText(lastActiveAt),
     suspension: suspensionView(member, now),
   };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { participants, sanctions, tournaments, twoStep, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { type Member, memberFields, memberRow } from "./member-rows.ts";
 import type { MemberEntry, MemberView, SanctionView } from "./model.ts";
@@ -56,15 +57,13 @@ const entryView = ({ cancelledAt, ...entry }: EntryRow): MemberEntry => ({
 
 type SanctionRow = Awaited<ReturnType<typeof sanctionsQuery>>[number];
 
-const iso = (instant: number) => new Date(instant).toISOString();
-
 function sanctionView({ sanction, givenBy, liftedBy }: SanctionRow): SanctionView {
   const { id, kind, reason, givenAt, until, liftedAt, liftReason } = sanction;
   return {
     ...{ id, kind, reason, givenBy },
-    givenAt: iso(givenAt),
-    until: until === null ? null : iso(until),
-    lifted: liftedAt === null ? null : { at: iso(liftedAt), by: liftedBy, reason: liftReason ?? "" },
+    givenAt: isoText(givenAt),
+    until: isoText(until),
+    lifted: liftedAt === null ? null : { at: isoText(liftedAt), by: liftedBy, reason: liftReason ?? "" },
   };
 }
 

@@ -5,6 +5,7 @@ import { turnMembersTwoStepOff } from "../accounts/two-step/turn-two-step-off.ts
 import { type Actor, actingAdmin, admin, type SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { isoText } from "../format/moments.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
@@ -78,7 +79,7 @@ export function memberRoutes({ store }: Deps) {
       async ({ actor, params, context, now }) => {
         const by = actingAdmin(actor);
         const token = await store.write((tx) => makeLinkByHand(tx, by, params.id, now));
-        const expiresAt = new Date(now + passwordLinkLimits.validMs).toISOString();
+        const expiresAt = isoText(now + passwordLinkLimits.validMs);
         return { url: `${context.origin}/reset/${token}`, expiresAt };
       },
       { params: memberId },

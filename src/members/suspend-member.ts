@@ -1,7 +1,7 @@
-import { isBan } from "../accounts/rules.ts";
 import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
+import { isBan } from "../suspension.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { isSuspended } from "./member-rows.ts";
 import { findMember } from "./read-member.ts";

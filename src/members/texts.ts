@@ -1,4 +1,4 @@
-import { dateText } from "../accounts/rules.ts";
+import { utcDay } from "../format/days.ts";
 import type { SanctionKind } from "./rules.ts";
 
 export const refusalTexts = {
@@ -23,7 +23,7 @@ export function sanctionNotice(kind: SanctionKind, reason: string, until: number
     case "suspension":
       return {
         title: "Account Suspended",
-        message: `Your account is suspended until ${dateText(until ?? 0)}. ${inForce} Reason: ${reason}`,
+        message: `Your account is suspended until ${utcDay(until ?? 0)}. ${inForce} Reason: ${reason}`,
       };
     case "ban":
       return { title: "Account Banned", message: `Your account is banned permanently. ${inForce} Reason: ${reason}` };

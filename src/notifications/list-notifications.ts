@@ -3,13 +3,14 @@ import type { SignedIn } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { notifications } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import type { NotificationView } from "./model.ts";
 import { notificationPage } from "./rules.ts";
 
 type Row = typeof notifications.$inferSelect;
 
 export function notificationView({ id, userId, type, title, message, link, isRead, createdAt }: Row): NotificationView {
-  return { id, userId, type, title, message, link, isRead, createdAt: new Date(createdAt).toISOString() };
+  return { id, userId, type, title, message, link, isRead, createdAt: isoText(createdAt) };
 }
 
 /** A user's notifications, newest first, from before the id `after`. */

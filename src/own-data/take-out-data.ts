@@ -17,6 +17,7 @@ import {
   users,
 } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 
 const instantName = /(^at|At|[uU]ntil)$/;
@@ -26,7 +27,7 @@ const readable = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === "number" && instantName.test(name) ? new Date(value).toISOString() : value,
+      typeof value === "number" && instantName.test(name) ? isoText(value) : value,
     ]),
   );
 
@@ -89,7 +90,7 @@ export async function takeOutData(db: Db, user: SignedIn, origin: string, now: n
   const reports = await complaintRows(db).where(eq(complaints.userId, user.id)).orderBy(desc(complaints.id));
   const rows = Object.entries(await readOwnRows(db, user.id)).map(([name, list]) => [name, list.map(readable)]);
   return {
-    takenOutAt: new Date(now).toISOString(),
+    takenOutAt: isoText(now),
     account: { ...readable(profile), hasTwoStep },
     sessions,
     catches: caught.map((row) => {

@@ -1,5 +1,6 @@
 import { preparedOnce } from "../db/prepared.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import type { TournamentType } from "../tournaments/rules.ts";
 import { leadersQuery } from "./board-queries.ts";
 import type { RaceLine } from "./model.ts";
@@ -31,7 +32,7 @@ export async function readRace(
     if (!isRanked) break;
     const fish = await scoringFishOf(db).execute({ tournamentId, userId, limit: fishOfAngler });
     const points = scoreOverTime(tournamentType, fish).map(({ at, score }) => ({
-      at: new Date(at).toISOString(),
+      at: isoText(at),
       score: inchesOf(score),
     }));
     lines.push({ userId, username, points });

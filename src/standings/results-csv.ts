@@ -1,5 +1,5 @@
-import { decimalText } from "../catches/rules.ts";
 import { csvText, fileNamePart, words } from "../csv.ts";
+import { decimalText } from "../format/numbers.ts";
 import type { TournamentType } from "../tournaments/rules.ts";
 import type { LeaderboardEntry } from "./model.ts";
 import { fishThatCount } from "./rules.ts";

@@ -1,5 +1,5 @@
-import { moneyText } from "../amounts/rules.ts";
-import { lengthText } from "../catches/rules.ts";
+import { lengthText } from "../format/lengths.ts";
+import { moneyText } from "../format/money.ts";
 import { scoringText, type TournamentType } from "./rules.ts";
 
 /** What an angler joined under. Length in hundredths of an inch, fee in cents. */

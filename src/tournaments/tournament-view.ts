@@ -1,11 +1,10 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import type { TournamentView } from "./model.ts";
 import type { Tournament } from "./visible-tournament.ts";
-
-const iso = (instant: number): string => new Date(instant).toISOString();
 
 /** Tournaments with what their pictures are named after. */
 export const tournamentsWithPicture = (db: Db) =>
@@ -25,8 +24,8 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     thumbnailUrl: row.imageSha256 && photoUrl(row.imageSha256, "thumbnail"),
     targetSpecies,
     minLength: row.minLength / 100,
-    startDate: iso(row.startsAt),
-    endDate: iso(row.endsAt),
+    startDate: isoText(row.startsAt),
+    endDate: isoText(row.endsAt),
     startDay,
     endDay,
     timeZone,
@@ -35,7 +34,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     entryFee: row.entryFeeCents,
     isActive,
     tournamentType: row.tournamentType,
-    cancelledAt: row.cancelledAt === null ? null : iso(row.cancelledAt),
+    cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { newCatch } from "../../src/catches/model.ts";
-import { arrivalOf, decimalText, hundredthsOf, momentText, plausibleCapture } from "../../src/catches/rules.ts";
+import { arrivalOf, plausibleCapture } from "../../src/catches/rules.ts";
+import { decimalText, hundredthsOf } from "../../src/format/numbers.ts";
 
 const window = { startsAt: 1000, endsAt: 2000 };
 const day = 86_400_000;
@@ -48,10 +49,6 @@ test.each([
   [18.25, "18.25"],
   [0, "0.0"],
 ])("%d reads %s", (value, text) => expect(decimalText(value)).toBe(text));
-
-test("a moment names its zone", () => {
-  expect(momentText(Date.UTC(2026, 5, 6, 17), "America/Chicago")).toBe("Jun 6, 2026, 12:00 PM CDT");
-});
 
 describe("a number of a catch", () => {
   const typed = { species: "Bass", weight: "0", location: "Dam" };

@@ -54,6 +54,16 @@ test("every folder with routes is held to what holds for features", () => {
 
 const cases: { says: string; rule: string; files: Record<string, string> }[] = [
   {
+    says: "a format that asks a feature",
+    rule: "formats-stand-on-nothing",
+    files: { "src/format/money.ts": `import { five } from "../standings/rules.ts"; export const money = five;` },
+  },
+  {
+    says: "an actor that knows a feature",
+    rule: "actor-knows-no-feature",
+    files: { "src/actor.ts": `import { five } from "./standings/rules.ts"; export const actor = five;` },
+  },
+  {
     says: "a screen that imports an act",
     rule: "web-takes-rules-models-and-the-api-type",
     files: { "web/home.tsx": `import { join } from "../src/entries/join.ts"; export const Home = join;` },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type CatchCorrection, type Submission, submission } from "../../src/catches/model.ts";
+import { isoText } from "../../src/format/moments.ts";
 import { maxPhotoBytes, photoTexts } from "../../src/photos/rules.ts";
 import type { KeptCatch } from "../offline/kept-catch.ts";
 
@@ -40,7 +41,7 @@ export function catchBody(value: NewCatchForm) {
     ...(submissionId !== null && { submissionId }),
     ...(anglerId !== null && { anglerId }),
     ...(tournamentId !== null && { tournamentId }),
-    ...(capturedAt !== null && { capturedAt: new Date(capturedAt).toISOString() }),
+    ...(capturedAt !== null && { capturedAt: isoText(capturedAt) }),
     ...(resubmissionOf !== null && { resubmissionOf }),
     ...(file && { photo: file }),
   };
@@ -55,7 +56,7 @@ export function keptCatch(value: NewCatchForm, anglerId: number, submissionId: s
   const fields = Object.fromEntries(Object.entries(body).map(([name, each]) => [name, String(each)]));
   const ownTime = value.resubmissionOf === null ? pressedAt : null;
   const capturedAt = value.capturedAt === null ? ownTime : Math.min(value.capturedAt, pressedAt);
-  if (capturedAt !== null) fields.capturedAt = new Date(capturedAt).toISOString();
+  if (capturedAt !== null) fields.capturedAt = isoText(capturedAt);
   const state = { name: "waiting", for: "signal" } as const;
   return { submissionId, anglerId, fields, photo: file ?? null, keptAt: pressedAt, state };
 }

@@ -1,4 +1,4 @@
-import { decimalText } from "../../src/catches/rules.ts";
+import { decimalText } from "../../src/format/numbers.ts";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { CatchBadges } from "./catch-badges.tsx";

@@ -1,5 +1,6 @@
 import type { Claim } from "../../src/catches/model.ts";
-import { lengthText, weightText } from "../../src/catches/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
+import { weightText } from "../../src/format/weights.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Link } from "../ui/link.tsx";

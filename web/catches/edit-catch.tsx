@@ -1,7 +1,7 @@
 import { type ActionFunction, data, redirect, useLoaderData, useRevalidator } from "react-router-dom";
 import type { z } from "zod";
 import { catchCorrection } from "../../src/catches/model.ts";
-import { lengthText } from "../../src/catches/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
 import { answer } from "../api.ts";
 import { type FormReply, handleForm, type Sent } from "../form.ts";
 import type { Host } from "../host.ts";

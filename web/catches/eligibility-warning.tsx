@@ -1,4 +1,4 @@
-import { hundredthsOf } from "../../src/catches/rules.ts";
+import { hundredthsOf } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ineligibleReason, ineligibleText } from "../../src/tournaments/rules.ts";
 import { Alert } from "../ui/alert.tsx";

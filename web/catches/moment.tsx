@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { datedMomentText } from "../dated-moment.ts";
-import { deadlineText, momentText } from "../format.ts";
+import { datedMomentText, deadlineText, momentText } from "../../src/format/moments.ts";
 import { useSession } from "../layout/session.ts";
 
 const never = () => () => undefined;

@@ -1,6 +1,5 @@
 import { useLoaderData, useRevalidator } from "react-router-dom";
-import { numberText } from "../../src/amounts/rules.ts";
-import { decimalText } from "../../src/catches/rules.ts";
+import { decimalText, numberText } from "../../src/format/numbers.ts";
 import { useSession } from "../layout/session.ts";
 import { KeptCatches } from "../offline/kept-catches.tsx";
 import { useKept } from "../offline/use-kept.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
+import { isoText } from "../../src/format/moments.ts";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import type { FormReply } from "../form.ts";
 import { wire } from "../form-field.ts";
@@ -73,7 +74,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
             : "Show the whole fish and the whole board."
         }
         chosen={kept?.photo ?? null}
-        onChosen={(file) => setCapturedAt(file ? new Date(file.lastModified).toISOString() : "")}
+        onChosen={(file) => setCapturedAt(file ? isoText(file.lastModified) : "")}
       />
       <input type="hidden" name="capturedAt" value={capturedAt} />
       <input type="hidden" name="anglerId" value={user?.id ?? ""} />

@@ -1,5 +1,5 @@
-import { lengthText } from "../../src/catches/rules.ts";
 import type { ComplaintView } from "../../src/complaints/model.ts";
+import { lengthText } from "../../src/format/lengths.ts";
 import { Link } from "../ui/link.tsx";
 
 /** What a report disputes; nothing where it names neither a tournament nor a catch. */

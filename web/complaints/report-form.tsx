@@ -1,5 +1,5 @@
-import { lengthText } from "../../src/catches/rules.ts";
 import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
 import { wire } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
-import { decimalText, lengthText } from "../../src/catches/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
+import { decimalText } from "../../src/format/numbers.ts";
 import type { LeaderboardCard, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type TournamentType, topOfCard } from "../../src/tournaments/rules.ts";

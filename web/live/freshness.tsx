@@ -1,4 +1,4 @@
-import { momentText } from "../format.ts";
+import { momentText } from "../../src/format/moments.ts";
 import { useSession } from "../layout/session.ts";
 import type { StreamState } from "./stream.ts";
 

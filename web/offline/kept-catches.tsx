@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
-import { lengthText, weightText } from "../../src/catches/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
+import { isoText } from "../../src/format/moments.ts";
+import { weightText } from "../../src/format/weights.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
@@ -62,8 +64,7 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="break-words font-bold">{addsTo === undefined ? species : `Photo of ${species}`}</h3>
         <p className="text-ink-soft">
-          {lengthText(Number(length))} · {weightText(Number(weight))} ·{" "}
-          <Moment at={capturedAt ?? new Date(keptAt).toISOString()} />
+          {lengthText(Number(length))} · {weightText(Number(weight))} · <Moment at={capturedAt ?? isoText(keptAt)} />
         </p>
         <p role="status">
           <Badge tone={tone}>{part === null ? text : `Sending ${part} %`}</Badge>

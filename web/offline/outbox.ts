@@ -1,4 +1,4 @@
-import { lengthText } from "../../src/catches/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
 import type { Host } from "../host.ts";
 import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";

@@ -1,4 +1,4 @@
-import { moneyText } from "../../src/amounts/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import { Figure } from "../ui/figure.tsx";
 
 /** What an entry costs: one amount, or both where what is charged is not what the card shows. Cents. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router-dom";
-import { moneyText } from "../../src/amounts/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import type { EntryPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";

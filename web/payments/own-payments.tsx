@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router-dom";
-import { moneyText } from "../../src/amounts/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import type { PaymentView } from "../../src/money/entry-fees/model.ts";
 import { Moment } from "../catches/moment.tsx";
 import type { Loaded } from "../page.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router-dom";
-import { moneyText } from "../../src/amounts/rules.ts";
+import { dayIn, dayText } from "../../src/format/days.ts";
+import { moneyText } from "../../src/format/money.ts";
 import type { PaymentView } from "../../src/money/entry-fees/model.ts";
 import { Moment } from "../catches/moment.tsx";
-import { daysText } from "../format.ts";
 import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -42,7 +42,7 @@ export function Component() {
               )}
             </Fact>
             {payment.method && <Fact label="Paid with">{paidWith(payment)}</Fact>}
-            {payment.paidAt && <Fact label="Paid on">{dayIn(payment.paidAt, club.timeZone)}</Fact>}
+            {payment.paidAt && <Fact label="Paid on">{dayText(dayIn(new Date(payment.paidAt), club.timeZone))}</Fact>}
             <Fact label="Number">{payment.id}</Fact>
             <Refund payment={payment} />
           </dl>
@@ -51,12 +51,6 @@ export function Component() {
       </Card>
     </Page>
   );
-}
-
-/** The day of a moment in the club's zone, with its year: receipts are kept. */
-function dayIn(at: string, timeZone: string): string {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(at));
-  return daysText(day, day);
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useMemo, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router-dom";
-import { moneyText } from "../../src/amounts/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { offeredMethods, paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";

@@ -1,4 +1,4 @@
-import { moneyText } from "../../src/amounts/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import type { OwnPayout } from "../../src/money/payouts/model.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import { Moment } from "../catches/moment.tsx";

@@ -1,4 +1,4 @@
-import { moneyText } from "../../src/amounts/rules.ts";
+import { moneyText } from "../../src/format/money.ts";
 import type { ToastText } from "../host.ts";
 
 const good = (title: string, description: string): ToastText => ({ title, description, tone: "good" });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { daysText } from "../../src/format/days.ts";
+import { momentText, zoneName } from "../../src/format/moments.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { daysText, momentText, zoneName } from "../format.ts";
 
 const never = () => () => undefined;
 

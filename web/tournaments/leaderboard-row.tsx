@@ -1,4 +1,6 @@
-import { decimalText, lengthText, weightText } from "../../src/catches/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
+import { decimalText } from "../../src/format/numbers.ts";
+import { weightText } from "../../src/format/weights.ts";
 import type { BestCatch, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
 import { LimitStrip } from "../ui/charts/limit-strip.tsx";

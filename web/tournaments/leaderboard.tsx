@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { numberText } from "../../src/amounts/rules.ts";
+import { numberText } from "../../src/format/numbers.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";

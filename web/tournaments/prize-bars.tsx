@@ -1,4 +1,4 @@
-import { dollarsText } from "../../src/amounts/rules.ts";
+import { dollarsText } from "../../src/format/money.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import { percentOf, placeText, sumOf } from "../../src/money/prizes/rules.ts";
 import { Card } from "../ui/card.tsx";

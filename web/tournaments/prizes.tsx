@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router-dom";
-import { dollarsText } from "../../src/amounts/rules.ts";
+import { dollarsText } from "../../src/format/money.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";

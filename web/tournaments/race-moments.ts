@@ -1,4 +1,4 @@
-import { momentText } from "../format.ts";
+import { momentText } from "../../src/format/moments.ts";
 import type { RaceMoment } from "../ui/charts/race-chart.tsx";
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { numberText } from "../../src/amounts/rules.ts";
+import { numberText } from "../../src/format/numbers.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 
 /** Beside the leaderboard's heading: the results as a file, the whole board to be printed, and the way to one's own row (`pageAfter` rows down). */

@@ -1,7 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router-dom";
-import { numberText } from "../../src/amounts/rules.ts";
-import { decimalText } from "../../src/catches/rules.ts";
+import { decimalText, numberText } from "../../src/format/numbers.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
 import { useHydrated } from "../layout/hydrated.ts";
 import type { Loaded } from "../page.ts";

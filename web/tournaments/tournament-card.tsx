@@ -1,6 +1,7 @@
-import { dollarsText, moneyText, numberText } from "../../src/amounts/rules.ts";
+import { daysText } from "../../src/format/days.ts";
+import { dollarsText, moneyText } from "../../src/format/money.ts";
+import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { daysText } from "../format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
-import { dollarsText, numberText } from "../../src/amounts/rules.ts";
-import { lengthText } from "../../src/catches/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
+import { dollarsText } from "../../src/format/money.ts";
+import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
 import { memberParts } from "../layout/member-parts.ts";

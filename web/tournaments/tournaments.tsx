@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
-import { dollarsText, numberText } from "../../src/amounts/rules.ts";
+import { dollarsText } from "../../src/format/money.ts";
+import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentSums } from "../../src/tournaments/model.ts";
 import type { Loaded } from "../page.ts";
 import { EmptyState } from "../ui/empty-state.tsx";

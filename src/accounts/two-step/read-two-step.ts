@@ -3,6 +3,7 @@ import { encode } from "uqr";
 import type { SignedIn } from "../../actor.ts";
 import { twoStep } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
 import type { QrCode, TwoStepView } from "../model.ts";
 import { twoStepLimits } from "../rules.ts";
 import { appAddress } from "./log-in-codes.ts";
@@ -23,7 +24,7 @@ export async function readTwoStep(db: Db, user: SignedIn, clubName: string, now:
   const address = isBeingSetUp && appAddress(own.secret, user.username, clubName);
   return {
     isOn: since !== null,
-    since: since === null ? null : new Date(since).toISOString(),
+    since: isoText(since),
     recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(db, user.id),
     setUp: address ? { secret: own.secret, address, qr: qrCode(address) } : null,
   };

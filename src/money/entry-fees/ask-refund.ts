@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Doer } from "../../actor.ts";
-import { moneyText } from "../../amounts/rules.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
 import { findPayment, type Payment } from "./payment-rows.ts";
 import { isRefundable } from "./rules.ts";

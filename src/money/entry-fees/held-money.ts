@@ -1,7 +1,7 @@
 import { and, count, eq, ne, type SQL, sum } from "drizzle-orm";
-import { moneyText } from "../../amounts/rules.ts";
 import { payments, payouts } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { HeldMoney, WholeRefund } from "./model.ts";

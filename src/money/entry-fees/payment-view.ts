@@ -1,8 +1,7 @@
+import { isoText } from "../../format/moments.ts";
 import type { AdminPaymentView, PaymentView } from "./model.ts";
 import type { Payment } from "./payment-rows.ts";
 import { isRefundable, paymentState } from "./rules.ts";
-
-const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
 /** A payment as its payer sees it. */
 export function paymentView(payment: Payment, hasEntry: boolean): PaymentView {
@@ -14,10 +13,10 @@ export function paymentView(payment: Payment, hasEntry: boolean): PaymentView {
     method: payment.methodType,
     last4: payment.methodLast4,
     brand: payment.methodBrand,
-    paidAt: iso(payment.paidAt),
-    createdAt: new Date(payment.createdAt).toISOString(),
+    paidAt: isoText(payment.paidAt),
+    createdAt: isoText(payment.createdAt),
     refunded: payment.refundedCents,
-    refundedAt: iso(payment.refundedAt),
+    refundedAt: isoText(payment.refundedAt),
   };
 }
 
@@ -30,7 +29,7 @@ export function adminPaymentView({ payment, username, entryId, heldAt }: WithEnt
     ...paymentView(payment, entryId !== null),
     ...{ userId, username, note, refundFailure },
     fee: payment.feeCents,
-    heldAt: iso(heldAt),
+    heldAt: isoText(heldAt),
     hasEntry: entryId !== null,
     isRefundable: isRefundable(payment),
   };

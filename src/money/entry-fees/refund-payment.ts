@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { moneyText } from "../../amounts/rules.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, payments, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { entryChanged } from "../../entries/entry.ts";
+import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
 import { refuseQueued } from "../../tournaments/queued-payouts.ts";

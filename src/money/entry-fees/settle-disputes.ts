@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { moneyText } from "../../amounts/rules.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
 import type { DisputeFacts } from "../providers/provider.ts";
 import { holdEntry } from "./hold-entry.ts";
 import { recordPaymentMovement } from "./payment-movement.ts";

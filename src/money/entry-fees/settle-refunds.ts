@@ -1,7 +1,7 @@
 import { and, eq, inArray, sum } from "drizzle-orm";
-import { moneyText } from "../../amounts/rules.ts";
 import { ledger, payments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
 import type { RefundFacts } from "../providers/provider.ts";
 import { holdEntry } from "./hold-entry.ts";
 import { recordPaymentMovement } from "./payment-movement.ts";

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../csv.ts";
 import { ledger, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
 import type { MovementQuery, MovementView } from "./model.ts";
 import { readMoney } from "./read-money.ts";
 import { movementText } from "./rules.ts";
@@ -37,7 +38,7 @@ type Row = Awaited<ReturnType<typeof movementsQuery>>[number];
 
 function view({ movement, username, actor }: Row): MovementView {
   const { at, amountCents, actorId: _, ...rest } = movement;
-  return { ...rest, at: new Date(at).toISOString(), amount: amountCents, username, actor };
+  return { ...rest, at: isoText(at), amount: amountCents, username, actor };
 }
 
 export async function listMovements(
@@ -60,7 +61,7 @@ function line({ movement, username, actor }: Row): string[] {
   const { id, at, kind, amountCents, provider, tournamentName, tournamentId, userId, reference, note } = movement;
   const angler = username ?? (userId === null ? "" : "Deleted account");
   return [
-    ...[String(id), new Date(at).toISOString(), movementText[kind], dollars(amountCents), provider],
+    ...[String(id), isoText(at), movementText[kind], dollars(amountCents), provider],
     ...[words(tournamentName), number(tournamentId), words(angler), number(userId)],
     ...[number(movement.paymentId), number(movement.payoutId), words(reference), words(note ?? ""), words(actor ?? "")],
   ];

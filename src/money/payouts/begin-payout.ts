@@ -1,9 +1,9 @@
 import { eq, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { moneyText } from "../../amounts/rules.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { ledger, payouts, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Payout } from "./payout-order.ts";
 

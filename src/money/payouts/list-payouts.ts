@@ -2,6 +2,7 @@ import { and, count, desc, eq, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { payouts, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
 import { payoutAccountState } from "./rules.ts";
 
@@ -37,8 +38,8 @@ type Row = Awaited<ReturnType<typeof payoutsQuery>>[number];
 const view = ({ processedAt, createdAt, accountId, onboarded, ...row }: Row): PayoutView => ({
   ...row,
   account: onboarded === null ? null : payoutAccountState({ hasAccount: accountId !== null, onboarded }),
-  processedAt: processedAt === null ? null : new Date(processedAt).toISOString(),
-  createdAt: new Date(createdAt).toISOString(),
+  processedAt: isoText(processedAt),
+  createdAt: isoText(createdAt),
 });
 
 /** A page of all payouts. One row more is asked for, to know whether there is a next page. */
@@ -96,8 +97,8 @@ export async function listOwnPayouts(
   const items = rows.slice(0, limit).map(
     ({ processedAt, createdAt, ...row }): OwnPayout => ({
       ...row,
-      processedAt: processedAt === null ? null : new Date(processedAt).toISOString(),
-      createdAt: new Date(createdAt).toISOString(),
+      processedAt: isoText(processedAt),
+      createdAt: isoText(createdAt),
     }),
   );
   return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

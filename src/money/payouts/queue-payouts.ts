@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gt, isNull, lte, notExists, sql } from "drizzle-orm";
 import { type Doer, system } from "../../actor.ts";
-import { moneyText } from "../../amounts/rules.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts, prizeBreakdowns, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
+import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { placeText } from "../prizes/rules.ts";
 import { type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";

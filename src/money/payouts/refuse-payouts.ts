@@ -1,4 +1,4 @@
-import { numberText } from "../../amounts/rules.ts";
+import { numberText } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
 import { stateOf } from "../../tournaments/rules.ts";
 import type { PayoutPlan } from "./plan-payouts.ts";

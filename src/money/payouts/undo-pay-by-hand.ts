@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { moneyText } from "../../amounts/rules.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
+import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";

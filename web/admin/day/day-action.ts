@@ -1,7 +1,7 @@
 import { type ActionFunction, redirect } from "react-router-dom";
 import { paperCatch } from "../../../src/catches/model.ts";
-import { lengthText } from "../../../src/catches/rules.ts";
 import { handEntry } from "../../../src/entries/model.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
 import type { Host } from "../../host.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router-dom";
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
 import { Moment } from "../../catches/moment.tsx";
 import { paidWith } from "../../payments/method-text.ts";

@@ -1,5 +1,5 @@
-import { moneyText } from "../../../src/amounts/rules.ts";
 import { handEntry } from "../../../src/entries/model.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import { wire } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";

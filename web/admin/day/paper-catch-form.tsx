@@ -1,9 +1,9 @@
 import { paperCatch } from "../../../src/catches/model.ts";
 import { bounds } from "../../../src/catches/rules.ts";
+import { zoneName } from "../../../src/format/moments.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { CatchFields } from "../../catches/catch-fields.tsx";
 import { wire } from "../../form-field.ts";
-import { zoneName } from "../../format.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
-import { moneyText, numberText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
+import { numberText } from "../../../src/format/numbers.ts";
 import type { WholeRefund } from "../../../src/money/entry-fees/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import type { Loaded } from "../../page.ts";

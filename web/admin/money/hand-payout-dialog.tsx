@@ -1,4 +1,4 @@
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import { handPayout, type PayoutView, undoneHandPayout } from "../../../src/money/payouts/model.ts";
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";

@@ -1,4 +1,4 @@
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import type { MoneySums } from "../../../src/money/ledger/rules.ts";
 import { Card } from "../../ui/card.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -1,4 +1,4 @@
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import { movementText } from "../../../src/money/ledger/rules.ts";
 import { Moment } from "../../catches/moment.tsx";
 import { Card } from "../../ui/card.tsx";

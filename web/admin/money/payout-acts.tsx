@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router-dom";
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutPreview, PreviewedPrize } from "../../../src/money/payouts/model.ts";
 import { payoutAccountText } from "../../../src/money/payouts/rules.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";

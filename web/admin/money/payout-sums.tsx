@@ -1,4 +1,5 @@
-import { moneyText, numberText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
+import { numberText } from "../../../src/format/numbers.ts";
 import type { PayoutSums as Sums } from "../../../src/money/payouts/model.ts";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 

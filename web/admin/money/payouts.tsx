@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import { Moment } from "../../catches/moment.tsx";

@@ -7,7 +7,7 @@ import {
   useNavigation,
   useSubmit,
 } from "react-router-dom";
-import { moneyText } from "../../../src/amounts/rules.ts";
+import { moneyText } from "../../../src/format/money.ts";
 import { processPayouts } from "../../../src/money/payouts/model.ts";
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { ApiFailure, answer } from "../../api.ts";

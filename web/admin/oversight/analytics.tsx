@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router-dom";
-import { numberText } from "../../../src/amounts/rules.ts";
-import { lengthText } from "../../../src/catches/rules.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
+import { numberText } from "../../../src/format/numbers.ts";
 import { DraftNotice } from "../../accounts/draft-notice.tsx";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";

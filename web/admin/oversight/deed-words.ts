@@ -1,6 +1,8 @@
-import { moneyText, numberText } from "../../../src/amounts/rules.ts";
-import { lengthText, weightText } from "../../../src/catches/rules.ts";
-import { datedMomentText } from "../../dated-moment.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
+import { datedMomentText } from "../../../src/format/moments.ts";
+import { moneyText } from "../../../src/format/money.ts";
+import { numberText } from "../../../src/format/numbers.ts";
+import { weightText } from "../../../src/format/weights.ts";
 
 /*
  * What is written down beside a deed, in words. The record itself is as the database has it (cents, hundredths, UTC ms) and

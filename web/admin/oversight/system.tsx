@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
-import { numberText } from "../../../src/amounts/rules.ts";
+import { dayText } from "../../../src/format/days.ts";
+import { numberText } from "../../../src/format/numbers.ts";
 import { Moment } from "../../catches/moment.tsx";
-import { dayText } from "../../format.ts";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";

@@ -1,5 +1,5 @@
+import { dayText } from "../../../src/format/days.ts";
 import type { MemberRow } from "../../../src/members/model.ts";
-import { dayText } from "../../format.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** What is out of the ordinary about a user; nothing for an angler in good standing. */

@@ -1,7 +1,7 @@
+import { dayText } from "../../../src/format/days.ts";
 import type { MemberView, SanctionView } from "../../../src/members/model.ts";
 import { ladder, sanctionWords } from "../../../src/members/rules.ts";
 import { Moment } from "../../catches/moment.tsx";
-import { dayText } from "../../format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classes } from "../../ui/classes.ts";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router-dom";
-import { lengthText } from "../../../src/catches/rules.ts";
+import { daysText } from "../../../src/format/days.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
 import type { MemberEntry } from "../../../src/members/model.ts";
 import { CatchBadges } from "../../catches/catch-badges.tsx";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { Moment } from "../../catches/moment.tsx";
 import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";
-import { daysText } from "../../format.ts";
 import type { Loaded } from "../../page.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";

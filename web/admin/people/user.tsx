@@ -1,6 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { numberText } from "../../../src/amounts/rules.ts";
-import { decimalText } from "../../../src/catches/rules.ts";
+import { decimalText, numberText } from "../../../src/format/numbers.ts";
 import { answer } from "../../api.ts";
 import { Moment } from "../../catches/moment.tsx";
 import { formHandler, handleForm } from "../../form.ts";

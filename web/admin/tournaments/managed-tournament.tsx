@@ -1,8 +1,9 @@
 import { Form } from "react-router-dom";
-import { dollarsText, moneyText, numberText } from "../../../src/amounts/rules.ts";
+import { daysText } from "../../../src/format/days.ts";
+import { dollarsText, moneyText } from "../../../src/format/money.ts";
+import { numberText } from "../../../src/format/numbers.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { scoringText } from "../../../src/tournaments/rules.ts";
-import { daysText } from "../../format.ts";
 import { SubmissionId } from "../../submission-id.tsx";
 import { StatusBadge } from "../../tournaments/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { dollarsText } from "../../../src/amounts/rules.ts";
+import { dollarsText } from "../../../src/format/money.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Host } from "../../host.ts";

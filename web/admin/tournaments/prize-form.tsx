@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { dollarsText } from "../../../src/amounts/rules.ts";
+import { dollarsText } from "../../../src/format/money.ts";
 import { placeText, prizeLimits } from "../../../src/money/prizes/rules.ts";
 import { wire } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";

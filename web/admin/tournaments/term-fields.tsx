@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { TimeZones } from "../../../src/admin/model.ts";
+import { zoneText } from "../../../src/format/moments.ts";
 import { scoringText } from "../../../src/tournaments/rules.ts";
 import { wire } from "../../form-field.ts";
-import { zoneText } from "../../format.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 

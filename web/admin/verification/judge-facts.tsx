@@ -1,5 +1,5 @@
 import type { UnverifiedCatch } from "../../../src/catches/model.ts";
-import { lengthText } from "../../../src/catches/rules.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
 import { Moment } from "../../catches/moment.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import type { WaitingCatch } from "./verification-loader.ts";

@@ -1,5 +1,5 @@
 import { Fragment, useEffect } from "react";
-import { decimalText } from "../../../src/catches/rules.ts";
+import { decimalText } from "../../../src/format/numbers.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { useHydrated } from "../../layout/hydrated.ts";
 import { BumpBoard } from "../../ui/charts/bump-board.tsx";

@@ -1,5 +1,5 @@
 import type { RecentVerdict } from "../../../src/catches/model.ts";
-import { lengthText } from "../../../src/catches/rules.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { Moment } from "../../catches/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";

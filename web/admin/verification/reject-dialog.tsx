@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { bounds, lengthText } from "../../../src/catches/rules.ts";
+import { bounds } from "../../../src/catches/rules.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
 import { useHydrated } from "../../layout/hydrated.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";

@@ -1,4 +1,4 @@
-import { decimalText } from "../../../src/catches/rules.ts";
+import { decimalText } from "../../../src/format/numbers.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { Moment } from "../../catches/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { isBan } from "../../../src/accounts/rules.ts";
+import { isBan } from "../../../src/suspension.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { useSession } from "../session.ts";
 

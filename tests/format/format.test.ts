@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { dollarsText, moneyText, numberText } from "../../src/amounts/rules.ts";
-import { daysText, dayText, momentText, zoneText } from "../../web/format.ts";
+import { daysText, dayText } from "../../src/format/days.ts";
+import { deadlineText, isoText, momentText, zonedMomentText, zoneText } from "../../src/format/moments.ts";
+import { dollarsText, moneyText } from "../../src/format/money.ts";
+import { numberText } from "../../src/format/numbers.ts";
 
 test.each([
   [123_450, "$1,234.50"],
@@ -39,4 +41,16 @@ test("a moment reads the same in every engine: no narrow space, no 24 o'clock", 
   expect(momentText(new Date("2026-06-06T17:05:00Z"), "America/Chicago")).toBe("Jun 6, 12:05 PM");
   expect(momentText(new Date("2026-12-31T23:59:00Z"), "UTC")).toBe("Dec 31, 11:59 PM");
   expect(zoneText("America/New_York")).toBe("America/New York");
+});
+
+test("a moment names its zone, and its year", () => {
+  expect(zonedMomentText(new Date("2026-06-06T17:00:00Z"), "America/Chicago")).toBe("Jun 6, 2026, 12:00 PM CDT");
+});
+
+test("the end of a day reads as the midnight that ends it", () => {
+  expect(deadlineText(new Date("2026-11-26T06:00:00Z"), "America/Chicago")).toBe("midnight, Nov 25");
+});
+
+test("an instant reads as ISO 8601, none as null", () => {
+  expect([isoText(0), isoText(null)]).toEqual(["1970-01-01T00:00:00.000Z", null]);
 });

@@ -1,25 +1,10 @@
-/* Dates as people read them. Amounts are written by src/amounts/rules.ts, lengths and weights by src/catches/rules.ts. */
+import { months } from "./days.ts";
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-function partsOf(day: string): { year: number; month: string; date: number } {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return { year, month: months[month - 1] ?? "", date };
-}
-
-/** A day given as YYYY-MM-DD: "Jun 6, 2026". */
-export function dayText(day: string): string {
-  const { year, month, date } = partsOf(day);
-  return `${month} ${date}, ${year}`;
-}
-
-/** From one day to another: "Jun 6, 2026", "Jun 6–7, 2026", "Jun 30 – Jul 1, 2026". */
-export function daysText(from: string, to: string): string {
-  if (from === to) return dayText(from);
-  const [start, end] = [partsOf(from), partsOf(to)];
-  if (start.year !== end.year) return `${dayText(from)} – ${dayText(to)}`;
-  if (start.month !== end.month) return `${start.month} ${start.date} – ${dayText(to)}`;
-  return `${start.month} ${start.date}–${end.date}, ${end.year}`;
+/** An instant (UTC ms) as the API says it: ISO 8601 in UTC, null where there is none. */
+export function isoText(instant: number): string;
+export function isoText(instant: number | null): string | null;
+export function isoText(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
 }
 
 const numeric = { month: "numeric", day: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
@@ -44,7 +29,19 @@ export function momentText(at: Date, timeZone: string): string {
   return `${months[value("month") - 1]} ${value("day")}, ${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** An IANA zone as people say it: "America/New York". */
+/** A moment in a zone, with its year: "Jun 6, 2025, 7:05 AM". */
+export function datedMomentText(at: Date, timeZone: string): string {
+  const year = new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(at);
+  return momentText(at, timeZone).replace(",", `, ${year},`);
+}
+
+/** A moment with its year and its zone, "Jun 6, 2026, 12:00 AM CDT". */
+export function zonedMomentText(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return `${datedMomentText(at, timeZone)} ${zone}`;
+}
+
 /** A moment by which something must be done; the end of a day reads as its midnight: "midnight, Nov 25". */
 export function deadlineText(at: Date, timeZone: string): string {
   const text = momentText(at, timeZone);
@@ -59,4 +56,5 @@ export function zoneName(timeZone: string): string {
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
+/** An IANA zone as people say it: "America/New York". */
 export const zoneText = (timeZone: string): string => timeZone.replaceAll("_", " ");
