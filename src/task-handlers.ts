@@ -1,14 +1,12 @@
 import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
 import type { Deps } from "./deps.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
-import { runLikeness } from "./photos/alike.ts";
 import { runRendition } from "./photos/run-rendition.ts";
 import type { TaskHandlers } from "./tasks/run-tasks.ts";
 
 /** Who does each kind of work that is done after a commit. */
 export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
-  likeness: (payload) => runLikeness(deps.store, payload),
   "password-link": (payload) => sendPasswordLink(deps, payload),
   refund: (payload) => sendRefund(deps, payload),
 });

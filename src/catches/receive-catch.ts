@@ -1,8 +1,11 @@
 import type { z } from "zod";
+import type { Deps } from "../deps.ts";
 import { parseFields } from "../parse-fields.ts";
+import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import type { Photos } from "../photos/photos.ts";
 import { type ReceivedForm, receiveForm } from "../photos/receive-form.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
+import { findSimilar } from "../photos/similar-photos.ts";
 import { Refusal } from "../refusal.ts";
 
 async function fieldsOfJson(request: Request): Promise<unknown> {
@@ -39,10 +42,20 @@ export async function receiveFields<S extends z.ZodType>(
   }
 }
 
-/** Takes the photo of a catch in; what is wrong with it is said at its field. Throws as `receivePhoto` does. */
-export async function receiveCatchPhoto(photos: Photos, photo: Blob): Promise<ReceivedPhoto> {
+/**
+ * Takes the photo of a catch in, and looks for similar ones; what is wrong with it is said at its field. Throws `too_many`,
+ * and as `receivePhoto` does.
+ */
+export async function receiveCatchPhoto(
+  { store, photos, config }: Pick<Deps, "store" | "photos" | "config">,
+  ownerId: number,
+  photo: Blob,
+  now: number,
+): Promise<ReceivedPhoto> {
   try {
-    return await receivePhoto(photos, photo);
+    if (config.rateLimits) await store.read((db) => refuseBeyondQuota(db, ownerId, now));
+    const received = await receivePhoto(photos, photo);
+    return { ...received, similarIds: await store.read((db) => findSimilar(db, received.fingerprint)) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { reason, message, detail } = error;

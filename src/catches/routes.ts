@@ -20,7 +20,8 @@ import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 
 /** What anglers do with their catches, and what they read of them. */
-export function catchRoutes({ store, photos }: Deps) {
+export function catchRoutes(deps: Deps) {
+  const { store, photos } = deps;
   const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
 
   /** The photo's slow work is done between a first look, which spares it where it would be in vain, and the write. */
@@ -31,7 +32,7 @@ export function catchRoutes({ store, photos }: Deps) {
     const known = await store.read((db) => findSubmitted(db, angler, input));
     if (known !== null) return await viewOf(known);
     await store.read((db) => admitSubmission(db, angler, input, now));
-    const received = photo && (await receiveCatchPhoto(photos, photo));
+    const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now));
     return await viewOf(await store.write((tx) => submitOnce(tx, angler, input, received, now)));
   }
 
@@ -45,7 +46,7 @@ export function catchRoutes({ store, photos }: Deps) {
       await store.read((db) => findCatchForPhoto(db, angler, id, sha256, now));
       return await viewOf(id);
     }
-    const received = await receiveCatchPhoto(photos, form.photo);
+    const received = await receiveCatchPhoto(deps, angler.id, form.photo, now);
     await store.write((tx) => addPhoto(tx, angler, id, received, now));
     return await viewOf(id);
   }

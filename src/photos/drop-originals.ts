@@ -28,17 +28,17 @@ export async function dropOriginals(store: Store, files: PhotoFiles, now: number
 }
 
 async function findDroppable(db: Db, cutoff: number): Promise<string[]> {
-  const twin = alias(photos, "twin");
+  const duplicate = alias(photos, "duplicate");
   const needed = db
     .select({ one: sql`1` })
-    .from(twin)
-    .leftJoin(catches, eq(catches.photoId, twin.id))
+    .from(duplicate)
+    .leftJoin(catches, eq(catches.photoId, duplicate.id))
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(
       and(
-        eq(twin.sha256, photos.sha256),
+        eq(duplicate.sha256, photos.sha256),
         or(
-          gte(twin.createdAt, cutoff),
+          gte(duplicate.createdAt, cutoff),
           gte(tournaments.endsAt, cutoff),
           and(eq(catches.status, "pending"), isNotNull(catches.tournamentId)),
           exists(

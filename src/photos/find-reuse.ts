@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, photoLikenesses, photos, users } from "../db/schema.ts";
+import { catches, photos, similarPhotos, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
 /** Another catch that shows the same photo. `isSameFile` tells equal bytes from an equal-looking picture. */
@@ -36,14 +36,14 @@ export const samePhotoQuery = (db: Db, catchIds: readonly number[]) =>
     .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
 
 /** Catches with photos that look like those of these. */
-export const alikePhotosQuery = (db: Db, catchIds: readonly number[]) =>
+export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
   db
     .select({ ...fields, isSameFile: sql<number>`${photos.sha256} = ${ownPhoto.sha256}`.mapWith(Boolean) })
     .from(judged)
     .innerJoin(ownPhoto, eq(ownPhoto.id, judged.photoId))
-    .innerJoin(photoLikenesses, eq(photoLikenesses.photoId, judged.photoId))
-    .innerJoin(photos, eq(photos.id, photoLikenesses.likeId))
-    .innerJoin(catches, eq(catches.photoId, photoLikenesses.likeId))
+    .innerJoin(similarPhotos, eq(similarPhotos.photoId, judged.photoId))
+    .innerJoin(photos, eq(photos.id, similarPhotos.similarId))
+    .innerJoin(catches, eq(catches.photoId, similarPhotos.similarId))
     .innerJoin(users, eq(users.id, catches.userId))
     .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
 
@@ -55,7 +55,7 @@ export const alikePhotosQuery = (db: Db, catchIds: readonly number[]) =>
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {
   if (catchIds.length === 0) return new Map();
   const same = (await samePhotoQuery(db, catchIds)).map((row) => ({ ...row, isSameFile: true }));
-  const rows = [...same, ...(await alikePhotosQuery(db, catchIds))].sort((a, b) => a.catchId - b.catchId);
+  const rows = [...same, ...(await similarPhotosQuery(db, catchIds))].sort((a, b) => a.catchId - b.catchId);
   const found = new Map<number, Reuse[]>();
   for (const { judgedId, ...reuse } of rows) found.set(judgedId, [...(found.get(judgedId) ?? []), reuse]);
   return found;

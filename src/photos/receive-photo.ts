@@ -23,6 +23,8 @@ export type ReceivedPhoto = {
   /** A small `data:` URL to show until the picture arrives. */
   placeholder: string;
   camera: CameraNotes;
+  /** Photos that look the same, where they were searched for before the write. */
+  similarIds?: readonly number[];
 };
 
 /**

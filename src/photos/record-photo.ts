@@ -2,17 +2,14 @@ import { eq, max } from "drizzle-orm";
 import { photos } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { queueTask } from "../tasks/queue-task.ts";
-import { recordLikenesses } from "./alike.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
+import { recordSimilar } from "./similar-photos.ts";
 
-/**
- * Writes down a received photo as its owner's, with the photos it looks like, and queues its large picture. Answers the
- * id of its row.
- */
+/** Records a received photo as its owner's, with the photos it looks like, and queues its large picture. Returns its id. */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
   // What is ready for another row of the same picture is ready for this one: its task may be about to be forgotten.
-  const [twin] = await tx
+  const [duplicate] = await tx
     .select({ largeReadyAt: max(photos.largeReadyAt) })
     .from(photos)
     .where(eq(photos.sha256, sha256));
@@ -31,12 +28,12 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
       cameraClock: camera.writtenTime,
       cameraLatitude: camera.position?.latitude.toFixed(6),
       cameraLongitude: camera.position?.longitude.toFixed(6),
-      largeReadyAt: twin?.largeReadyAt,
+      largeReadyAt: duplicate?.largeReadyAt,
       createdAt: now,
     })
     .returning({ id: photos.id });
   if (!row) throw new Error("The photo's row was not written.");
-  await recordLikenesses(tx, row.id);
+  await recordSimilar(tx, { id: row.id, sha256, fingerprint }, received.similarIds ?? []);
   await queueTask(tx, "rendition", sha256, { sha256 }, now);
   return row.id;
 }

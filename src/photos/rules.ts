@@ -5,6 +5,9 @@ export const maxPhotoPixels = 50_000_000;
 /** A whole posted form, photo included; more is refused before a byte of it is read. */
 export const maxFormBytes = 40 * 1024 * 1024;
 
+/** Photos that one account may send within 24 hours: several times what the busiest angler catches. */
+export const maxPhotosPerDay = 300;
+
 /**
  * Two pictures whose fingerprints differ in at most this many of 256 bits are taken for the same one. Tried on two
  * hundred fish on boards: a picture saved anew differs in 9 (one in ten in more than 15), two pictures in 34 or more.
@@ -76,6 +79,11 @@ export function renditionSize(name: RenditionName, width: number, height: number
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
+function waitText(seconds: number): string {
+  const [count, unit] = seconds > 3600 ? [Math.ceil(seconds / 3600), "hour"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
 export const photoTexts = {
   tooLarge: (bytes: number) =>
     `That photo is ${megabytes(bytes)} MB; at most ${maxPhotoBytes / 1024 / 1024} MB can be sent. Choose a smaller size or take the photo from inside this form.`,
@@ -87,6 +95,8 @@ export const photoTexts = {
   avif: "That photo is in the AVIF format, which cannot be opened here. Save it as JPEG, or take the photo from inside this form.",
   unreadable: "That photo is damaged or did not arrive whole. Choose it again, or take a new one.",
   busy: "Many photos are arriving at this moment. Your catch is still on this page: send it again in a few seconds.",
+  tooManyToday: (seconds: number) =>
+    `You sent ${maxPhotosPerDay} photos in the last 24 hours, the most that one account can send. You can send the next one in ${waitText(seconds)}.`,
   malformedForm: "What you sent could not be read as a form. Reload the page and try again.",
   diskFull: "The club's server has no room for more photos. Keep the photo and tell the club.",
   notFound: "There is no such photo.",

@@ -3,6 +3,7 @@ import { actingAdmin, admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { only, requestContext } from "../http/request-context.ts";
+import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import { receiveForm } from "../photos/receive-form.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
@@ -47,7 +48,7 @@ const publicRoutes = ({ store }: Deps) =>
       withId,
     );
 
-const adminRoutes = ({ store, photos, config: { timeZone } }: Deps, above: FromAbove) =>
+const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, above: FromAbove) =>
   new Elysia()
     .use(requestContext)
     .get(
@@ -104,6 +105,7 @@ const adminRoutes = ({ store, photos, config: { timeZone } }: Deps, above: FromA
         const doer = actingAdmin(actor);
         await using form = await receiveForm(request, photos);
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
+        if (rateLimits) await store.read((db) => refuseBeyondQuota(db, doer.id, now));
         const received = await receivePhoto(photos, form.photo);
         return await store.write((tx) => setImage(tx, doer, params.id, received, now));
       },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchView, UnverifiedCatch } from "../../src/catches/model.ts";
 import { tournaments } from "../../src/db/schema.ts";
 import { exifBlock } from "../photos/exif.ts";
-import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
+import { detailed, jpegOf, jpegWithExif, quartered, webpOf } from "../photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 
@@ -166,6 +166,16 @@ describe("the judges' queue", () => {
     await inTournament({ photo });
     const [flagged] = await queue();
     expect(flagged?.reusedIn).toEqual([{ catchId: first.id, username: "ann", tournamentId: null, isSameFile: true }]);
+  });
+
+  test("flags two similar pictures that were sent at the same moment, on both catches", async () => {
+    const picture = quartered(600, 400);
+    const files = [new File([await jpegOf(picture)], "a.jpg"), new File([await webpOf(picture)], "b.webp")];
+    const [one, other] = await Promise.all(files.map((photo) => inTournament({ photo })));
+    const reuses = new Map((await queue()).map(({ id, reusedIn }) => [id, reusedIn]));
+    const reuse = { username: "ann", tournamentId: the.tournamentId, isSameFile: false };
+    expect(reuses.get(one?.id ?? 0)).toEqual([{ catchId: other?.id ?? 0, ...reuse }]);
+    expect(reuses.get(other?.id ?? 0)).toEqual([{ catchId: one?.id ?? 0, ...reuse }]);
   });
 
   test("says of a catch sent again why it was rejected before, and does not flag the photo it keeps", async () => {

@@ -10,8 +10,8 @@ import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
-import { nearPhotosQuery } from "../../src/photos/alike.ts";
-import { alikePhotosQuery, samePhotoQuery } from "../../src/photos/find-reuse.ts";
+import { samePhotoQuery, similarPhotosQuery } from "../../src/photos/find-reuse.ts";
+import { bandQuery } from "../../src/photos/similar-photos.ts";
 import {
   boardRowsQuery,
   boardSizeQuery,
@@ -87,15 +87,15 @@ export const lists: Record<string, List> = {
     uses: "catches_awaiting (submitted_at>?)",
   },
   "the photos that may look like one": {
-    query: (db) => nearPhotosQuery(db, "0".repeat(64)),
-    uses: "photos_word_10 (<expr>=?)",
+    query: (db) => bandQuery(db, 1, 65_535),
+    uses: "COVERING INDEX photo_bands_value (band=? AND value=?)",
   },
   "the catches that show the same photo": {
     query: (db) => samePhotoQuery(db, [1, 2]),
     uses: "catches_photo (photo_id=?)",
   },
-  "the catches whose photos look alike": {
-    query: (db) => alikePhotosQuery(db, [1, 2]),
+  "the catches with similar photos": {
+    query: (db) => similarPhotosQuery(db, [1, 2]),
     uses: "(photo_id=?)",
   },
   "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },

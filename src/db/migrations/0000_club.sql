@@ -265,15 +265,15 @@ CREATE UNIQUE INDEX `payouts_transfer` ON `payouts` (`stripe_transfer_id`);--> s
 CREATE INDEX `payouts_user` ON `payouts` (`user_id`);--> statement-breakpoint
 CREATE INDEX `payouts_due` ON `payouts` (`tournament_id`,`status`,`amount_cents`) WHERE "payouts"."status" <> 'completed';--> statement-breakpoint
 CREATE INDEX `payouts_under_way` ON `payouts` (`attempt_started_at`) WHERE "payouts"."status" = 'processing';--> statement-breakpoint
-CREATE TABLE `photo_likenesses` (
+CREATE TABLE `photo_bands` (
 	`photo_id` integer NOT NULL,
-	`like_id` integer NOT NULL,
-	PRIMARY KEY(`photo_id`, `like_id`),
-	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`like_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
+	`band` integer NOT NULL,
+	`value` integer NOT NULL,
+	PRIMARY KEY(`photo_id`, `band`),
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `photo_likenesses_like` ON `photo_likenesses` (`like_id`);--> statement-breakpoint
+CREATE INDEX `photo_bands_value` ON `photo_bands` (`band`,`value`,`photo_id`);--> statement-breakpoint
 CREATE TABLE `photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`owner_id` integer NOT NULL,
@@ -296,19 +296,8 @@ CREATE TABLE `photos` (
 );
 --> statement-breakpoint
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);--> statement-breakpoint
-CREATE INDEX `photos_owner` ON `photos` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `photos_owner` ON `photos` (`owner_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `photos_sums` ON `photos` (`original_dropped_at`,`bytes`);--> statement-breakpoint
-CREATE INDEX `photos_word_0` ON `photos` (substr("fingerprint", 1, 1) || substr("fingerprint", 12, 1) || substr("fingerprint", 23, 1) || substr("fingerprint", 34, 1) || substr("fingerprint", 45, 1) || substr("fingerprint", 56, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_1` ON `photos` (substr("fingerprint", 2, 1) || substr("fingerprint", 13, 1) || substr("fingerprint", 24, 1) || substr("fingerprint", 35, 1) || substr("fingerprint", 46, 1) || substr("fingerprint", 57, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_2` ON `photos` (substr("fingerprint", 3, 1) || substr("fingerprint", 14, 1) || substr("fingerprint", 25, 1) || substr("fingerprint", 36, 1) || substr("fingerprint", 47, 1) || substr("fingerprint", 58, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_3` ON `photos` (substr("fingerprint", 4, 1) || substr("fingerprint", 15, 1) || substr("fingerprint", 26, 1) || substr("fingerprint", 37, 1) || substr("fingerprint", 48, 1) || substr("fingerprint", 59, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_4` ON `photos` (substr("fingerprint", 5, 1) || substr("fingerprint", 16, 1) || substr("fingerprint", 27, 1) || substr("fingerprint", 38, 1) || substr("fingerprint", 49, 1) || substr("fingerprint", 60, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_5` ON `photos` (substr("fingerprint", 6, 1) || substr("fingerprint", 17, 1) || substr("fingerprint", 28, 1) || substr("fingerprint", 39, 1) || substr("fingerprint", 50, 1) || substr("fingerprint", 61, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_6` ON `photos` (substr("fingerprint", 7, 1) || substr("fingerprint", 18, 1) || substr("fingerprint", 29, 1) || substr("fingerprint", 40, 1) || substr("fingerprint", 51, 1) || substr("fingerprint", 62, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_7` ON `photos` (substr("fingerprint", 8, 1) || substr("fingerprint", 19, 1) || substr("fingerprint", 30, 1) || substr("fingerprint", 41, 1) || substr("fingerprint", 52, 1) || substr("fingerprint", 63, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_8` ON `photos` (substr("fingerprint", 9, 1) || substr("fingerprint", 20, 1) || substr("fingerprint", 31, 1) || substr("fingerprint", 42, 1) || substr("fingerprint", 53, 1) || substr("fingerprint", 64, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_9` ON `photos` (substr("fingerprint", 10, 1) || substr("fingerprint", 21, 1) || substr("fingerprint", 32, 1) || substr("fingerprint", 43, 1) || substr("fingerprint", 54, 1));--> statement-breakpoint
-CREATE INDEX `photos_word_10` ON `photos` (substr("fingerprint", 11, 1) || substr("fingerprint", 22, 1) || substr("fingerprint", 33, 1) || substr("fingerprint", 44, 1) || substr("fingerprint", 55, 1));--> statement-breakpoint
 CREATE INDEX `photos_awaiting` ON `photos` (`id`) WHERE "photos"."large_ready_at" is null;--> statement-breakpoint
 CREATE TABLE `prize_breakdowns` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -374,6 +363,15 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `similar_photos` (
+	`photo_id` integer NOT NULL,
+	`similar_id` integer NOT NULL,
+	PRIMARY KEY(`photo_id`, `similar_id`),
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`similar_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `similar_photos_similar` ON `similar_photos` (`similar_id`);--> statement-breakpoint
 CREATE TABLE `standings` (
 	`tournament_id` integer NOT NULL,
 	`user_id` integer NOT NULL,

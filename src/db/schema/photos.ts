@@ -1,19 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type AnySQLiteColumn, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
-
-/** A fingerprint is looked up by words of every eleventh of its digits, which lie far apart in the picture. */
-export const fingerprintWords = 11;
-
-/** Five or six hex digits of a fingerprint, for `word` from 0 to 10: the text that its index holds. */
-export const fingerprintWord = (fingerprint: AnySQLiteColumn, word: number): SQL =>
-  sql.join(
-    Array.from({ length: 6 }, (_, step) => word + 1 + step * fingerprintWords)
-      .filter((digit) => digit <= 64)
-      .map((digit) => sql`substr(${fingerprint}, ${sql.raw(String(digit))}, 1)`),
-    sql` || `,
-  );
 
 /** One picture as received; its files lie content-addressed in the photo folder under `sha256`. */
 export const photos = sqliteTable(
@@ -46,26 +34,36 @@ export const photos = sqliteTable(
   },
   (t) => [
     index("photos_sha").on(t.sha256),
-    index("photos_owner").on(t.ownerId),
+    index("photos_owner").on(t.ownerId, t.createdAt),
     index("photos_sums").on(t.originalDroppedAt, t.bytes),
-    ...Array.from({ length: fingerprintWords }, (_, word) =>
-      index(`photos_word_${word}`).on(fingerprintWord(t.fingerprint, word)),
-    ),
     index("photos_awaiting").on(t.id).where(sql`${t.largeReadyAt} is null`),
     check("photos_size", sql`${t.width} > 0 and ${t.height} > 0 and ${t.bytes} > 0`),
   ],
 );
 
-/** Photos that look the same, found when the later one arrived; each pair stands here twice. */
-export const photoLikenesses = sqliteTable(
-  "photo_likenesses",
+/** Parts of each photo's fingerprint: two photos that look the same have at least one part in common. */
+export const photoBands = sqliteTable(
+  "photo_bands",
   {
     photoId: integer()
       .notNull()
       .references(() => photos.id, { onDelete: "cascade" }),
-    likeId: integer()
+    band: integer().notNull(),
+    value: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.photoId, t.band] }), index("photo_bands_value").on(t.band, t.value, t.photoId)],
+);
+
+/** Photos that look the same, found when the later one arrived; each pair stands here twice. */
+export const similarPhotos = sqliteTable(
+  "similar_photos",
+  {
+    photoId: integer()
+      .notNull()
+      .references(() => photos.id, { onDelete: "cascade" }),
+    similarId: integer()
       .notNull()
       .references(() => photos.id, { onDelete: "cascade" }),
   },
-  (t) => [primaryKey({ columns: [t.photoId, t.likeId] }), index("photo_likenesses_like").on(t.likeId)],
+  (t) => [primaryKey({ columns: [t.photoId, t.similarId] }), index("similar_photos_similar").on(t.similarId)],
 );

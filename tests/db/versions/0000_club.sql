@@ -187,12 +187,12 @@ CREATE TABLE `payouts` (
 	CONSTRAINT "payouts_position" CHECK("payouts"."position" >= 1),
 	CONSTRAINT "payouts_status" CHECK("payouts"."status" in ('pending', 'processing', 'completed', 'failed'))
 );
-CREATE TABLE `photo_likenesses` (
+CREATE TABLE `photo_bands` (
 	`photo_id` integer NOT NULL,
-	`like_id` integer NOT NULL,
-	PRIMARY KEY(`photo_id`, `like_id`),
-	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`like_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
+	`band` integer NOT NULL,
+	`value` integer NOT NULL,
+	PRIMARY KEY(`photo_id`, `band`),
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `photos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -263,6 +263,13 @@ CREATE TABLE `sessions` (
 	`expires_at` integer NOT NULL,
 	`user_agent` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `similar_photos` (
+	`photo_id` integer NOT NULL,
+	`similar_id` integer NOT NULL,
+	PRIMARY KEY(`photo_id`, `similar_id`),
+	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`similar_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `standings` (
 	`tournament_id` integer NOT NULL,
@@ -398,7 +405,7 @@ INSERT INTO "catches" VALUES (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 41
 INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL, NULL, NULL);
 INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2);
 INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL);
-INSERT INTO "club" VALUES (1, '012836520b81ae38');
+INSERT INTO "club" VALUES (1, '1569cefe26bb8a2f');
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "job_leases" VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
@@ -407,7 +414,7 @@ INSERT INTO "ledger" VALUES (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walley
 INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL);
 INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
-INSERT INTO "migrations" VALUES ('0000_club', '331b55de9b2a6c82917c94c693d3e5d41ecf4b1e60160e2f0390283b0926814b', 1795219200000);
+INSERT INTO "migrations" VALUES ('0000_club', 'd1ac35e25757985a3e32c4a8c035dd23f33f807a5f8ef44e6d984e0a1edcad99', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
 INSERT INTO "one_time_links" VALUES ('b1', 'first-admin', NULL, 1779000000000, 1779086400000);
@@ -417,8 +424,8 @@ INSERT INTO "payments" VALUES (2, 3, 1, 'Walleye Open', 'mock', 500, 'succeeded'
 INSERT INTO "payments" VALUES (3, 2, 2, 'Night derby', 'mock', 100, 'canceled', 'pi_2', 1, NULL, NULL, NULL, NULL, NULL, NULL, 1780000255000, NULL, NULL, NULL, NULL, NULL, 0, NULL, NULL, 0, NULL);
 INSERT INTO "payouts" VALUES (1, 2, 1, 'Walleye Open', 40000, 1, 'completed', 'tr_1', 1780400000000, 1, NULL, 'acct_1', NULL, 'mock', NULL, 1780300000000);
 INSERT INTO "payouts" VALUES (2, 3, 1, 'Walleye Open', 10000, 2, 'pending', NULL, NULL, 0, NULL, NULL, NULL, NULL, NULL, 1780300000000);
-INSERT INTO "photo_likenesses" VALUES (1, 2);
-INSERT INTO "photo_likenesses" VALUES (2, 1);
+INSERT INTO "photo_bands" VALUES (1, 3, 65535);
+INSERT INTO "photo_bands" VALUES (2, 3, 65535);
 INSERT INTO "photos" VALUES (1, 2, 'abababababababababababababababababababababababababababababababab', 'jpeg', 48213, 1600, 1200, 'cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd', 'data:image/png;base64,AA==', 1780000290000, '2026-05-28T15:31:30', '46.123456', '-93.654321', 1780000301000, NULL, 1780000300000);
 INSERT INTO "photos" VALUES (2, 1, 'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef', 'webp', 912, 800, 600, '0101010101010101010101010101010101010101010101010101010101010101', 'data:image/png;base64,AQ==', NULL, NULL, NULL, NULL, NULL, 1780009000000, 1780000010000);
 INSERT INTO "prize_breakdowns" VALUES (1, 1, 1, 40000);
@@ -429,6 +436,8 @@ INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 17800005
 INSERT INTO "sanctions" VALUES (2, 3, 'suspension', 'Twice the same fish', 1780000600000, 1, 1790000000000, 1780000700000, 1, 'A mistake');
 INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
+INSERT INTO "similar_photos" VALUES (1, 2);
+INSERT INTO "similar_photos" VALUES (2, 1);
 INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0);
 INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1);
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
@@ -516,22 +525,11 @@ CREATE UNIQUE INDEX `payouts_once` ON `payouts` (`tournament_id`,`position`);
 CREATE UNIQUE INDEX `payouts_transfer` ON `payouts` (`stripe_transfer_id`);
 CREATE INDEX `payouts_under_way` ON `payouts` (`attempt_started_at`) WHERE "payouts"."status" = 'processing';
 CREATE INDEX `payouts_user` ON `payouts` (`user_id`);
-CREATE INDEX `photo_likenesses_like` ON `photo_likenesses` (`like_id`);
+CREATE INDEX `photo_bands_value` ON `photo_bands` (`band`,`value`,`photo_id`);
 CREATE INDEX `photos_awaiting` ON `photos` (`id`) WHERE "photos"."large_ready_at" is null;
-CREATE INDEX `photos_owner` ON `photos` (`owner_id`);
+CREATE INDEX `photos_owner` ON `photos` (`owner_id`,`created_at`);
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);
 CREATE INDEX `photos_sums` ON `photos` (`original_dropped_at`,`bytes`);
-CREATE INDEX `photos_word_0` ON `photos` (substr("fingerprint", 1, 1) || substr("fingerprint", 12, 1) || substr("fingerprint", 23, 1) || substr("fingerprint", 34, 1) || substr("fingerprint", 45, 1) || substr("fingerprint", 56, 1));
-CREATE INDEX `photos_word_1` ON `photos` (substr("fingerprint", 2, 1) || substr("fingerprint", 13, 1) || substr("fingerprint", 24, 1) || substr("fingerprint", 35, 1) || substr("fingerprint", 46, 1) || substr("fingerprint", 57, 1));
-CREATE INDEX `photos_word_10` ON `photos` (substr("fingerprint", 11, 1) || substr("fingerprint", 22, 1) || substr("fingerprint", 33, 1) || substr("fingerprint", 44, 1) || substr("fingerprint", 55, 1));
-CREATE INDEX `photos_word_2` ON `photos` (substr("fingerprint", 3, 1) || substr("fingerprint", 14, 1) || substr("fingerprint", 25, 1) || substr("fingerprint", 36, 1) || substr("fingerprint", 47, 1) || substr("fingerprint", 58, 1));
-CREATE INDEX `photos_word_3` ON `photos` (substr("fingerprint", 4, 1) || substr("fingerprint", 15, 1) || substr("fingerprint", 26, 1) || substr("fingerprint", 37, 1) || substr("fingerprint", 48, 1) || substr("fingerprint", 59, 1));
-CREATE INDEX `photos_word_4` ON `photos` (substr("fingerprint", 5, 1) || substr("fingerprint", 16, 1) || substr("fingerprint", 27, 1) || substr("fingerprint", 38, 1) || substr("fingerprint", 49, 1) || substr("fingerprint", 60, 1));
-CREATE INDEX `photos_word_5` ON `photos` (substr("fingerprint", 6, 1) || substr("fingerprint", 17, 1) || substr("fingerprint", 28, 1) || substr("fingerprint", 39, 1) || substr("fingerprint", 50, 1) || substr("fingerprint", 61, 1));
-CREATE INDEX `photos_word_6` ON `photos` (substr("fingerprint", 7, 1) || substr("fingerprint", 18, 1) || substr("fingerprint", 29, 1) || substr("fingerprint", 40, 1) || substr("fingerprint", 51, 1) || substr("fingerprint", 62, 1));
-CREATE INDEX `photos_word_7` ON `photos` (substr("fingerprint", 8, 1) || substr("fingerprint", 19, 1) || substr("fingerprint", 30, 1) || substr("fingerprint", 41, 1) || substr("fingerprint", 52, 1) || substr("fingerprint", 63, 1));
-CREATE INDEX `photos_word_8` ON `photos` (substr("fingerprint", 9, 1) || substr("fingerprint", 20, 1) || substr("fingerprint", 31, 1) || substr("fingerprint", 42, 1) || substr("fingerprint", 53, 1) || substr("fingerprint", 64, 1));
-CREATE INDEX `photos_word_9` ON `photos` (substr("fingerprint", 10, 1) || substr("fingerprint", 21, 1) || substr("fingerprint", 32, 1) || substr("fingerprint", 43, 1) || substr("fingerprint", 54, 1));
 CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`);
 CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
 CREATE INDEX `sanctions_given` ON `sanctions` (`given_by_id`);
@@ -541,6 +539,7 @@ CREATE INDEX `second_steps_expiry` ON `second_steps` (`expires_at`);
 CREATE INDEX `second_steps_user` ON `second_steps` (`user_id`);
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);
+CREATE INDEX `similar_photos_similar` ON `similar_photos` (`similar_id`);
 CREATE INDEX `standings_best_catch` ON `standings` (`best_catch_id`);
 CREATE UNIQUE INDEX `standings_order` ON `standings` (`tournament_id`,`sort_key`);
 CREATE INDEX `standings_participant` ON `standings` (`participant_id`);

@@ -55,7 +55,8 @@ INSERT INTO webhook_events VALUES ('evt_1', 'payment_intent.succeeded', 'pi_1', 
 UPDATE payouts SET status = 'completed', stripe_transfer_id = 'tr_1', processed_at = 1780400000000, attempt = 1, destination = 'acct_1', paid_via = 'mock' WHERE id = 1;
 INSERT INTO submissions (user_id, submission_id, content_hash, result, created_at) VALUES
   (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);
-INSERT INTO photo_likenesses (photo_id, like_id)
+INSERT INTO photo_bands (photo_id, band, value) SELECT id, 3, 65535 FROM photos;
+INSERT INTO similar_photos (photo_id, similar_id)
 SELECT a.id, b.id FROM photos a JOIN photos b ON a.id <> b.id ORDER BY 1, 2 LIMIT 2;
 INSERT INTO two_step (user_id, secret, created_at, confirmed_at, last_step) VALUES
   (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);

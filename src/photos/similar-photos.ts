@@ -1,0 +1,97 @@
+import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { preparedOnce } from "../db/prepared.ts";
+import { photoBands, photos, similarPhotos } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { bitsApart, fingerprintBits } from "./fingerprint.ts";
+import { samePictureBits } from "./rules.ts";
+
+/** How many similar photos are recorded of one that is sent again and again. */
+export const maxSimilar = 20;
+
+/** What one photo may cost, however many look like it: rows read of each band, and of the newest photos in the write. */
+export const maxRowsPerBand = 100;
+const newestCompared = 100;
+
+const bandCount = 16;
+const stride = 64 / bandCount;
+
+/**
+ * Sixteen numbers of 16 bits, each from hex digits that lie far apart in the picture, as neighboring ones are alike. Two
+ * fingerprints that differ in 15 bits or fewer have a band in common; of those that differ in 20, all but one in 1,500.
+ */
+export const bandsOf = (fingerprint: string): { band: number; value: number }[] =>
+  Array.from({ length: bandCount }, (_, band) => {
+    const digits = Array.from({ length: stride }, (_, step) => fingerprint[band + step * bandCount] ?? "0");
+    return { band, value: Number.parseInt(digits.join(""), 16) };
+  });
+
+type Compared = { id: number; fingerprint: string };
+
+const fields = { id: photos.id, fingerprint: photos.fingerprint };
+
+/** The newest photos with this band, as many as are read. */
+export const bandQuery = (db: Db, band: unknown, value: unknown) =>
+  db
+    .select(fields)
+    .from(photoBands)
+    .innerJoin(photos, eq(photos.id, photoBands.photoId))
+    .where(and(eq(photoBands.band, sql`${band}`), eq(photoBands.value, sql`${value}`)))
+    .orderBy(desc(photoBands.photoId))
+    .limit(maxRowsPerBand);
+
+const preparedBandQuery = preparedOnce((db) =>
+  bandQuery(db, sql.placeholder("band"), sql.placeholder("value")).prepare(),
+);
+
+function idsOfSimilar(fingerprint: string, among: readonly Compared[]): number[] {
+  const bits = fingerprintBits(fingerprint);
+  return among
+    .filter((other) => bitsApart(bits, fingerprintBits(other.fingerprint)) <= samePictureBits)
+    .map(({ id }) => id);
+}
+
+/** Ids of at most 20 photos that look the same. Reads at most 1,600 rows. */
+export async function findSimilar(db: Db, fingerprint: string): Promise<number[]> {
+  const similar = new Set<number>();
+  for (const { band, value } of bandsOf(fingerprint)) {
+    for (const id of idsOfSimilar(fingerprint, await preparedBandQuery(db).execute({ band, value }))) similar.add(id);
+    if (similar.size >= maxSimilar) break;
+  }
+  return [...similar].slice(0, maxSimilar);
+}
+
+/**
+ * Records a new photo's bands, and which photos look like it: those with the same bytes, those found before the write, and
+ * those that came in between.
+ */
+export async function recordSimilar(
+  tx: Tx,
+  { id, sha256, fingerprint }: Compared & { sha256: string },
+  foundBefore: readonly number[],
+): Promise<void> {
+  const others = ne(photos.id, id);
+  const sameBytes = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.sha256, sha256), others))
+    .orderBy(desc(photos.id))
+    .limit(maxSimilar);
+  const newest = await tx
+    .select(fields)
+    .from(photos)
+    .where(and(gt(photos.id, id - newestCompared), others))
+    .limit(newestCompared);
+  // One found before may have been deleted meanwhile.
+  const before = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(inArray(photos.id, [...foundBefore]));
+  const similar = new Set([...sameBytes, ...before].map((photo) => photo.id));
+  for (const newId of idsOfSimilar(fingerprint, newest)) similar.add(newId);
+  const pairs = [...similar].slice(0, maxSimilar).flatMap((similarId) => [
+    { photoId: id, similarId },
+    { photoId: similarId, similarId: id },
+  ]);
+  if (pairs.length > 0) await tx.insert(similarPhotos).values(pairs);
+  await tx.insert(photoBands).values(bandsOf(fingerprint).map((band) => ({ photoId: id, ...band })));
+}
