@@ -2,8 +2,6 @@ import { rm } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { BuildMetafile } from "bun";
 import tailwind from "bun-plugin-tailwind";
-import { leanIcons } from "./lean-icons.ts";
-import { leanRouter } from "./lean-router.ts";
 import { linkedFiles } from "./linked-files.ts";
 import { minifyModule } from "./minify.ts";
 
@@ -46,7 +44,7 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
     sourcemap: "external",
     naming: { entry: hashedName, chunk: hashedName, asset: hashedName },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [tailwind, leanRouter(root), leanIcons, linked.plugin],
+    plugins: [tailwind, linked.plugin],
   });
   if (!metafile) throw new Error("The bundler wrote no metafile.");
 

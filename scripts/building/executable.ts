@@ -1,7 +1,5 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { leanIcons } from "./lean-icons.ts";
-import { productionRouter } from "./lean-router.ts";
 
 /** The machines a build can be made for from any other. */
 export const targets = [
@@ -36,8 +34,6 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
     splitting: true,
     // Fixed here because the environment of a running server must not choose React's development build.
     define: { "process.env.NODE_ENV": '"production"' },
-    // The same icons as in the browser, which takes over what is drawn here.
-    plugins: [leanIcons, productionRouter(root)],
     files: { [join(root, "src/pages/embedded.ts")]: embedded },
     compile: {
       outfile: outfile ?? join(root, `dist/fishtournament${suffix}`),

@@ -8,7 +8,7 @@ import { type BrowserFiles, buildBrowserFiles } from "../../scripts/building/bro
 import { furtherPagesId } from "../../web/further-pages.ts";
 
 /** Bytes, brotli, as the browser is sent them. */
-const most = { script: 100_000, style: 14_000 };
+const most = { script: 112_000, style: 14_000 };
 
 /** What anybody may open first, by the module that its page is preloaded by. */
 const publicPages = [
@@ -75,7 +75,7 @@ function scriptsOf(page: string): string[] {
 }
 
 describe("The first load", () => {
-  test.each(publicPages)("of %s brings at most 100 kB of script", (page) => {
+  test.each(publicPages)("of %s brings at most 112 kB of script", (page) => {
     expect(weigh(scriptsOf(page))).toBeLessThanOrEqual(most.script);
   });
 

@@ -1,5 +1,5 @@
+import { Link } from "react-router-dom";
 import { Alert } from "../ui/alert.tsx";
-import { Link } from "../ui/link.tsx";
 
 /** What admins are told of the user agreement (docs/rules.md 11.6), and anglers are not. */
 export function DraftNotice() {

@@ -1,11 +1,10 @@
-import { Form, useLoaderData } from "react-router-dom";
+import { Form, Link, useLoaderData } from "react-router-dom";
 import { accountTexts } from "../../src/accounts/rules.ts";
 import { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
-import { Link } from "../ui/link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { askForLink } from "./forms.ts";
 import type { loadForgot } from "./loaders.ts";

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "react-router-dom";
+import { Form, Link, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { useSession } from "../layout/session.ts";
 import { LeftToast } from "../layout/toasts/left-toast.tsx";
@@ -7,7 +7,6 @@ import { LoginNote } from "../offline/login-note.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
-import { Link } from "../ui/link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { DemoLogins } from "./demo-logins.tsx";
 import { logIn } from "./forms.ts";

@@ -1,7 +1,6 @@
-import { useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { memberParts } from "../layout/member-parts.ts";
 import type { Loaded } from "../page.ts";
-import { Link } from "../ui/link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { register } from "./forms.ts";
 import type { loadRegister } from "./loaders.ts";

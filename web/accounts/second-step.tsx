@@ -1,10 +1,9 @@
-import { Form } from "react-router-dom";
+import { Form, Link } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/toasts/left-toast.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
-import { Link } from "../ui/link.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { logIn } from "./forms.ts";
 import { codeIntent, type LogInStep, logInAddress } from "./log-in-address.ts";

@@ -1,9 +1,9 @@
+import { Link } from "react-router-dom";
 import type { Claim } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
 import { weightText } from "../../src/format/weights.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { Link } from "../ui/link.tsx";
 import type { OwnCatch } from "./loaders.ts";
 import { Moment } from "./moment.tsx";
 

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from "react-router-dom";
+import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
 import { useSession } from "../layout/session.ts";
 import { KeptCatches } from "../offline/kept-catches.tsx";
@@ -7,7 +7,6 @@ import type { Loaded } from "../page.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { Link } from "../ui/link.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";

@@ -1,4 +1,4 @@
-import { type ActionFunction, data, redirect, useActionData, useLoaderData, useLocation } from "react-router-dom";
+import { type ActionFunction, data, Link, redirect, useActionData, useLoaderData, useLocation } from "react-router-dom";
 import { answer } from "../api.ts";
 import { type FormReply, handleForm } from "../form.ts";
 import type { Host } from "../host.ts";
@@ -11,7 +11,6 @@ import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
 import { newSubmissionId, spendSubmissionId } from "../submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
-import { Link } from "../ui/link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { catchBody, keptCatch, type NewCatchForm, newCatchForm } from "./catch-form.ts";
 import { firstError } from "./first-error.ts";

@@ -1,6 +1,6 @@
+import { Link } from "react-router-dom";
 import type { ComplaintView } from "../../src/complaints/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
-import { Link } from "../ui/link.tsx";
 
 /** What a report disputes; nothing where it names neither a tournament nor a catch. */
 export function ComplaintSubject({ complaint }: { complaint: Pick<ComplaintView, "tournament" | "catch"> }) {

@@ -1,4 +1,4 @@
-import { Link } from "../ui/link.tsx";
+import { Link } from "react-router-dom";
 import { Article, Topic } from "./article.tsx";
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { Link } from "../ui/link.tsx";
+import { Link } from "react-router-dom";
 import { information } from "./navigation.ts";
 import { useSession } from "./session.ts";
 

@@ -1,7 +1,6 @@
 import Menu from "lucide-react/icons/menu";
-import { useLocation } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { Link, NavLink } from "../ui/link.tsx";
 import { Popover } from "../ui/overlay/popover.tsx";
 import { Logo } from "./logo.tsx";
 import { memberParts } from "./member-parts.ts";

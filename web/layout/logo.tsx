@@ -1,4 +1,4 @@
-import { Link } from "../ui/link.tsx";
+import { Link } from "react-router-dom";
 import { LogoMark } from "../ui/logo-mark.tsx";
 
 /** The way home: the mark and the club's name, which alone gives way where there is little room (hence the huge factor). */

@@ -1,11 +1,10 @@
 import Fish from "lucide-react/icons/fish-symbol";
-import { Form } from "react-router-dom";
+import { Form, NavLink } from "react-router-dom";
 import type { SessionUser } from "../../src/accounts/model.ts";
 import { KeptNotice } from "../offline/kept-notice.tsx";
 import { PaymentReturn } from "../payments/payment-return.tsx";
 import { MemberEntry, PaymentLine } from "../tournaments/member-entry.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { NavLink } from "../ui/link.tsx";
 import { AgreementGate } from "./gates/agreement-gate.tsx";
 import { SuspensionNotice } from "./gates/suspension-notice.tsx";
 import { TutorialGate } from "./gates/tutorial-gate.tsx";

@@ -2,7 +2,7 @@ import Fish from "lucide-react/icons/fish-symbol";
 import House from "lucide-react/icons/house";
 import Trophy from "lucide-react/icons/trophy";
 import User from "lucide-react/icons/user";
-import { NavLink } from "../ui/link.tsx";
+import { NavLink } from "react-router-dom";
 
 const tabs = [
   { to: "/", label: "Home", Icon: House },

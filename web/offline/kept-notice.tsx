@@ -1,6 +1,5 @@
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../layout/session.ts";
-import { Link } from "../ui/link.tsx";
 import { isWaiting } from "./kept-catch.ts";
 import { useKept } from "./use-kept.ts";
 

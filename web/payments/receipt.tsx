@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { dayIn, dayText } from "../../src/format/days.ts";
 import { moneyText } from "../../src/format/money.ts";
 import type { PaymentView } from "../../src/money/entry-fees/model.ts";
@@ -10,7 +10,6 @@ import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
-import { Link } from "../ui/link.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import type { loadReceipt } from "./loaders.ts";
 import { paidWith } from "./method-text.ts";

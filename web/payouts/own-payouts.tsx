@@ -1,10 +1,10 @@
+import { Link } from "react-router-dom";
 import { moneyText } from "../../src/format/money.ts";
 import type { OwnPayout } from "../../src/money/payouts/model.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import { Moment } from "../catches/moment.tsx";
 import { Card } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
-import { Link } from "../ui/link.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PayoutStatusBadge } from "./payout-status.tsx";

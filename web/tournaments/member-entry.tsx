@@ -1,13 +1,12 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router-dom";
+import { Form, Link, useNavigation } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { useSession } from "../layout/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
-import { Link } from "../ui/link.tsx";
 import { EntryFee } from "./entry-fee.tsx";
 
 type EntryProps = { tournament: TournamentView; mine: Mine };

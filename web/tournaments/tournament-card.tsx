@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { daysText } from "../../src/format/days.ts";
 import { dollarsText, moneyText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
@@ -6,7 +7,6 @@ import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
-import { Link } from "../ui/link.tsx";
 import { useTournamentState } from "./clock.ts";
 import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";

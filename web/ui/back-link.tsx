@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { Link } from "./link.tsx";
+import { Link } from "react-router-dom";
 
 /** The way up, above a heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {

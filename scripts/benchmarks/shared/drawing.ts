@@ -1,9 +1,5 @@
-import { join, resolve } from "node:path";
-import { leanIcons } from "../../building/lean-icons.ts";
-import { productionRouter } from "../../building/lean-router.ts";
+import { join } from "node:path";
 import { bun } from "./servers.ts";
-
-const root = resolve(import.meta.dir, "../../..");
 
 /** A process that draws one page's tree and does nothing else. */
 export type Drawing = {
@@ -20,7 +16,6 @@ export async function bundleDrawing(folder: string): Promise<string> {
     target: "bun",
     minify: true,
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [leanIcons, productionRouter(root)],
   });
   const entry = outputs.find(({ kind }) => kind === "entry-point");
   if (!entry) throw new Error("The drawing program could not be bundled.");

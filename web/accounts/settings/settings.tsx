@@ -1,4 +1,4 @@
-import { type ActionFunction, redirect, useLoaderData, useSearchParams } from "react-router-dom";
+import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
 import { Moment } from "../../catches/moment.tsx";
@@ -8,7 +8,6 @@ import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
 import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadSettings } from "./loaders.ts";
 import { PasswordForm } from "./password-form.tsx";

@@ -1,4 +1,4 @@
-import { Form } from "react-router-dom";
+import { Form, Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
 import { Moment } from "../../catches/moment.tsx";
@@ -8,7 +8,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { ReasonDetails } from "../reason-details.tsx";

@@ -1,11 +1,10 @@
-import { useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { Loaded } from "../../page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";

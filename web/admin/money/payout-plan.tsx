@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutPreview, PreviewedPrize } from "../../../src/money/payouts/model.ts";
 import { payoutAccountText } from "../../../src/money/payouts/rules.ts";
@@ -8,7 +9,6 @@ import { PayoutStatusBadge } from "../../payouts/payout-status.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { Link } from "../../ui/link.tsx";
 import { unfilledText } from "./processed-note.tsx";
 
 /** Who gets what of a tournament's prizes, and what stands in the way. */

@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
+import { Link, Outlet, useLoaderData, useSearchParams } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
@@ -10,7 +10,6 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { numberText } from "../../../src/format/numbers.ts";
 import { DraftNotice } from "../../accounts/draft-notice.tsx";
@@ -9,7 +9,6 @@ import { ago } from "../../layout/notifications/ago.ts";
 import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
 import { Card } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import type { loadAnalytics } from "../loaders.ts";

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { Form, useLoaderData } from "react-router-dom";
+import { Form, Link, useLoaderData } from "react-router-dom";
 import type { DeedView } from "../../../src/audit/model.ts";
 import { auditSubjects } from "../../../src/audit/rules.ts";
 import { Moment } from "../../catches/moment.tsx";
@@ -10,7 +10,6 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";

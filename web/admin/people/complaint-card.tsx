@@ -1,6 +1,6 @@
 import Bug from "lucide-react/icons/bug";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
-import { Form, useActionData, useNavigation } from "react-router-dom";
+import { Form, Link, useActionData, useNavigation } from "react-router-dom";
 import type { ComplaintView } from "../../../src/complaints/model.ts";
 import { type AnsweredStatus, complaintLimits, typeWords } from "../../../src/complaints/rules.ts";
 import { Moment } from "../../catches/moment.tsx";
@@ -13,7 +13,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
-import { Link } from "../../ui/link.tsx";
 
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   const { now } = useSession();

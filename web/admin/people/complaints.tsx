@@ -1,4 +1,4 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { complaintAnswer } from "../../../src/complaints/model.ts";
 import { answer } from "../../api.ts";
@@ -7,7 +7,6 @@ import { handleForm } from "../../form.ts";
 import type { Host } from "../../host.ts";
 import type { Loaded } from "../../page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { adminFailures, adminToasts, errorToast } from "../texts.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { daysText } from "../../../src/format/days.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import type { MemberEntry } from "../../../src/members/model.ts";
@@ -10,7 +10,6 @@ import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";
 import type { Loaded } from "../../page.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { paidWords } from "../money/paid-words.ts";
 import type { loadUser } from "./user-loaders.ts";

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { Form, useLoaderData } from "react-router-dom";
+import { Form, Link, useLoaderData } from "react-router-dom";
 import { ago } from "../../layout/notifications/ago.ts";
 import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
@@ -8,7 +8,6 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";

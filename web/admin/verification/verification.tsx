@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useActionData, useLoaderData, useSearchParams } from "react-router-dom";
+import { Link, useActionData, useLoaderData, useSearchParams } from "react-router-dom";
 import { firstError } from "../../catches/first-error.ts";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -7,7 +7,6 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
-import { Link } from "../../ui/link.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Opening, openingOf, useOpenLink } from "../tournaments/opening.ts";

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Form, useFetcher, useLocation } from "react-router-dom";
+import { Form, Link, useFetcher, useLocation } from "react-router-dom";
 import type { Agreement } from "../../../src/accounts/model.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useHydrated } from "../hydrated.ts";
 import { LeftToast } from "../toasts/left-toast.tsx";

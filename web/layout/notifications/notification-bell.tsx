@@ -1,7 +1,6 @@
 import Bell from "lucide-react/icons/bell";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { unreadBadge } from "../../../src/notifications/rules.ts";
-import { Link } from "../../ui/link.tsx";
 import { Popover } from "../../ui/overlay/popover.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";

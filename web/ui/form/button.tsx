@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { classes } from "../classes.ts";
-import { Link } from "../link.tsx";
 import { Spinner } from "../spinner.tsx";
 
 type Look = {

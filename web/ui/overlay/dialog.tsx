@@ -1,9 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { classes } from "../classes.ts";
 import { keepFocus } from "../keep-focus.ts";
-import { Link } from "../link.tsx";
 
 type DialogProps = {
   /** Rendered open by the server, it stands over the page without script; the script makes it modal. */
