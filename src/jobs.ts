@@ -4,9 +4,9 @@ import { photoLease } from "./backups/rules.ts";
 import { lapseCatches } from "./catches/lapse-catches.ts";
 import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import type { Deps } from "./deps.ts";
-import { recheckPayments, settlePayments } from "./money/entry-fees/settle-payments.ts";
+import { recheckPayments, syncUnfinishedPayments } from "./money/entry-fees/payment-jobs.ts";
+import { rereadTransfers, syncUnfinishedPayouts } from "./money/payouts/payout-jobs.ts";
 import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
-import { rereadTransfers, settleUnderWay } from "./money/payouts/settle-under-way.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
 import { sweepPhotos } from "./photos/sweep-photos.ts";
 import { forgetSubmissions } from "./submissions/do-once.ts";
@@ -45,7 +45,7 @@ export const jobs = {
   "settle-payouts": {
     schedule: "* * * * *",
     does: "asks the payment provider about prizes whose sending gave no clear answer",
-    run: settleUnderWay,
+    run: syncUnfinishedPayouts,
   },
   "reread-transfers": {
     schedule: "53 3 * * *",
@@ -55,7 +55,7 @@ export const jobs = {
   "settle-payments": {
     schedule: "*/3 * * * *",
     does: "asks the payment provider about entry fees that are under way, and cancels what nobody will pay",
-    run: settlePayments,
+    run: syncUnfinishedPayments,
   },
   "recheck-payments": {
     schedule: "47 4 * * *",

@@ -8,7 +8,7 @@ import { hundredthsOf } from "../format/numbers.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
-import { refuseQueued } from "../tournaments/queued-payouts.ts";
+import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./model.ts";
@@ -29,7 +29,7 @@ async function refuseByState(db: Db, tournament: Tournament, now: number): Promi
   const state = stateOf(tournament, now);
   if (state === "cancelled") throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
   if (state === "upcoming") throw new Refusal("not_started", refusalTexts.notStarted(tournament));
-  await refuseQueued(db, tournament, "no more catches can be entered");
+  await refuseOncePayoutsQueued(db, tournament, "no more catches can be entered");
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from "../db/store.ts";
 import { type Check, wrong } from "./check.ts";
 
 /** A tournament whose stored count of confirmed entries is not their number. */
-export type CountDifference = { tournamentId: number; stored: number; expected: number };
+type CountDifference = { tournamentId: number; stored: number; expected: number };
 
 export async function differingCounts(db: Db): Promise<CountDifference[]> {
   const rows = await db

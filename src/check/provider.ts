@@ -3,7 +3,7 @@ import { payments, payouts } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { moneyText } from "../format/money.ts";
 import { groupOf, type Payout } from "../money/payouts/payout-order.ts";
-import { isLive } from "../money/payouts/settle-payout.ts";
+import { isLive } from "../money/payouts/sync-payout.ts";
 import { readClubCode } from "../money/providers/club-code.ts";
 import {
   type IntentFacts,

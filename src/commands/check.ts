@@ -5,7 +5,7 @@ import { repairDerived } from "../check/repair.ts";
 import { type Config, readConfig } from "../config.ts";
 import { readSnapshot } from "../db/snapshot.ts";
 import type { Db } from "../db/store.ts";
-import { stripeWhenAsked } from "../money/providers/stripe/stripe-when-asked.ts";
+import { stripeWhenAsked } from "../money/providers/open-payments.ts";
 import { openPhotos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";

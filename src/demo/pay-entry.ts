@@ -2,7 +2,7 @@ import type { SignedIn } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import { beginPayment, keepCustomer } from "../money/entry-fees/begin-payment.ts";
 import type { EntryCharge } from "../money/entry-fees/rules.ts";
-import { settlePayment } from "../money/entry-fees/settle-payment.ts";
+import { syncPayment } from "../money/entry-fees/sync-payment.ts";
 import { actOnIntent } from "../money/providers/mock/act-on-intent.ts";
 import { addCustomer, addIntent } from "../money/providers/mock/mock-intents.ts";
 
@@ -21,5 +21,5 @@ export async function payEntry(tx: Tx, angler: SignedIn, tournamentId: number, e
   const description = `Entry fee: ${payment.tournamentName}`;
   const order = { amountCents: payment.amountCents, customerId, description, mark, key };
   const { id } = await addIntent(tx, order, at);
-  await settlePayment(tx, await actOnIntent(tx, id, { outcome: "succeeds", method: "card" }, at), at);
+  await syncPayment(tx, await actOnIntent(tx, id, { outcome: "succeeds", method: "card" }, at), at);
 }

@@ -3,7 +3,7 @@ import { payouts, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { keepAccount } from "../money/payouts/create-account.ts";
 import { queueDuePayouts } from "../money/payouts/queue-payouts.ts";
-import { settleAccount } from "../money/payouts/settle-account.ts";
+import { syncAccount } from "../money/payouts/sync-account.ts";
 import { readClubCode } from "../money/providers/club-code.ts";
 import { addObject } from "../money/providers/mock/mock-object.ts";
 
@@ -26,6 +26,6 @@ export async function queuePrizes(tx: Tx, at: number): Promise<void> {
     const made = { userId, email, isClosed: false };
     const account = await addObject(tx, "account", made, { key: `account-${club}-${userId}`, now: at });
     await keepAccount(tx, { id: userId, username }, account.id, at);
-    await settleAccount(tx, { id: account.id, detailsSubmitted: true, payoutsEnabled: true, canReceive: true }, at);
+    await syncAccount(tx, { id: account.id, detailsSubmitted: true, payoutsEnabled: true, canReceive: true }, at);
   }
 }

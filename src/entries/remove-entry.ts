@@ -6,7 +6,7 @@ import type { Tx } from "../db/store.ts";
 import { findMember } from "../members/read-member.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { refuseQueued } from "../tournaments/queued-payouts.ts";
+import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
 
@@ -27,7 +27,7 @@ export async function removeEntry(
   const { name } = tournament;
   const entry = await findEntry(tx, tournamentId, userId);
   if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
-  await refuseQueued(tx, tournament, "nobody can be taken out any more");
+  await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
   const { paidVia, paymentId } = entry;
   const { username } = await findMember(tx, userId);
   await tx.delete(participants).where(eq(participants.id, entry.id));

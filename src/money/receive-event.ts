@@ -3,17 +3,17 @@ import { webhookEvents } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
-import { settlePayment } from "./entry-fees/settle-payment.ts";
-import { forgetAccount, settleAccount } from "./payouts/settle-account.ts";
-import { settleTransfer } from "./payouts/settle-transfer.ts";
+import { syncPayment } from "./entry-fees/sync-payment.ts";
+import { forgetAccount, syncAccount } from "./payouts/sync-account.ts";
+import { syncTransfer } from "./payouts/sync-payout.ts";
 import { type AccountFacts, type PaymentProvider, type ProviderEvent, ProviderFailure } from "./providers/provider.ts";
 
 type Needs = Pick<Deps, "store" | "payments" | "log">;
 
-/** Brings us to what was read; answers whether it concerned us. */
-type Settle = (tx: Tx, now: number) => Promise<boolean>;
+/** Brings our rows to what was read; returns whether it concerned us. */
+type Sync = (tx: Tx, now: number) => Promise<boolean>;
 
-type Reader = (payments: PaymentProvider, id: string) => Promise<Settle>;
+type Reader = (payments: PaymentProvider, id: string) => Promise<Sync>;
 
 /** Null for an account that is closed or does not let the club in any more. */
 async function readAccount(payments: PaymentProvider, id: string): Promise<AccountFacts | null> {
@@ -30,11 +30,11 @@ async function readAccount(payments: PaymentProvider, id: string): Promise<Accou
 const readers: Record<"intent" | "account" | "transfer", Reader> = {
   async intent(payments, id) {
     const facts = await payments.readIntent(id);
-    return async (tx, now) => (await settlePayment(tx, facts, now)) !== null;
+    return async (tx, now) => (await syncPayment(tx, facts, now)) !== null;
   },
   async account(payments, id) {
     const facts = await readAccount(payments, id);
-    if (facts) return (tx, now) => settleAccount(tx, facts, now);
+    if (facts) return (tx, now) => syncAccount(tx, facts, now);
     return async (tx, now) => {
       await forgetAccount(tx, id, now);
       return true;
@@ -42,14 +42,14 @@ const readers: Record<"intent" | "account" | "transfer", Reader> = {
   },
   async transfer(payments, id) {
     const facts = await payments.readTransfer(id);
-    return (tx, now) => settleTransfer(tx, facts, payments.name, now);
+    return (tx, now) => syncTransfer(tx, facts, payments.name, now);
   },
 };
 
-const concernsNobody: Settle = async () => false;
+const concernsNobody: Sync = async () => false;
 
 /** Throws `provider_silent`, so that the event is sent again. */
-async function readSubject({ payments, log }: Needs, event: ProviderEvent): Promise<Settle> {
+async function readSubject({ payments, log }: Needs, event: ProviderEvent): Promise<Sync> {
   const { subject } = event;
   if (!subject) return concernsNobody;
   try {
@@ -82,9 +82,9 @@ export async function receiveEvent(deps: Needs, rawBody: string, signature: stri
   const { id, type, createdAt } = event;
   const isKnown = await store.read(async (db) => (await db.$count(webhookEvents, eq(webhookEvents.id, id))) > 0);
   if (isKnown) return;
-  const settle = await readSubject(deps, event);
+  const sync = await readSubject(deps, event);
   await store.write(async (tx) => {
-    const outcome = (await settle(tx, now)) ? ("done" as const) : ("noted" as const);
+    const outcome = (await sync(tx, now)) ? ("done" as const) : ("noted" as const);
     const subject = event.subject?.id ?? null;
     await tx
       .insert(webhookEvents)

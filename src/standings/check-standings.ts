@@ -7,7 +7,7 @@ import { isScoring, isWaiting } from "./rules.ts";
 import { paidEntriesQuery } from "./scoring-queries.ts";
 
 /** One line of a leaderboard as it is and as it should be, each in words; null where there is no such line. */
-export type StandingDifference = {
+type StandingDifference = {
   tournamentId: number;
   /** From 1. */
   position: number;

@@ -5,7 +5,7 @@ import type { ScoringCatch } from "./rules.ts";
 export type Entrant = { participantId: number; catches: readonly ScoringCatch[] };
 
 /** Where an entrant stands; `rank` is null without a verified fish. */
-export type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
+type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
 
 const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { length }) => sum + length, 0);
 

@@ -4,7 +4,7 @@ import type { TournamentType } from "../tournaments/rules.ts";
 export type ScoringCatch = { id: number; length: number; submittedAt: number };
 
 /** What decides whether a catch counts or may yet. */
-export type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
+type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
 
 /** docs/rules.md 4.1: only verified, eligible catches score. */
 export const isScoring = (fish: CatchState): boolean =>

@@ -2,7 +2,7 @@ import type { TournamentType } from "../tournaments/rules.ts";
 import { type ScoringCatch, scoreOf, scoringFish } from "./rules.ts";
 
 /** A score from one moment on: `at` in UTC ms, `score` in hundredths of an inch. */
-export type ScoreStep = { at: number; score: number };
+type ScoreStep = { at: number; score: number };
 
 /**
  * An angler's score after each arrival that moved it, in order of time; the last is the score on the board. `catches`

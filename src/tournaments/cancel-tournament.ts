@@ -6,8 +6,8 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import type { TournamentView } from "./model.ts";
+import { notifyEntrants } from "./notify-entrants.ts";
 import { stateOf } from "./rules.ts";
-import { tellEntrants } from "./tell-entrants.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -41,7 +41,7 @@ export async function cancelTournament(
     .set({ cancelledAt: now, cancelReason: reason, updatedAt: now })
     .where(eq(tournaments.id, id));
   const notice = { title: `${name} was cancelled`, message: `Reason: ${reason}`, link: `/tournaments/${id}` };
-  await tellEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
+  await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
   const refund = { tournamentId: id, reason: `The tournament was cancelled. ${reason}`, keepEntries: true };
   const refunded = await refundEverybody(tx, actor, refund, now);
   const detail = { name, reason, participants: participantCount, refunded };

@@ -4,8 +4,8 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { notifyEntrants } from "./notify-entrants.ts";
 import { refusePayoutUnderWay } from "./queued-payouts.ts";
-import { tellEntrants } from "./tell-entrants.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
 /** Throws `paid_entries` while entry fees have neither gone back nor served their purpose. */
@@ -41,7 +41,7 @@ export async function deleteTournament(
   await refusePayoutUnderWay(tx, tournament);
   const { name, participantCount } = tournament;
   const message = "An admin deleted it; its catches and entries are gone with it.";
-  await tellEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);
+  await notifyEntrants(tx, id, { type: "tournament_changed", title: `${name} was deleted`, message, link: null }, now);
   const deleted = await deleteCatches(tx, id);
   await tx.delete(tournaments).where(eq(tournaments.id, id));
   const detail = { name, participants: participantCount, catches: deleted };

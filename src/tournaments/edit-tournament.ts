@@ -7,10 +7,10 @@ import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { TournamentEdit, TournamentView } from "./model.ts";
-import { refuseQueued } from "./queued-payouts.ts";
+import { notifyEntrants } from "./notify-entrants.ts";
+import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
 import type { CatchBounds, Window } from "./rules.ts";
 import { storedValues } from "./stored-values.ts";
-import { tellEntrants } from "./tell-entrants.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
@@ -65,7 +65,7 @@ export async function editTournament(
   const values = valuesAfter(edit, before);
   const changes = changedTerms(before, values);
   const rescores = changes.some((change) => change.rescores);
-  if (rescores) await refuseQueued(tx, before, "what decides the scores is fixed");
+  if (rescores) await refuseOncePayoutsQueued(tx, before, "what decides the scores is fixed");
   if (before.participantCount > 0 && now >= before.startsAt) {
     refuseFixed(changes);
     if (rescores && !confirm) askForYes(before, changes);
@@ -79,7 +79,7 @@ export async function editTournament(
   if (changes.length > 0) {
     const message = changes.map(({ sentence }) => sentence).join(" ");
     const title = `${values.name} was changed`;
-    await tellEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);
+    await notifyEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);
   }
   const detail = { before, after: values, catchesChanged };
   await recordAudit(tx, actor, { action: "edit-tournament", subject: "tournament", subjectId: id, detail }, now);

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { tellEntrants } from "./tell-entrants.ts";
+import { notifyEntrants } from "./notify-entrants.ts";
 
 export const tournamentsToEndQuery = (db: Db, now: number) =>
   db
@@ -24,7 +24,7 @@ export async function endTournaments(tx: Tx, now: number): Promise<number> {
     if (cancelledAt === null) {
       const message = "The results are final once every catch is verified.";
       const link = `/tournaments/${id}`;
-      await tellEntrants(tx, id, { type: "tournament_ended", title: `${name} has ended`, message, link }, now);
+      await notifyEntrants(tx, id, { type: "tournament_ended", title: `${name} has ended`, message, link }, now);
     }
     await recordAudit(tx, system, { action: "end-tournament", subject: "tournament", subjectId: id }, now);
     await bumpVersion(tx, `tournament:${id}`);

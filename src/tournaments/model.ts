@@ -46,7 +46,7 @@ const isTimeZone = (zone: string): boolean => {
 
 const whichZone = "Choose a time zone such as America/Chicago";
 
-const mostDollars = 10_000_000;
+const maxDollars = 10_000_000;
 const mostFeeCents = 1_000_000;
 
 const common = {
@@ -55,7 +55,7 @@ const common = {
   prize: z
     .number("Prize must be a positive number")
     .min(0, "Prize must be a positive number")
-    .max(mostDollars, "Prize can be at most $10,000,000")
+    .max(maxDollars, "Prize can be at most $10,000,000")
     .int("Prize must be whole dollars"),
   startDate: day("Start date is required"),
   endDate: day("End date is required"),

@@ -4,12 +4,17 @@ import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Whether the payouts of a tournament are queued, so that its result stands. */
-export const hasQueued = async (db: Db, tournamentId: number): Promise<boolean> =>
+export const hasQueuedPayouts = async (db: Db, tournamentId: number): Promise<boolean> =>
   (await db.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0;
 
 /** Says what can no longer change, such as "its prizes are fixed". Throws `payouts_queued`. */
-export async function refuseQueued(db: Db, { id, name }: { id: number; name: string }, what: string): Promise<void> {
-  if (await hasQueued(db, id)) throw new Refusal("payouts_queued", `The payouts of ${name} are queued, so ${what}.`);
+export async function refuseOncePayoutsQueued(
+  db: Db,
+  { id, name }: { id: number; name: string },
+  what: string,
+): Promise<void> {
+  if (await hasQueuedPayouts(db, id))
+    throw new Refusal("payouts_queued", `The payouts of ${name} are queued, so ${what}.`);
 }
 
 /** Before a tournament is deleted whose prize is being sent: its payouts are found again by it. Throws `payout_under_way`. */

@@ -1,12 +1,12 @@
 import { desc } from "drizzle-orm";
-import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/money/entry-fees/list-payments.ts";
 import {
   feeUnknownQuery,
   paidThroughQuery,
   stuckRefundsQuery,
-  unsettledQuery,
-} from "../../src/money/entry-fees/list-unsettled.ts";
+  undecidedPaymentsQuery,
+} from "../../src/money/entry-fees/payment-jobs.ts";
 import { latestPaymentQuery } from "../../src/money/entry-fees/read-entry-payment.ts";
+import { ownPaymentsQuery, tournamentPaymentsQuery } from "../../src/money/entry-fees/read-payments.ts";
 import { movementsInOrderQuery, movementsQuery } from "../../src/money/ledger/list-movements.ts";
 import {
   allDueCentsQuery,
@@ -17,11 +17,11 @@ import {
 } from "../../src/money/ledger/read-money.ts";
 import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
+import { sentTransfersQuery, unfinishedPayoutsQuery } from "../../src/money/payouts/payout-jobs.ts";
 import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
 import { endedQuery, payoutsOfTournamentQuery } from "../../src/money/payouts/preview-payouts.ts";
 import { pendingPayoutsQuery } from "../../src/money/payouts/process-payouts.ts";
 import { tournamentsToQueueQuery } from "../../src/money/payouts/queue-payouts.ts";
-import { sentTransfersQuery, underWayQuery } from "../../src/money/payouts/settle-under-way.ts";
 import type { List } from "./list.ts";
 
 /** The lists of payments, payouts and the ledger. */
@@ -39,7 +39,7 @@ export const moneyLists: Record<string, List> = {
     uses: "payments_user (user_id=?)",
   },
   "the undecided payments": {
-    query: (db) => unsettledQuery(db, "stripe", 0),
+    query: (db) => undecidedPaymentsQuery(db, "stripe", 0),
     uses: "payments_unsettled (created_at<?)",
   },
   "the payments whose fee is not known": {
@@ -71,7 +71,7 @@ export const moneyLists: Record<string, List> = {
     uses: "payouts_once (tournament_id=?)",
   },
   "the payouts under way": {
-    query: (db) => underWayQuery(db, 0),
+    query: (db) => unfinishedPayoutsQuery(db, 0),
     uses: "payouts_under_way (attempt_started_at<?)",
   },
   "the prizes sent of late": {

@@ -7,11 +7,10 @@ import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
-import { decideHeld } from "./decide-held.ts";
+import { resolveHold } from "./entry-on-hold.ts";
 import { readHeldMoney } from "./held-money.ts";
-import { listPayments } from "./list-payments.ts";
-import { cashReturn, heldDecision, paymentId, paymentQuery, refundRequest, wholeRefund } from "./model.ts";
-import { readReceipt } from "./read-receipt.ts";
+import { cashReturn, holdDecision, paymentId, paymentQuery, refundRequest, wholeRefund } from "./model.ts";
+import { listPayments, readReceipt } from "./read-payments.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";
 
@@ -93,8 +92,8 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       "/api/admin/payments/:id/decide",
       ({ actor, body, now, params }) =>
         onPayment(actingAdmin(actor), params.id, "decide", body, now, (tx, by, input) =>
-          decideHeld(tx, by, params.id, input, now),
+          resolveHold(tx, by, params.id, input, now),
         ),
-      { params: paymentId, body: submitted(heldDecision) },
+      { params: paymentId, body: submitted(holdDecision) },
     );
 };

@@ -5,9 +5,9 @@ import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
+import { notifyPayer } from "./notify-payer.ts";
 import { findPayment, type Payment } from "./payment-rows.ts";
 import { isRefundable } from "./rules.ts";
-import { tellPayer } from "./tell-payer.ts";
 
 /**
  * Writes down that a payment goes back, why, and who said so; the queue sends it. Cash waits until an admin has given
@@ -24,7 +24,7 @@ export async function askRefund(tx: Tx, payment: Payment, by: Doer, reason: stri
     ? "The club gives the cash back to you by hand."
     : "It goes back the way you paid, within some days.";
   const title = `${moneyText(payment.amountCents)} goes back to you`;
-  await tellPayer(tx, payment, { title, message: `${payment.tournamentName}: ${reason} ${how}` }, now);
+  await notifyPayer(tx, payment, { title, message: `${payment.tournamentName}: ${reason} ${how}` }, now);
   const detail = { reason, amountCents: payment.amountCents, userId: payment.userId };
   await recordAudit(tx, by, { action: "ask-refund", subject: "payment", subjectId: payment.id, detail }, now);
 }

@@ -74,7 +74,7 @@ export async function beginPayment(
 }
 
 /**
- * Making an intent under an attempt's key failed, or nobody knows: the next try has a key of its own. Answers the payment
+ * Making an intent under an attempt's key failed, or nobody knows: the next try has a key of its own. Returns the payment
  * as it stands now.
  */
 export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Payment | undefined> {
@@ -90,7 +90,7 @@ export async function forgetIntent(tx: Tx, payment: Payment): Promise<void> {
   await cancelPayment(tx, payment);
 }
 
-/** Answers the customer that the user has from now on: the first one made stays. */
+/** Returns the customer that the user has from now on: the first one made stays. */
 export async function keepCustomer(tx: Tx, userId: number, customerId: string): Promise<string> {
   const [user] = await tx.select({ known: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
   if (user?.known) return user.known;

@@ -7,7 +7,7 @@ import { fromProvider } from "../providers/provider-refusal.ts";
 import type { ConfirmedPayment } from "./model.ts";
 import { findByIntent, findEntryOn } from "./payment-rows.ts";
 import { paymentState } from "./rules.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");
 
@@ -32,7 +32,7 @@ export async function confirmPayment(
   await store.read((db) => findOwnPayment(db, angler, tournamentId, paymentIntentId));
   const facts = await fromProvider(payments.readIntent(paymentIntentId));
   return store.write(async (tx) => {
-    const payment = await settlePayment(tx, facts, now);
+    const payment = await syncPayment(tx, facts, now);
     if (!payment) throw noSuchPayment();
     const entry = await findEntry(tx, tournamentId, angler.id);
     return {

@@ -1,14 +1,27 @@
-import { and, count, eq, ne, type SQL, sum } from "drizzle-orm";
+import { and, count, eq, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
 import { payments, payouts } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { HeldMoney, WholeRefund } from "./model.ts";
-import { isHeldMoney, isRefundableMoney } from "./payment-rows.ts";
 
-/** All its prizes are paid: what was collected has served its purpose. */
-async function isSettled(db: Db, tournamentId: number): Promise<boolean> {
+/** Payments whose money came and is not gone: it may be on its way back, or disputed, but has neither arrived nor been lost. */
+const isHeldMoney = and(
+  eq(payments.status, "succeeded").inlineParams(),
+  sql`(${payments.refundState} is null or ${payments.refundState} <> 'done')`,
+  sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'lost')`,
+);
+
+/** Of those the ones that an admin may give back now, as `isRefundable` says of one. */
+const isRefundableMoney = and(
+  isHeldMoney,
+  isNull(payments.refundState),
+  sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'open')`,
+);
+
+/** What was collected has served its purpose. */
+async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
   const own = eq(payouts.tournamentId, tournamentId);
   const all = await db.$count(payouts, own);
   return all > 0 && (await db.$count(payouts, and(own, ne(payouts.status, "completed")))) === 0;
@@ -34,7 +47,7 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldM
  */
 export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<void> {
   const { payments: entries, amount, refundable } = await readHeldMoney(db, id);
-  if (entries === 0 || (await isSettled(db, id))) return;
+  if (entries === 0 || (await arePrizesPaid(db, id))) return;
   if (refundable.payments === 0) {
     const onItsWay = `${moneyText(amount)} in entry fees is on its way back.`;
     throw new Refusal("paid_entries", `${onItsWay} Its Day page says what is left to do; then it can be deleted.`);

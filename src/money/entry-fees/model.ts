@@ -84,7 +84,7 @@ export type HeldMoney = WholeRefund & { refundable: WholeRefund };
 export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });
 
 /** What becomes of an entry whose payment was taken back. */
-export const heldDecision = z.object({
+export const holdDecision = z.object({
   decision: z.enum(["give_back", "take_out"], "Choose what becomes of the entry"),
   reason: words("Please give a reason"),
 });

@@ -7,7 +7,7 @@ import { type Begun, beginPayment, forgetCustomer, forgetIntent, keepCustomer, n
 import type { OpenedPayment } from "./model.ts";
 import { findEntryOn } from "./payment-rows.ts";
 import { paymentState } from "./rules.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 type Needs = Pick<Deps, "store" | "payments" | "config">;
 
@@ -63,7 +63,7 @@ const isOutdated = ({ status, amountCents, customerId }: IntentFacts, { amountCe
   status.startsWith("requires_") &&
   (amountCents !== wanted || (payer.customerId !== null && customerId !== payer.customerId));
 
-const mostTries = 4;
+const maxTries = 4;
 
 /**
  * The intent of the actor's entry fee, made when there is none. Opened twice, in two
@@ -79,17 +79,17 @@ export async function openIntent(
 ): Promise<OpenedPayment> {
   const { store, payments, config } = deps;
   const terms = { provider: payments.name, entryCharge: config.entryCharge };
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const begun = await store.write((tx) => beginPayment(tx, angler, tournamentId, terms, now));
     let facts = await readOrMake(deps, begun, tournamentId);
     if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
     const known = facts;
-    const settled = known && (await store.write((tx) => settle(tx, known, now)));
-    if (!(known && settled) || settled.state === "canceled") continue;
+    const synced = known && (await store.write((tx) => sync(tx, known, now)));
+    if (!(known && synced) || synced.state === "canceled") continue;
     return {
       clientSecret: known.clientSecret,
       paymentIntentId: known.id,
-      ...settled,
+      ...synced,
       amount: known.amountCents,
       entryFee: begun.entryFeeCents,
       currency: "usd",
@@ -100,8 +100,8 @@ export async function openIntent(
   throw new Refusal("provider_silent", "The payment could not be set up. Please try again.", { retryAfter: 5 });
 }
 
-async function settle(tx: Parameters<typeof settlePayment>[0], facts: IntentFacts, now: number) {
-  const payment = await settlePayment(tx, facts, now);
+async function sync(tx: Parameters<typeof syncPayment>[0], facts: IntentFacts, now: number) {
+  const payment = await syncPayment(tx, facts, now);
   if (!payment) return null;
   return { state: paymentState(payment, Boolean(await findEntryOn(tx, payment.id))), paymentId: payment.id };
 }

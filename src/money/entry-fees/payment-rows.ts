@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { participants, payments } from "../../db/schema.ts";
-import type { Db } from "../../db/store.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { type Movement, recordMovement } from "../ledger/record-movement.ts";
 
 /** A payment as it is stored: amounts in cents, instants in UTC ms. */
 export type Payment = typeof payments.$inferSelect;
@@ -31,16 +32,10 @@ export async function findEntryOn(db: Db, paymentId: number) {
   return entry;
 }
 
-/** Payments whose money came and is not gone: it may be on its way back, or disputed, but has neither arrived nor been lost. */
-export const isHeldMoney = and(
-  eq(payments.status, "succeeded").inlineParams(),
-  sql`(${payments.refundState} is null or ${payments.refundState} <> 'done')`,
-  sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'lost')`,
-);
+type Part = Pick<Movement, "at" | "kind" | "amountCents" | "reference"> & { note?: string | null; actorId?: number };
 
-/** Of those the ones that an admin may give back now, as `isRefundable` says of one. */
-export const isRefundableMoney = and(
-  isHeldMoney,
-  isNull(payments.refundState),
-  sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'open')`,
-);
+/** Writes a movement of a payment's money into the ledger; returns whether it was new. */
+export function recordPaymentMovement(tx: Tx, payment: Payment, part: Part): Promise<boolean> {
+  const { id: paymentId, provider, tournamentId, tournamentName, userId } = payment;
+  return recordMovement(tx, { paymentId, provider, tournamentId, tournamentName, userId, ...part });
+}

@@ -25,7 +25,7 @@ const latestPayment = preparedOnce((db) =>
 );
 
 /** How far the actor's latest payment for a tournament is, by any way of paying; null when there is none. */
-export async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
+async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
   const [own] = await latestPayment(db).execute({ tournamentId, userId: actor.id });
   return own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null;
 }

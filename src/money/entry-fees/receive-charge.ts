@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { participants, payments, users } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import { entryChanged } from "../../entries/entry.ts";
+import { participants, payments, tournaments, users } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { entryChanged, findEntry } from "../../entries/entry.ts";
+import { isSuspended } from "../../members/member-rows.ts";
 import { notify } from "../../notifications/notify.ts";
+import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import type { ChargeFacts, IntentFacts } from "../providers/provider.ts";
 import { askRefund } from "./ask-refund.ts";
-import { recordPaymentMovement } from "./payment-movement.ts";
-import type { Payment } from "./payment-rows.ts";
+import { notifyPayer } from "./notify-payer.ts";
+import { type Payment, recordPaymentMovement } from "./payment-rows.ts";
 import { paymentTexts } from "./rules.ts";
-import { tellPayer } from "./tell-payer.ts";
-import { whyNoEntry } from "./why-no-entry.ts";
 
 /** The user's method is that of the succeeded charge, and so is the receipt's. */
 async function writeMethodDown(tx: Tx, { id, userId }: Payment, charge: ChargeFacts): Promise<void> {
@@ -25,9 +25,9 @@ async function writeMethodDown(tx: Tx, { id, userId }: Payment, charge: ChargeFa
     .where(eq(users.id, userId));
 }
 
-type Joined = { tournamentId: number; user: { id: number; username: string } };
+type Entrant = { tournamentId: number; user: { id: number; username: string } };
 
-async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Joined, charge: ChargeFacts, now: number) {
+async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, charge: ChargeFacts, now: number) {
   const paidVia = payment.provider === "mock" ? ("mock" as const) : ("stripe" as const);
   const money = { paidVia, paidAt: charge.createdAt, paymentId: payment.id, stripePaymentIntentId: payment.intentId };
   const entry = { hasPaid: true, heldAt: null, ...money };
@@ -41,8 +41,8 @@ async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Joined, c
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, user.id, { type: "tournament_joined", title, message, link }, now);
   const detail = { paymentId: payment.id, amountCents: charge.amountCents };
-  const deed = { action: "join-paid", subject: "tournament", subjectId: tournamentId, detail } as const;
-  await recordAudit(tx, user, deed, now);
+  const auditEntry = { action: "join-paid", subject: "tournament", subjectId: tournamentId, detail } as const;
+  await recordAudit(tx, user, auditEntry, now);
 }
 
 /**
@@ -62,9 +62,34 @@ export async function receiveCharge(tx: Tx, before: Payment, facts: IntentFacts,
   await writeMethodDown(tx, payment, charge);
   if (before.status === "processing") {
     const message = `Your payment for ${payment.tournamentName} went through.`;
-    await tellPayer(tx, payment, { title: "Payment Complete", message }, now);
+    await notifyPayer(tx, payment, { title: "Payment Complete", message }, now);
   }
-  const found = await whyNoEntry(tx, { ordered: before, facts, charge }, now);
-  if ("why" in found) await askRefund(tx, payment, system, found.why, now);
+  const found = await entrantOrRejection(tx, { ordered: before, facts, charge }, now);
+  if ("rejectionReason" in found) await askRefund(tx, payment, system, found.rejectionReason, now);
   else await enter(tx, payment, found, charge, now);
+}
+
+type Paid = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
+
+/** Who enters what for a charge, or why nobody can: a sentence that the payer reads. */
+async function entrantOrRejection(
+  db: Db,
+  { ordered, facts, charge }: Paid,
+  now: number,
+): Promise<Entrant | { rejectionReason: string }> {
+  const { tournamentId, userId, amountCents, tournamentName: name } = ordered;
+  const [user] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
+  if (!user) return { rejectionReason: "The account was deleted." };
+  if (charge.amountCents !== amountCents) return { rejectionReason: "The amount paid was not the one asked for." };
+  if (facts.customerId !== user.stripeCustomerId) return { rejectionReason: "It was paid in somebody else's name." };
+  if (isSuspended(user, now)) return { rejectionReason: "The account is suspended." };
+  const [tournament] =
+    tournamentId === null ? [] : await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!tournament) return { rejectionReason: `${name} was deleted.` };
+  if (tournament.cancelledAt !== null) return { rejectionReason: `${name} was cancelled.` };
+  if (charge.createdAt >= tournament.endsAt) return { rejectionReason: `${name} had ended when the payment was made.` };
+  if (await hasQueuedPayouts(db, tournament.id)) return { rejectionReason: `The results of ${name} are final.` };
+  const entry = await findEntry(db, tournament.id, user.id);
+  if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };
+  return { tournamentId: tournament.id, user };
 }

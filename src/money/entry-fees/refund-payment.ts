@@ -7,12 +7,11 @@ import { entryChanged } from "../../entries/entry.ts";
 import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import { queueTask } from "../../tasks/queue-task.ts";
-import { refuseQueued } from "../../tournaments/queued-payouts.ts";
+import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { askRefund } from "./ask-refund.ts";
-import { recordPaymentMovement } from "./payment-movement.ts";
-import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
+import { notifyPayer } from "./notify-payer.ts";
+import { findEntryOn, findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
 import { isRefundable } from "./rules.ts";
-import { tellPayer } from "./tell-payer.ts";
 
 async function paymentFor(db: Db, id: number): Promise<Payment> {
   const payment = await findPayment(db, id);
@@ -61,7 +60,8 @@ export async function refundPayment(
   if (!isByRule && reason === "") {
     throw Refusal.ofField("reason", "Entry fees are non-refundable after the start: give a reason for this one.");
   }
-  if (tournament && (await findEntryOn(tx, id))) await refuseQueued(tx, tournament, "nobody can be taken out any more");
+  if (tournament && (await findEntryOn(tx, id)))
+    await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
   await takeOutEntryOn(tx, payment);
   await askRefund(tx, payment, admin, reason || "Refunded before the start.", now);
 }
@@ -97,7 +97,7 @@ export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: 
   const refund = { at: now, kind: "refund", amountCents: -amountCents, reference, note, actorId: admin.id } as const;
   await recordPaymentMovement(tx, payment, refund);
   const message = `${moneyText(amountCents)} in cash. ${note}`;
-  await tellPayer(tx, payment, { title: `Your entry fee for ${payment.tournamentName} is back`, message }, now);
+  await notifyPayer(tx, payment, { title: `Your entry fee for ${payment.tournamentName} is back`, message }, now);
   await recordAudit(
     tx,
     admin,

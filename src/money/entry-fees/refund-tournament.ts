@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Doer, SignedIn } from "../../actor.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { refuseQueued } from "../../tournaments/queued-payouts.ts";
+import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { askRefund } from "./ask-refund.ts";
 import type { WholeRefund } from "./model.ts";
@@ -44,7 +44,7 @@ export async function refundTournament(
   now: number,
 ): Promise<WholeRefund> {
   const tournament = await visibleTournament(tx, admin, id);
-  await refuseQueued(tx, tournament, "its entry fees stay");
+  await refuseOncePayoutsQueued(tx, tournament, "its entry fees stay");
   const keepEntries = tournament.cancelledAt !== null;
   return refundEverybody(tx, admin, { tournamentId: id, reason, keepEntries }, now);
 }

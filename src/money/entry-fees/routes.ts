@@ -6,11 +6,10 @@ import { requestContext } from "../../http/request-context.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { listOwnPayments } from "./list-payments.ts";
 import { mockAct, mockIntentId, paymentConfirmation, paymentId, paymentQuery } from "./model.ts";
 import { openIntent } from "./open-intent.ts";
 import { readEntryPayment, readMine } from "./read-entry-payment.ts";
-import { readReceipt } from "./read-receipt.ts";
+import { listOwnPayments, readReceipt } from "./read-payments.ts";
 
 const withId = { params: tournamentId };
 

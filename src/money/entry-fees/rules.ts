@@ -10,7 +10,7 @@ export const chargeCents = (entryCharge: EntryCharge, entryFeeCents: number): nu
 /** How far a payment is, seen by who pays: `refunded` also while the money is on its way back. */
 export type PaymentState = "open" | "processing" | "joined" | "paid" | "refunded" | "canceled";
 
-export type PaymentStatus = "open" | "processing" | "succeeded" | "canceled";
+type PaymentStatus = "open" | "processing" | "succeeded" | "canceled";
 export type RefundState = "queued" | "sending" | "done" | "failed";
 export type DisputeState = "open" | "won" | "lost";
 

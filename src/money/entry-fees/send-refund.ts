@@ -5,8 +5,8 @@ import type { Deps } from "../../deps.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import { findPayment, type Payment } from "./payment-rows.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { refundFailed } from "./settle-refunds.ts";
+import { syncPayment } from "./sync-payment.ts";
+import { refundFailed } from "./sync-refunds.ts";
 
 type Needs = Pick<Deps, "store" | "payments" | "clock">;
 
@@ -24,12 +24,12 @@ async function beginAttempt(tx: Tx, id: number, from: number): Promise<{ intentI
   return { intentId: payment.intentId, key: `refund-${await readClubCode(tx)}-${id}-${payment.refundAttempt}` };
 }
 
-/** Asks the provider how the payment stands and writes it down; answers it as it is then. */
+/** Asks the provider how the payment stands and writes it down; returns it as it is then. */
 async function reread({ store, payments, clock }: Needs, { id, intentId }: Payment): Promise<Payment | undefined> {
   if (intentId === null) return undefined;
   const facts = await payments.readIntent(intentId);
   return store.write(async (tx) => {
-    await settlePayment(tx, facts, clock());
+    await syncPayment(tx, facts, clock());
     return findPayment(tx, id);
   });
 }

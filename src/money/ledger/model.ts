@@ -3,7 +3,7 @@ import { rowNumber, rowsAsked, wholeNumber } from "../../numbers/model.ts";
 import { ledgerPage, type MoneySums, type MovementKind } from "./rules.ts";
 
 const id = rowNumber();
-const limit = rowsAsked(ledgerPage.mostRows, ledgerPage.rows);
+const limit = rowsAsked(ledgerPage.maxRows, ledgerPage.rows);
 
 /** Of one tournament where it is named, else of all. */
 export const moneyOf = z.object({ tournamentId: id.optional() });

@@ -54,4 +54,4 @@ export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
 }
 
 /** How many rows a page of the ledger shows. */
-export const ledgerPage = { rows: 50, mostRows: 200 } as const;
+export const ledgerPage = { rows: 50, maxRows: 200 } as const;

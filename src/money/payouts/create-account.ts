@@ -8,7 +8,7 @@ import { Refusal } from "../../refusal.ts";
 import { readClubCode } from "../providers/club-code.ts";
 import { ProviderFailure } from "../providers/provider.ts";
 import type { ConnectMode, OnboardingLink } from "./model.ts";
-import { refreshAccount } from "./refresh-account.ts";
+import { refreshAccount } from "./sync-account.ts";
 
 export type Connecting = Pick<Deps, "store" | "payments" | "clock" | "log">;
 
@@ -42,13 +42,13 @@ export async function keepAccount(
     .where(isWithout)
     .returning({ id: users.id });
   if (kept.length === 0) return;
-  const deed = {
+  const auditEntry = {
     action: "create-payout-account",
     subject: "user",
     subjectId: owner.id,
     detail: { accountId },
   } as const;
-  await recordAudit(tx, owner, deed, now);
+  await recordAudit(tx, owner, auditEntry, now);
 }
 
 /** Throws what the provider's failure means for the person who asked. */

@@ -85,12 +85,12 @@ export type PayoutPreview = {
 /** The cards of `/admin/payouts`. `totalAmount` in cents. */
 export type PayoutSums = { totalAmount: number; transactions: number; completed: number };
 
-const payoutPage = { rows: 50, mostRows: 100 } as const;
+const payoutPage = { rows: 50, maxRows: 100 } as const;
 
 /** `after` is the id of the last payout of the page before. */
 export const payoutQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(payoutPage.mostRows, payoutPage.rows),
+  limit: rowsAsked(payoutPage.maxRows, payoutPage.rows),
 });
 
 export type PayoutQuery = z.output<typeof payoutQuery>;
@@ -101,7 +101,7 @@ export const payoutId = z.object({ id: rowNumber() });
 export type SentPayout = {
   id: number;
   amount: number;
-  /** `processing` where the provider has not answered yet: it is settled by itself. */
+  /** `processing` where the provider has not answered yet: a job finishes it. */
   status: PayoutStatus;
   stripeTransferId: string | null;
 };
@@ -124,7 +124,7 @@ export type ProcessedPayouts = {
   queued: number;
   sent: number;
   amount: number;
-  /** Without a clear answer yet; settled by itself. */
+  /** Without a clear answer yet; a job finishes them. */
   processing: number;
   /** Failed now, each with its reason in the history. */
   failed: number;

@@ -8,12 +8,12 @@ import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { placeText } from "../prizes/rules.ts";
-import { payable, standingTransfer } from "./begin-payout.ts";
+import { payable, standingTransfer, standsPaid } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
 import type { Payout } from "./payout-order.ts";
 
 /** What the ledger knows a payout's marking by. */
-export const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
+const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
 /**
  * Marks a prize as paid another way, in cash or by check, with the admin's note (docs/rules.md 9.7).
@@ -44,4 +44,42 @@ export async function payByHand(
   const detail = { amountCents, note };
   await recordAudit(tx, admin, { action: "pay-by-hand", subject: "payout", subjectId: id, detail }, now);
   return { id, amount: amountCents, status: "completed", stripeTransferId: null };
+}
+
+/**
+ * Takes back that a prize was marked as paid by hand: it is pending again, and the ledger holds both movements. Throws
+ * `not_found`, `not_by_hand`, or `payout_failed` where the provider sent money for it, too.
+ */
+export async function undoPayByHand(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { note }: { note: string },
+  now: number,
+): Promise<SentPayout> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.id, id));
+  if (!payout) throw new Refusal("not_found", "There is no such payout.");
+  const { status, paidVia, amountCents, tournamentId, tournamentName, userId, position } = payout;
+  if (status !== "completed" || paidVia !== "hand") {
+    throw new Refusal("not_by_hand", "This prize is not marked as paid by hand.");
+  }
+  if ((await standsPaid(tx, id)) !== amountCents) {
+    throw new Refusal(
+      "payout_failed",
+      "The payment provider sent money for this prize, too. Take that back there first.",
+    );
+  }
+  const unpaid = { status: "pending", processedAt: null, paidVia: null, note: null, failure: null } as const;
+  await tx.update(payouts).set(unpaid).where(eq(payouts.id, id));
+  const of = { tournamentId, tournamentName, userId, payoutId: id, actorId: admin.id, note };
+  const reference = handReference(payout);
+  await recordMovement(tx, { ...of, at: now, kind: "reversal", amountCents, provider: "cash", reference });
+  if (userId !== null) {
+    const title = `Your prize of ${moneyText(amountCents)} is not paid yet`;
+    const message = `${placeText(position)} place in ${tournamentName}: ${note}`;
+    await notify(tx, userId, { type: "prize_paid", title, message, link: "/payout-setup" }, now);
+  }
+  const detail = { amountCents, wasPaid: payout.note, note };
+  await recordAudit(tx, admin, { action: "undo-pay-by-hand", subject: "payout", subjectId: id, detail }, now);
+  return { id, amount: amountCents, status: "pending", stripeTransferId: null };
 }

@@ -2,11 +2,10 @@ import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import { payouts, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { EndedTournament, PayoutPreview, PreviewedPrize } from "./model.ts";
-import { type PlannedPrize, planPayouts, unfilledOf } from "./plan-payouts.ts";
-import { objectionTo } from "./refuse-payouts.ts";
+import { objectionTo, type PlannedPrize, planPayouts, unfilledOf } from "./plan-payouts.ts";
 import { payoutAccountState } from "./rules.ts";
 
-const mostEnded = 200;
+const maxEnded = 200;
 
 /** What 'Process Payouts' offers: the tournaments whose end is past, the last to end first. */
 export const endedQuery = (db: Db, now: number) =>
@@ -15,7 +14,7 @@ export const endedQuery = (db: Db, now: number) =>
     .from(tournaments)
     .where(and(lte(tournaments.endsAt, now), isNull(tournaments.cancelledAt)))
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
-    .limit(mostEnded);
+    .limit(maxEnded);
 
 export async function listEnded(db: Db, now: number): Promise<EndedTournament[]> {
   const rows = await endedQuery(db, now);

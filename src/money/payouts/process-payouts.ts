@@ -57,13 +57,13 @@ export async function processTournament(
     ready.map(({ id }) => id),
     admin,
   );
-  const settled = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
-  const sent = settled.filter(({ status }) => status === "completed");
+  const known = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
+  const sent = known.filter(({ status }) => status === "completed");
   return {
     queued: payoutIds.length,
     sent: sent.length,
     amount: sent.reduce((sum, { amount }) => sum + amount, 0),
-    processing: settled.length - sent.length,
+    processing: known.length - sent.length,
     failed: results.filter((one) => one === "failed").length,
     waiting: pending.length - ready.length,
     unfilled,

@@ -7,8 +7,7 @@ import { bumpVersion } from "../../db/versions.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { placeText } from "../prizes/rules.ts";
-import { type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
-import { objectionTo } from "./refuse-payouts.ts";
+import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
 import { disputableUntil } from "./rules.ts";
 
 /** What queueing did: ids of new payouts, and the positions that nobody stands on. */
@@ -44,8 +43,8 @@ export async function queuePayouts(
     if (id !== null) payoutIds.push(id);
   }
   const detail = { payouts: payoutIds, unfilled, ...(isDoubt && { reason }) };
-  const deed = { action: "queue-payouts", subject: "tournament", subjectId: tournamentId, detail } as const;
-  if (!isQueued || isDoubt) await recordAudit(tx, admin ?? system, deed, now);
+  const auditEntry = { action: "queue-payouts", subject: "tournament", subjectId: tournamentId, detail } as const;
+  if (!isQueued || isDoubt) await recordAudit(tx, admin ?? system, auditEntry, now);
   if (!isQueued) await bumpVersion(tx, `tournament:${tournamentId}`);
   return { payoutIds, unfilled };
 }
@@ -90,7 +89,7 @@ export const tournamentsToQueueQuery = (db: Db, now: number) =>
     .orderBy(asc(tournaments.endsAt));
 
 /**
- * The job that queues payouts where nothing waits and the dispute window is over; it never sends money. Answers how
+ * The job that queues payouts where nothing waits and the dispute window is over; it never sends money. Returns how
  * many it queued.
  */
 export async function queueDuePayouts(tx: Tx, now: number): Promise<number> {

@@ -4,7 +4,7 @@ import { users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { Connecting } from "./create-account.ts";
 import type { ConnectAccountStatus } from "./model.ts";
-import { refreshAccount } from "./refresh-account.ts";
+import { refreshAccount } from "./sync-account.ts";
 
 const accountOf = async (db: Db, { id }: SignedIn) => {
   const [user] = await db
@@ -35,14 +35,14 @@ function statusOf(account: Account): ConnectAccountStatus {
 /** An account is asked about at most this often, ms. */
 export const askAgainMs = 15_000;
 
-const mostRemembered = 1000;
+const maxRemembered = 1000;
 
 /** When each account was last asked about, for this process: a limit on questions, no truth. */
 export type Asked = Map<string, number>;
 
 function mayAsk(asked: Asked, accountId: string, now: number): boolean {
   if (now - (asked.get(accountId) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return false;
-  if (asked.size >= mostRemembered) asked.clear();
+  if (asked.size >= maxRemembered) asked.clear();
   asked.set(accountId, now);
   return true;
 }

@@ -9,12 +9,11 @@ import { tournamentId } from "../../tournaments/model.ts";
 import { createOnboardingLink, createPayoutAccount } from "./create-account.ts";
 import { listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
 import { handPayout, payoutId, payoutQuery, processPayouts, undoneHandPayout } from "./model.ts";
-import { payByHand } from "./pay-by-hand.ts";
+import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
 import { type Asked, readAccountStatus } from "./read-account-status.ts";
 import { sendPayout } from "./send-payout.ts";
-import { undoPayByHand } from "./undo-pay-by-hand.ts";
 
 /** Payout accounts of winners, and the payouts that admins oversee. */
 export const payoutRoutes = (deps: Deps) => {

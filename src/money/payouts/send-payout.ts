@@ -6,13 +6,12 @@ import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { readClubCode } from "../providers/club-code.ts";
-import { ProviderFailure, type TransferFacts } from "../providers/provider.ts";
+import { type FailureKind, ProviderFailure, type TransferFacts } from "../providers/provider.ts";
 import { beginPayout, standingTransfer } from "./begin-payout.ts";
-import { failureWords, isAccountsFault, isUnclear } from "./failure-words.ts";
 import type { SentPayout } from "./model.ts";
 import { groupOf, orderOf, type Payout } from "./payout-order.ts";
-import { refreshAccount } from "./refresh-account.ts";
-import { settlePayout } from "./settle-payout.ts";
+import { refreshAccount } from "./sync-account.ts";
+import { syncPayout } from "./sync-payout.ts";
 
 export type Sender = Pick<Deps, "store" | "payments" | "clock" | "log">;
 
@@ -22,7 +21,7 @@ async function readPayout(tx: Tx, id: number): Promise<Payout> {
   return payout;
 }
 
-/** Fails the attempt that is under way, unless it was settled meanwhile. */
+/** Fails the attempt that is under way, unless it ended meanwhile. */
 async function failAttempt(tx: Tx, payout: Payout, failure: string, by: Doer, now: number): Promise<Payout> {
   const { id, attempt } = payout;
   const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
@@ -33,15 +32,15 @@ async function failAttempt(tx: Tx, payout: Payout, failure: string, by: Doer, no
   return failed;
 }
 
-/** Settles a payout under way from all that the provider has of its group; what stands there is never sent again. */
+/** Syncs a payout under way with all that the provider has of its group; what stands there is never sent again. */
 async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Source, now: number): Promise<Payout> {
-  for (const facts of found.toReversed()) await settlePayout(tx, payout.id, facts, source, now);
+  for (const facts of found.toReversed()) await syncPayout(tx, payout.id, facts, source, now);
   const after = await readPayout(tx, payout.id);
   const stands = after.status === "processing" ? await standingTransfer(tx, after) : null;
   return stands ? failAttempt(tx, after, stands, source.by ?? system, now) : after;
 }
 
-type Source = Parameters<typeof settlePayout>[3];
+type Source = Parameters<typeof syncPayout>[3];
 
 /** `unclear`: the provider could not be asked what it has, was busy, or gave no clear answer to the order itself. */
 export type Outcome = { payout: Payout; unclear: "question" | "busy" | "order" | null };
@@ -82,11 +81,11 @@ export async function carryOut(deps: Sender, payout: Payout, by: Doer | null): P
   if (found) return found;
   try {
     const sent = await payments.createTransfer(orderOf(attempt.club, payout));
-    const settled = await store.write(async (tx) => {
-      await settlePayout(tx, payout.id, sent, { via: payments.name, by }, clock());
+    const synced = await store.write(async (tx) => {
+      await syncPayout(tx, payout.id, sent, { via: payments.name, by }, clock());
       return readPayout(tx, payout.id);
     });
-    return { payout: settled, unclear: null };
+    return { payout: synced, unclear: null };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     log.warn({ payout: payout.id, attempt: payout.attempt, kind: error.kind, code: error.code }, "payout not sent");
@@ -103,8 +102,8 @@ const view = ({ id, amountCents, status, stripeTransferId }: Payout): SentPayout
 });
 
 /**
- * Sends one prize to its winner, pending or failed before. Answers `completed`, or `processing` where the provider gave
- * no clear answer: then it is settled by itself. Throws what `beginPayout` throws, or `payout_failed` with the reason.
+ * Sends one prize to its winner, pending or failed before. Returns `completed`, or `processing` where the provider gave
+ * no clear answer: then a job finishes it. Throws what `beginPayout` throws, or `payout_failed` with the reason.
  */
 export async function sendPayout(deps: Sender, id: number, admin: SignedIn): Promise<SentPayout> {
   const begun = await deps.store.write((tx) => beginPayout(tx, id, admin, deps.clock()));
@@ -112,3 +111,28 @@ export async function sendPayout(deps: Sender, id: number, admin: SignedIn): Pro
   if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");
   return view(payout);
 }
+
+/** Kinds after which nobody can say for sure that nothing was sent: the payout stays under way and is asked about. */
+const isUnclear = ({ kind }: ProviderFailure): boolean => kind === "unknown" || kind === "busy";
+
+const words: Partial<Record<FailureKind, string>> = {
+  balance_too_low:
+    "The club's balance at the payment provider is too low. Add funds there or wait for entry fees to arrive, then try again.",
+  account_unusable:
+    "The winner's payout account cannot receive money. They must look after it; then try again, or mark the prize paid by hand.",
+  not_found:
+    "The winner's payout account is gone at the payment provider. They must set it up anew; then try again, or mark the prize paid by hand.",
+  connect_not_enabled:
+    "Payouts are not enabled for this club at the payment provider. Enable Connect there and try again, or mark the prize paid by hand.",
+};
+
+/** Why a prize was certainly not sent, and what the admin can do now. */
+const failureWords = ({ kind, message }: ProviderFailure): string =>
+  words[kind] ?? `The payment provider refused: ${message}`;
+
+/** Whether the winner's account is in the way. */
+const isAccountsFault = ({ kind }: ProviderFailure): boolean => kind === "account_unusable" || kind === "not_found";
+
+/** Stands in `failure` of a payout under way once its key gave no clear answer twice: that key is not asked again. */
+export const unclearTwice =
+  "The payment provider gave no clear answer twice. It is asked what it has before anything is sent again.";

@@ -1,9 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Actor } from "../../actor.ts";
+import type { Actor, SignedIn } from "../../actor.ts";
 import { payouts, prizeBreakdowns, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
-import type { PrizePosition } from "./model.ts";
+import type { EditedBreakdown, PrizePosition } from "./model.ts";
 
 /** A tournament's prizes by position. Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
@@ -23,4 +24,10 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
     amount: row.amountCents / 100,
     ...(row.winner !== null && { winner: row.winner }),
   }));
+}
+
+/** A tournament's prizes as an admin edits them. Throws `not_found`. */
+export async function readBreakdown(db: Db, admin: SignedIn, tournamentId: number): Promise<EditedBreakdown> {
+  const prizes = await listPrizes(db, admin, tournamentId);
+  return { prizes, isFixed: await hasQueuedPayouts(db, tournamentId) };
 }

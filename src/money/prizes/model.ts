@@ -14,7 +14,7 @@ const wholeDollars = z
   .number("Amount must be whole dollars")
   .int("Amount must be whole dollars")
   .min(0, "Amount cannot be negative")
-  .max(prizeLimits.mostDollars, "Amount can be at most $10,000,000");
+  .max(prizeLimits.maxDollars, "Amount can be at most $10,000,000");
 
 /** An amount as typed, in whole dollars; blank is 0. */
 export const typedAmount = z.preprocess((typed: string | number | undefined) => {

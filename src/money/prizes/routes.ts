@@ -3,9 +3,8 @@ import { actingAdmin, admin } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { tournamentId } from "../../tournaments/model.ts";
-import { listPrizes } from "./list-prizes.ts";
+import { listPrizes, readBreakdown } from "./list-prizes.ts";
 import { prizeBreakdown } from "./model.ts";
-import { readBreakdown } from "./read-breakdown.ts";
 import { setPrizes } from "./set-prizes.ts";
 
 /** A tournament's prizes by position. */

@@ -12,4 +12,4 @@ export function placeText(position: number): string {
   return `${position}${["th", "st", "nd", "rd"][ones] ?? "th"}`;
 }
 
-export const prizeLimits = { positions: 100, mostDollars: 10_000_000 } as const;
+export const prizeLimits = { positions: 100, maxDollars: 10_000_000 } as const;

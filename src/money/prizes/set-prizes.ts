@@ -4,7 +4,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { prizeBreakdowns } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
-import { refuseQueued } from "../../tournaments/queued-payouts.ts";
+import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./model.ts";
@@ -20,7 +20,7 @@ export async function setPrizes(
   { prizeBreakdown }: PrizeBreakdown,
   now: number,
 ): Promise<PrizePosition[]> {
-  await refuseQueued(tx, await visibleTournament(tx, admin, tournamentId), "its prizes are fixed");
+  await refuseOncePayoutsQueued(tx, await visibleTournament(tx, admin, tournamentId), "its prizes are fixed");
   const before = await listPrizes(tx, admin, tournamentId);
   const beyond = gt(prizeBreakdowns.position, prizeBreakdown.length);
   await tx.delete(prizeBreakdowns).where(and(eq(prizeBreakdowns.tournamentId, tournamentId), beyond));

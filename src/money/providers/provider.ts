@@ -8,7 +8,7 @@ export type PaymentProvider = {
   /** For the browser's script; null in mock mode. */
   readonly publishableKey: string | null;
 
-  /** Answers the customer's id. The same `key` again answers the same customer. */
+  /** Returns the customer's id. The same `key` again answers the same customer. */
   createCustomer(customer: { userId: number; username: string; email: string; key: string }): Promise<string>;
   /** Makes the intent of one entry fee. The same `key` again answers the same intent. */
   createIntent(order: IntentOrder): Promise<IntentFacts>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payments, tournaments, users } from "../../../src/db/schema.ts";
-import { settlePayments } from "../../../src/money/entry-fees/settle-payments.ts";
+import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
 import { processingMs } from "../../../src/money/providers/mock/act-on-intent.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
@@ -215,7 +215,7 @@ describe("confirming a payment", () => {
     await act(ann, paymentIntentId, { outcome: "processing" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });
     club.setNow(noon + processingMs + 4 * minute);
-    expect(await settlePayments(club.deps, club.now())).toBe(1);
+    expect(await syncUnfinishedPayments(club.deps, club.now())).toBe(1);
     expect(await toldTo(club, ann)).toEqual(["Payment Complete", "Tournament Joined!"]);
     expect((await traces(club)).entries).toMatchObject([{ hasPaid: true, paidAt: noon + processingMs }]);
   });
@@ -226,7 +226,7 @@ describe("confirming a payment", () => {
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 503, code: "provider_silent" });
     expect((await traces(club)).entries).toEqual([]);
     club.setNow(noon + 4 * minute);
-    await settlePayments(club.deps, club.now());
+    await syncUnfinishedPayments(club.deps, club.now());
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
   });
 });
@@ -234,7 +234,7 @@ describe("confirming a payment", () => {
 describe("the job settle-payments", () => {
   const later = async (ms: number) => {
     club.setNow(noon + ms);
-    await settlePayments(club.deps, club.now());
+    await syncUnfinishedPayments(club.deps, club.now());
     return (await traces(club)).payments.map(({ status }) => status);
   };
 

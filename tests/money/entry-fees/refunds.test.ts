@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { tasks } from "../../../src/db/schema.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
+import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
 import { sendRefund } from "../../../src/money/entry-fees/send-refund.ts";
-import { settlePayments } from "../../../src/money/entry-fees/settle-payments.ts";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { deleteAccount } from "../../../src/own-data/delete-account.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -142,7 +142,7 @@ describe("sending a refund", () => {
     await refund();
     await club.store.write(async (tx) => tx.delete(tasks));
     club.setNow(noon + 4 * minute);
-    await settlePayments(club.deps, club.now());
+    await syncUnfinishedPayments(club.deps, club.now());
     expect(await only()).toMatchObject({ refundState: "done" });
   });
 

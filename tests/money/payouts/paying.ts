@@ -1,5 +1,5 @@
+import { sendGraceMs, syncUnfinishedPayouts } from "../../../src/money/payouts/payout-jobs.ts";
 import { queueDuePayouts } from "../../../src/money/payouts/queue-payouts.ts";
-import { sendPatienceMs, settleUnderWay } from "../../../src/money/payouts/settle-under-way.ts";
 import { readClubCode } from "../../../src/money/providers/club-code.ts";
 import type { FailureKind } from "../../../src/money/providers/provider.ts";
 import { failure, type PrizeDay, payoutRows, senderOf } from "./prize-day.ts";
@@ -46,8 +46,8 @@ export function payingOn(the: PrizeDay) {
     };
   }
 
-  const later = () => the.club.setNow(the.club.now() + sendPatienceMs);
-  const settle = () => settleUnderWay(senderOf(the.club), the.club.now());
+  const later = () => the.club.setNow(the.club.now() + sendGraceMs);
+  const settle = () => syncUnfinishedPayouts(senderOf(the.club), the.club.now());
 
   return { queueOne, pay, byHand, undoByHand, row, group, transfers, refused, failNext, later, settle };
 }

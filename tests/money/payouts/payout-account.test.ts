@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { audit, users } from "../../../src/db/schema.ts";
 import type { ConnectAccountStatus } from "../../../src/money/payouts/model.ts";
 import { askAgainMs } from "../../../src/money/payouts/read-account-status.ts";
-import { settleAccount } from "../../../src/money/payouts/settle-account.ts";
+import { syncAccount } from "../../../src/money/payouts/sync-account.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { accountOf, failure } from "./prize-day.ts";
 
@@ -122,7 +122,7 @@ describe("A payout account at a real provider", () => {
     const id = (await accountOf(club, ann)) ?? "";
     const facts = { id, detailsSubmitted: true, payoutsEnabled: true, canReceive: false };
     const settle = (canReceive: boolean) =>
-      club.store.write((tx) => settleAccount(tx, { ...facts, canReceive }, club.now()));
+      club.store.write((tx) => syncAccount(tx, { ...facts, canReceive }, club.now()));
     const isReady = async () =>
       (await club.store.read(async (db) => db.select({ is: users.stripeAccountOnboarded }).from(users)))[0]?.is;
     await settle(false);
@@ -131,7 +131,7 @@ describe("A payout account at a real provider", () => {
     expect(await isReady()).toBe(true);
     await settle(false);
     expect(await isReady()).toBe(false);
-    expect(await club.store.write((tx) => settleAccount(tx, { ...facts, id: "acct_x" }, club.now()))).toBe(false);
+    expect(await club.store.write((tx) => syncAccount(tx, { ...facts, id: "acct_x" }, club.now()))).toBe(false);
   });
 
   const cases = [

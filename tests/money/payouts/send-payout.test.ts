@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { checkLedger } from "../../../src/check/ledger.ts";
 import { audit, notifications, users } from "../../../src/db/schema.ts";
 import type { SentPayout } from "../../../src/money/payouts/model.ts";
-import { settleTransfer } from "../../../src/money/payouts/settle-transfer.ts";
+import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
 import type { FailureKind } from "../../../src/money/providers/provider.ts";
 import { payingOn } from "./paying.ts";
 import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
@@ -209,7 +209,7 @@ describe("Taking back that a prize was paid by hand", () => {
       createdAt: the.club.now(),
       reversals: [],
     };
-    await the.club.store.write((tx) => settleTransfer(tx, facts, "mock", the.club.now()));
+    await the.club.store.write((tx) => syncTransfer(tx, facts, "mock", the.club.now()));
     expect((await on.refused(await on.undoByHand(id, "Sent online")))[1]).toBe("payout_failed");
     expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand" });
   });

@@ -37,7 +37,7 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
               prefix="$"
               step="1"
               min="0"
-              max={prizeLimits.mostDollars}
+              max={prizeLimits.maxDollars}
               inputMode="numeric"
               placeholder="0"
               fieldClassName="flex-1"

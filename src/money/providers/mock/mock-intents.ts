@@ -18,8 +18,8 @@ import {
 
 /** What is processing succeeds by itself once its time has come. */
 function bodyAt(body: MockBody<"intent">, now: number): MockBody<"intent"> {
-  const isSettled = body.status === "processing" && body.settlesAt !== null && body.settlesAt <= now;
-  return isSettled ? { ...body, status: "succeeded", settlesAt: null } : body;
+  const isDone = body.status === "processing" && body.settlesAt !== null && body.settlesAt <= now;
+  return isDone ? { ...body, status: "succeeded", settlesAt: null } : body;
 }
 
 const refundFacts = ({ id, createdAt, body }: MockObject<"refund">): RefundFacts => ({

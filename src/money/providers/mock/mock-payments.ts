@@ -1,8 +1,8 @@
-import type { Store } from "../../../db/store.ts";
-import { type IntentFacts, type PaymentProvider, ProviderFailure } from "../provider.ts";
+import type { Db, Store } from "../../../db/store.ts";
+import { type IntentFacts, type PaymentProvider, ProviderFailure, type TransferFacts } from "../provider.ts";
 import { actOnIntent, type MockAct } from "./act-on-intent.ts";
 import { mockIntents } from "./mock-intents.ts";
-import { mockTransfers } from "./mock-transfers.ts";
+import { addObject, findBelonging, findByKey, findObject, type MockObject } from "./mock-object.ts";
 
 /** A provider that moves no money: it keeps its side in the table `mock_objects` and does what testers ask of it. */
 export type MockPayments = PaymentProvider & {
@@ -26,6 +26,91 @@ export function openMockPayments(store: Store, clock: () => number): MockPayment
     },
     async readEvent() {
       throw new ProviderFailure("bad_signature", "In mock mode nobody sends events.");
+    },
+  };
+}
+
+/** A million dollars: the mock's club can pay whatever a tester promises, and a slip of the keyboard is refused. */
+const balanceCents = 100_000_000;
+
+const transferFacts = ({ id, belongsTo, createdAt, body }: MockObject<"transfer">): TransferFacts => ({
+  id,
+  amountCents: body.amountCents,
+  destination: body.destination,
+  group: belongsTo,
+  createdAt,
+  reversals: body.reversals,
+});
+
+async function canReceive(db: Db, accountId: string): Promise<boolean> {
+  try {
+    return !(await findObject(db, "account", accountId)).body.isClosed;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return false;
+    throw error;
+  }
+}
+
+type TransferCalls = Pick<
+  PaymentProvider,
+  | "createAccount"
+  | "createOnboardingLink"
+  | "readAccount"
+  | "createTransfer"
+  | "findTransfers"
+  | "readTransfer"
+  | "readBalance"
+>;
+
+/** The part of the mock that sends prizes out. Its accounts are ready at once and have nowhere to go on. */
+function mockTransfers(store: Store, clock: () => number): TransferCalls {
+  return {
+    createAccount({ key, ...account }) {
+      const now = clock();
+      return store.write(async (tx) => {
+        const known = await findByKey(tx, "account", key);
+        return (known ?? (await addObject(tx, "account", { ...account, isClosed: false }, { key, now }))).id;
+      });
+    },
+
+    async createOnboardingLink({ accountId }) {
+      await store.read((db) => findObject(db, "account", accountId));
+      return null;
+    },
+
+    async readAccount(accountId) {
+      const { body } = await store.read((db) => findObject(db, "account", accountId));
+      const isReady = !body.isClosed;
+      return { id: accountId, detailsSubmitted: true, payoutsEnabled: isReady, canReceive: isReady };
+    },
+
+    createTransfer({ key, group, ...order }) {
+      const now = clock();
+      return store.write(async (tx) => {
+        const known = await findByKey(tx, "transfer", key);
+        if (known) return transferFacts(known);
+        if (!(await canReceive(tx, order.destination))) {
+          throw new ProviderFailure("account_unusable", "The destination account is closed.", "account_closed");
+        }
+        if (order.amountCents > balanceCents) {
+          throw new ProviderFailure("balance_too_low", "The mock balance is too low.", "balance_insufficient");
+        }
+        return transferFacts(
+          await addObject(tx, "transfer", { ...order, reversals: [] }, { key, belongsTo: group, now }),
+        );
+      });
+    },
+
+    async findTransfers(group) {
+      return (await store.read((db) => findBelonging(db, "transfer", group))).map(transferFacts);
+    },
+
+    async readTransfer(transferId) {
+      return transferFacts(await store.read((db) => findObject(db, "transfer", transferId)));
+    },
+
+    async readBalance() {
+      return balanceCents;
     },
   };
 }

@@ -3,10 +3,9 @@ import { ledger, payments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import type { RefundFacts } from "../providers/provider.ts";
-import { holdEntry } from "./hold-entry.ts";
-import { recordPaymentMovement } from "./payment-movement.ts";
-import { findPayment, type Payment } from "./payment-rows.ts";
-import { tellAdmins } from "./tell-payer.ts";
+import { putEntryOnHold } from "./entry-on-hold.ts";
+import { notifyAdmins } from "./notify-payer.ts";
+import { findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
 
 /** The provider writes whole seconds down. */
 const clockStepMs = 1000;
@@ -41,7 +40,7 @@ async function finish(tx: Tx, payment: Payment, refunds: readonly RefundFacts[],
   const done = { refundState: state, refundFailure: null, ...(state === "done" && { refundedAt }) };
   await tx.update(payments).set(done).where(eq(payments.id, payment.id));
   if (payment.refundState !== null) return;
-  await holdEntry(tx, payment, `${moneyText(payment.amountCents)} was given back at the payment provider.`, now);
+  await putEntryOnHold(tx, payment, `${moneyText(payment.amountCents)} was given back at the payment provider.`, now);
 }
 
 async function fail(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
@@ -50,11 +49,11 @@ async function fail(tx: Tx, payment: Payment, why: string, now: number): Promise
     .set({ refundState: "failed", refundFailure: why, refundedAt: null })
     .where(eq(payments.id, payment.id));
   const title = `A refund of ${moneyText(payment.amountCents)} failed`;
-  await tellAdmins(tx, payment, { title, message: `${payment.tournamentName}: ${why}` }, now);
+  await notifyAdmins(tx, payment, { title, message: `${payment.tournamentName}: ${why}` }, now);
 }
 
 /** Writes down what the provider says of a payment's refunds, whoever asked for them. */
-export async function settleRefunds(tx: Tx, paymentId: number, refunds: RefundFacts[], now: number): Promise<void> {
+export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFacts[], now: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (!payment || refunds.length === 0) return;
   for (const refund of refunds) await recordRefund(tx, payment, refund);

@@ -2,9 +2,12 @@ import { and, desc, eq, lt, ne } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
 import { participants, payments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { AdminPaymentView, PaymentView } from "./model.ts";
-import { adminPaymentView, paymentView } from "./payment-view.ts";
+import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
+import { isRefundable, paymentState } from "./rules.ts";
 
 type Page = { after?: number; limit: number };
 
@@ -52,4 +55,45 @@ export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }:
     rows.map(({ payment, entryId }) => paymentView(payment, entryId !== null)),
     limit,
   );
+}
+
+/** A payment, for who paid it and for admins. Throws `not_found` for anybody else. */
+export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<PaymentView> {
+  const payment = await findPayment(db, id);
+  if (!payment || (payment.userId !== actor.id && !actor.isAdmin)) {
+    throw new Refusal("not_found", "There is no such payment.");
+  }
+  return paymentView(payment, (await findEntryOn(db, id)) !== undefined);
+}
+
+/** A payment as its payer sees it. */
+function paymentView(payment: Payment, hasEntry: boolean): PaymentView {
+  const { id, tournamentId, tournamentName, provider, refundState, refundReason, disputeState } = payment;
+  return {
+    ...{ id, tournamentId, tournamentName, provider, refundState, refundReason, disputeState },
+    state: paymentState(payment, hasEntry),
+    amount: payment.amountCents,
+    method: payment.methodType,
+    last4: payment.methodLast4,
+    brand: payment.methodBrand,
+    paidAt: isoText(payment.paidAt),
+    createdAt: isoText(payment.createdAt),
+    refunded: payment.refundedCents,
+    refundedAt: isoText(payment.refundedAt),
+  };
+}
+
+type WithEntry = { payment: Payment; username: string | null; entryId: number | null; heldAt: number | null };
+
+/** A payment as admins see it. */
+function adminPaymentView({ payment, username, entryId, heldAt }: WithEntry): AdminPaymentView {
+  const { userId, note, refundFailure } = payment;
+  return {
+    ...paymentView(payment, entryId !== null),
+    ...{ userId, username, note, refundFailure },
+    fee: payment.feeCents,
+    heldAt: isoText(heldAt),
+    hasEntry: entryId !== null,
+    isRefundable: isRefundable(payment),
+  };
 }

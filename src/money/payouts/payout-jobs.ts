@@ -4,25 +4,24 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { ProviderFailure } from "../providers/provider.ts";
-import { unclearTwice } from "./failure-words.ts";
 import type { Payout } from "./payout-order.ts";
-import { carryOut, type Sender } from "./send-payout.ts";
-import { settlePayout } from "./settle-payout.ts";
+import { carryOut, type Sender, unclearTwice } from "./send-payout.ts";
+import { syncPayout } from "./sync-payout.ts";
 
 /** Longer than any request to the provider takes: whoever began the attempt is no longer at it. */
-export const sendPatienceMs = 2 * 60_000;
+export const sendGraceMs = 2 * 60_000;
 
-export const underWayQuery = (db: Db, now: number) =>
+export const unfinishedPayoutsQuery = (db: Db, now: number) =>
   db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.status, "processing").inlineParams(), lte(payouts.attemptStartedAt, now - sendPatienceMs)))
+    .where(and(eq(payouts.status, "processing").inlineParams(), lte(payouts.attemptStartedAt, now - sendGraceMs)))
     .orderBy(asc(payouts.attemptStartedAt));
 
 /**
  * Takes an attempt up again that nobody is at: under its own key once, which sends nothing more if it was sent; under a
  * new one after that key gave no clear answer twice, because the provider repeats a failure under its key. Null when
- * it was settled or taken up meanwhile.
+ * it was finished or taken up meanwhile.
  */
 async function takeUp(tx: Tx, { id, attempt, attemptStartedAt, failure }: Payout, now: number): Promise<Payout | null> {
   const isSpent = failure === unclearTwice;
@@ -49,7 +48,7 @@ async function markSpent(tx: Tx, { id, attempt }: Payout): Promise<void> {
   await tx.update(payouts).set({ failure: unclearTwice }).where(isStillIt);
 }
 
-async function settleOne(deps: Sender, found: Payout): Promise<boolean> {
+async function finishOne(deps: Sender, found: Payout): Promise<boolean> {
   const { store, clock } = deps;
   const taken = await store.write((tx) => takeUp(tx, found, clock()));
   if (!taken) return false;
@@ -60,14 +59,14 @@ async function settleOne(deps: Sender, found: Payout): Promise<boolean> {
 }
 
 /**
- * The job that settles payouts whose outcome nobody learned: after a time-out, a lost connection, a crash. The provider
- * is asked by group, and what it has is adopted before anything is sent again. Answers how many it settled.
+ * The job that finishes payouts whose outcome nobody learned: after a time-out, a lost connection, a crash. The provider
+ * is asked by group, and what it has is adopted before anything is sent again. Returns how many it finished.
  */
-export async function settleUnderWay(deps: Sender, now: number): Promise<number> {
-  const due = await deps.store.read((db) => underWayQuery(db, now));
-  let settled = 0;
-  for (const payout of due) if (await settleOne(deps, payout)) settled += 1;
-  return settled;
+export async function syncUnfinishedPayouts(deps: Sender, now: number): Promise<number> {
+  const due = await deps.store.read((db) => unfinishedPayoutsQuery(db, now));
+  let finished = 0;
+  for (const payout of due) if (await finishOne(deps, payout)) finished += 1;
+  return finished;
 }
 
 const reversalsFor = 90 * 86_400_000;
@@ -81,7 +80,7 @@ export const sentTransfersQuery = (db: Db, since: number) =>
 
 /**
  * The job that reads the transfers of the last 90 days again, in case one was taken back and no webhook said so.
- * Answers how many it read.
+ * Returns how many it read.
  */
 export async function rereadTransfers({ store, payments, clock, log }: Sender, now: number): Promise<number> {
   const sent = await store.read((db) => sentTransfersQuery(db, now - reversalsFor));
@@ -90,7 +89,7 @@ export async function rereadTransfers({ store, payments, clock, log }: Sender, n
     if (transferId === null) continue;
     try {
       const facts = await payments.readTransfer(transferId);
-      await store.write((tx) => settlePayout(tx, payoutId, facts, { via: payments.name, by: null }, clock()));
+      await store.write((tx) => syncPayout(tx, payoutId, facts, { via: payments.name, by: null }, clock()));
       reread += 1;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;

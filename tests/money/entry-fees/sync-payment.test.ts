@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { payouts, standings, tournaments, users } from "../../../src/db/schema.ts";
-import { settlePayment } from "../../../src/money/entry-fees/settle-payment.ts";
+import { syncPayment } from "../../../src/money/entry-fees/sync-payment.ts";
 import type { ChargeFacts, DisputeFacts, IntentFacts, RefundFacts } from "../../../src/money/providers/provider.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
@@ -46,7 +46,7 @@ const dispute: DisputeFacts = {
 };
 
 const settle = (facts: Partial<IntentFacts>, now = noon) =>
-  club.store.write((tx) => settlePayment(tx, { ...asked, ...facts }, now));
+  club.store.write((tx) => syncPayment(tx, { ...asked, ...facts }, now));
 const succeeded = (values: Partial<ChargeFacts> = {}) =>
   ({ status: "succeeded", charge: { ...charge, ...values } }) as const;
 const only = async () => {

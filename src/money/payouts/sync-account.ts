@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { users } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
-import type { AccountFacts } from "../providers/provider.ts";
+import type { Store, Tx } from "../../db/store.ts";
+import { type AccountFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
 
 /** The last checkpoint that the provider reported. Null before the owner was ever sent on to it. */
 const checkpoint = ({ detailsSubmitted, payoutsEnabled }: AccountFacts): string => {
@@ -12,10 +12,10 @@ const checkpoint = ({ detailsSubmitted, payoutsEnabled }: AccountFacts): string 
 };
 
 /**
- * Makes a payout account what the provider says it is now, from whoever learns of it, any number of times. Answers
+ * Makes a payout account what the provider says it is now, from whoever learns of it, any number of times. Returns
  * whether it is an account of this club; nothing is written when nothing changed.
  */
-export async function settleAccount(tx: Tx, facts: AccountFacts, now: number): Promise<boolean> {
+export async function syncAccount(tx: Tx, facts: AccountFacts, now: number): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id, onboarded: users.stripeAccountOnboarded, status: users.stripeAccountStatus })
     .from(users)
@@ -28,13 +28,13 @@ export async function settleAccount(tx: Tx, facts: AccountFacts, now: number): P
     .update(users)
     .set({ stripeAccountOnboarded: onboarded, stripeAccountStatus: status })
     .where(eq(users.id, user.id));
-  const deed = {
+  const auditEntry = {
     action: "settle-account",
     subject: "user",
     subjectId: user.id,
     detail: { status, onboarded },
   } as const;
-  await recordAudit(tx, system, deed, now);
+  await recordAudit(tx, system, auditEntry, now);
   return true;
 }
 
@@ -47,7 +47,24 @@ export async function forgetAccount(tx: Tx, accountId: string, now: number): Pro
     .where(eq(users.stripeConnectAccountId, accountId))
     .returning({ id: users.id });
   for (const { id } of owners) {
-    const deed = { action: "forget-account", subject: "user", subjectId: id, detail: { accountId } } as const;
-    await recordAudit(tx, system, deed, now);
+    const auditEntry = { action: "forget-account", subject: "user", subjectId: id, detail: { accountId } } as const;
+    await recordAudit(tx, system, auditEntry, now);
+  }
+}
+
+type Asking = { store: Store; payments: PaymentProvider; clock: () => number };
+
+/** Asks the provider how far an account is and writes it down. Returns false where the provider gave no answer. */
+export async function refreshAccount({ store, payments, clock }: Asking, accountId: string): Promise<boolean> {
+  try {
+    const facts = await payments.readAccount(accountId);
+    await store.write((tx) => syncAccount(tx, facts, clock()));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    // Stripe says of a closed account only that the club may not see it.
+    if (error.kind !== "not_found" && error.kind !== "account_unusable") return false;
+    await store.write((tx) => forgetAccount(tx, accountId, clock()));
+    return true;
   }
 }

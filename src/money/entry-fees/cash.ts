@@ -2,9 +2,9 @@ import type { SignedIn } from "../../actor.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
-import { recordPaymentMovement } from "./payment-movement.ts";
+import { recordPaymentMovement } from "./payment-rows.ts";
 
-/** An entry fee that an admin took in cash; answers the payment's id. `note` says who has the money. */
+/** An entry fee that an admin took in cash; returns the payment's id. `note` says who has the money. */
 export async function recordCash(
   tx: Tx,
   admin: SignedIn,

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Doer, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts } from "../../db/schema.ts";
-import type { Tx } from "../../db/store.ts";
+import type { Db, Tx } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { recordMovement } from "../ledger/record-movement.ts";
 import { placeText } from "../prizes/rules.ts";
+import { readClubCode } from "../providers/club-code.ts";
 import type { TransferFacts } from "../providers/provider.ts";
 import type { Payout } from "./payout-order.ts";
 
@@ -20,7 +21,7 @@ const returned = ({ reversals }: TransferFacts) => reversals.reduce((sum, { amou
 /** Whether money of it is still with the winner. */
 export const isLive = (transfer: TransferFacts): boolean => returned(transfer) < transfer.amountCents;
 
-/** Writes down what moved; the same again changes nothing. Answers whether the transfer was not known before. */
+/** Writes down what moved; the same again changes nothing. Returns whether the transfer was not known before. */
 async function recordTransfer(tx: Tx, payout: Payout, facts: TransferFacts, { via, by }: Source): Promise<boolean> {
   const { id: payoutId, tournamentId, tournamentName, userId } = payout;
   const of = { provider: via, tournamentId, tournamentName, userId, payoutId, actorId: by?.id ?? null };
@@ -71,7 +72,7 @@ function changeBy(
   return { status: "completed", stripeTransferId: facts.id, processedAt: now, paidVia: via, failure };
 }
 
-async function tell(tx: Tx, payout: Payout, change: Change, now: number): Promise<void> {
+async function notifyWinner(tx: Tx, payout: Payout, change: Change, now: number): Promise<void> {
   const { userId, amountCents, position, tournamentName } = payout;
   if (userId === null) return;
   const what = `${placeText(position)} place in ${tournamentName}`;
@@ -95,7 +96,7 @@ async function tell(tx: Tx, payout: Payout, change: Change, now: number): Promis
  * any order, any number of times. A live one completes it, one taken back fails it, one that does not fit fails it with
  * clear words.
  */
-export async function settlePayout(
+export async function syncPayout(
   tx: Tx,
   payoutId: number,
   facts: TransferFacts,
@@ -108,9 +109,30 @@ export async function settlePayout(
   const change = changeBy(payout, facts, isNew, source.via, now);
   if (!change) return;
   await tx.update(payouts).set(change).where(eq(payouts.id, payoutId));
-  await tell(tx, payout, change, now);
+  await notifyWinner(tx, payout, change, now);
   const { status = payout.status, failure } = change;
   const detail = { from: payout.status, to: status, transfer: facts.id, ...(failure && { failure }) };
-  const deed = { action: "settle-payout", subject: "payout", subjectId: payoutId, detail } as const;
-  await recordAudit(tx, source.by ?? system, deed, now);
+  const auditEntry = { action: "settle-payout", subject: "payout", subjectId: payoutId, detail } as const;
+  await recordAudit(tx, source.by ?? system, auditEntry, now);
+}
+
+/** The payout that a transfer was sent for: by its id, else by its group; null when it is none of this club's. */
+async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | null> {
+  const [known] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
+  if (known) return known.id;
+  const [, club, tournament, position, own] = /^payout-(\w+)-(?:t(\d+)-p(\d+)|(\d+))$/.exec(group ?? "") ?? [];
+  if (club !== (await readClubCode(db))) return null;
+  const isIt = own
+    ? eq(payouts.id, Number(own))
+    : and(eq(payouts.tournamentId, Number(tournament)), eq(payouts.position, Number(position)));
+  const [found] = await db.select({ id: payouts.id }).from(payouts).where(isIt);
+  return found?.id ?? null;
+}
+
+/** What a webhook learned of a transfer. Returns whether it is one of this club's prizes. */
+export async function syncTransfer(tx: Tx, facts: TransferFacts, via: Source["via"], now: number): Promise<boolean> {
+  const payoutId = await payoutOf(tx, facts);
+  if (payoutId === null) return false;
+  await syncPayout(tx, payoutId, facts, { via, by: null }, now);
+  return true;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { tournaments } from "../../../src/db/schema.ts";
-import { settleTransfer } from "../../../src/money/payouts/settle-transfer.ts";
-import { rereadTransfers } from "../../../src/money/payouts/settle-under-way.ts";
+import { rereadTransfers } from "../../../src/money/payouts/payout-jobs.ts";
+import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
 import { payingOn } from "./paying.ts";
 import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, senderOf } from "./prize-day.ts";
 
@@ -96,7 +96,7 @@ describe("A prize whose sending gave no clear answer", () => {
     const [sent] = await on.transfers();
     if (!sent) throw new Error("Nothing was sent.");
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await the.club.store.write((tx) => settleTransfer(tx, sent, "mock", the.club.now()))).toBe(true);
+      expect(await the.club.store.write((tx) => syncTransfer(tx, sent, "mock", the.club.now()))).toBe(true);
     }
     on.later();
     expect(await on.settle()).toBe(0);
@@ -155,7 +155,7 @@ describe("A transfer at the provider", () => {
     ]);
     expect((await on.pay(id)).status).toBe(200);
     expect(await on.row()).toMatchObject({ status: "completed", attempt: 2 });
-    await the.club.store.write((tx) => settleTransfer(tx, back, "mock", the.club.now()));
+    await the.club.store.write((tx) => syncTransfer(tx, back, "mock", the.club.now()));
     expect((await on.row()).status).toBe("completed");
     expect((await ledgerRows(the.club)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-30_000);
   });
@@ -166,7 +166,7 @@ describe("A transfer at the provider", () => {
     const [sent] = await on.transfers();
     if (!sent) throw new Error("Nothing was sent.");
     const back = { ...sent, reversals: [{ id: "trr_1", amountCents: 5000, createdAt: the.club.now() }] };
-    await the.club.store.write((tx) => settleTransfer(tx, back, "mock", the.club.now()));
+    await the.club.store.write((tx) => syncTransfer(tx, back, "mock", the.club.now()));
     expect(await on.row()).toMatchObject({
       status: "completed",
       failure: "$50.00 of it was taken back at the payment provider.",
@@ -176,7 +176,7 @@ describe("A transfer at the provider", () => {
   test("of another club or program is none of ours", async () => {
     const facts = { id: "tr_x", amountCents: 1, destination: "acct", createdAt: 0, reversals: [] };
     for (const group of [null, "order-7", `payout-0000-t${the.tournamentId}-p1`]) {
-      expect(await the.club.store.write((tx) => settleTransfer(tx, { ...facts, group }, "mock", 0))).toBe(false);
+      expect(await the.club.store.write((tx) => syncTransfer(tx, { ...facts, group }, "mock", 0))).toBe(false);
     }
     expect(await ledgerRows(the.club)).toEqual([]);
   });

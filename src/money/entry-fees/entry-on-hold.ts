@@ -1,0 +1,65 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type SignedIn, system } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { participants } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { entryChanged } from "../../entries/entry.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
+import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
+
+/**
+ * An admin decides about an entry whose payment was taken back: its place is given back, or it is taken out. Throws
+ * `not_found`, `same_state` when nothing waits, or `payouts_queued`.
+ */
+export async function resolveHold(
+  tx: Tx,
+  admin: SignedIn,
+  paymentId: number,
+  { decision, reason }: { decision: "give_back" | "take_out"; reason: string },
+  now: number,
+): Promise<void> {
+  const payment = await findPayment(tx, paymentId);
+  if (!payment) throw new Refusal("not_found", "There is no such payment.");
+  const entry = await findEntryOn(tx, paymentId);
+  if (!entry || entry.heldAt === null) throw new Refusal("same_state", "No entry is on hold.");
+  const { tournamentId, userId } = entry;
+  const tournament = await visibleTournament(tx, admin, tournamentId);
+  await refuseOncePayoutsQueued(tx, tournament, "its places are final");
+  const staysIn = decision === "give_back";
+  if (staysIn) await tx.update(participants).set({ heldAt: null }).where(eq(participants.id, entry.id));
+  else await tx.delete(participants).where(eq(participants.id, entry.id));
+  await entryChanged(tx, tournamentId, userId);
+  const { name } = tournament;
+  const title = staysIn ? `Your place in ${name} is yours again` : `You were taken out of ${name}`;
+  const notice = { title, message: `Reason: ${reason}`, link: `/tournaments/${tournamentId}` };
+  await notify(tx, userId, { type: "tournament_changed", ...notice }, now);
+  const detail = { paymentId, userId, decision, reason };
+  const auditEntry = { action: "decide-held-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
+  await recordAudit(tx, admin, auditEntry, now);
+}
+
+/**
+ * Keeps the entry that stands on a payment out of the standings until an admin decides (docs/rules.md 5.10).
+ * `why` is a sentence for the admins and for who paid.
+ */
+export async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
+  const [held] = await tx
+    .update(participants)
+    .set({ heldAt: now })
+    .where(and(eq(participants.paymentId, payment.id), isNull(participants.heldAt)))
+    .returning({ tournamentId: participants.tournamentId, userId: participants.userId });
+  const name = payment.tournamentName;
+  const waits = held ? " The entry is out of the standings until an admin decides." : "";
+  await notifyAdmins(tx, payment, { title: `Money of ${name}`, message: `${why}${waits}` }, now);
+  if (!held) return;
+  await entryChanged(tx, held.tournamentId, held.userId);
+  const message = `${why} Your place is kept out of the standings until the club decides.`;
+  await notifyPayer(tx, payment, { title: `Your entry in ${name} is on hold`, message }, now);
+  const detail = { paymentId: payment.id, userId: held.userId, why };
+  const auditEntry = { action: "hold-entry", subject: "tournament", subjectId: held.tournamentId, detail } as const;
+  await recordAudit(tx, system, auditEntry, now);
+}

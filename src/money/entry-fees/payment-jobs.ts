@@ -1,0 +1,175 @@
+import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { payments, payments as rows, tournaments } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import { type IntentFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
+import { sendRefund } from "./send-refund.ts";
+import { syncPayment } from "./sync-payment.ts";
+
+type Needs = Pick<Deps, "store" | "payments" | "clock" | "log">;
+
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+/** Time to finish a payment before the provider is asked about it. */
+const graceMs = 3 * minuteMs;
+const abandonedMs = dayMs;
+const feeMs = 30 * dayMs;
+/** Card networks take disputes for up to 120 days. */
+const disputableMs = 120 * dayMs;
+
+/** What the provider does not answer now waits for the next run. */
+async function syncAnswer({ store, clock, log }: Needs, id: number, ask: () => Promise<IntentFacts>) {
+  try {
+    const facts = await ask();
+    await store.write((tx) => syncPayment(tx, facts, clock()));
+    return 1;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    log.warn({ payment: id, kind: error.kind, code: error.code }, "the payment provider did not say how a payment is");
+    return 0;
+  }
+}
+
+type Undecided = Awaited<ReturnType<typeof undecidedPaymentsQuery>>[number];
+
+/** Nobody will pay it any more: begun over a day ago, or for what cannot be entered any more. */
+const isAbandoned = ({ createdAt, endsAt, cancelledAt, userId }: Undecided, now: number): boolean =>
+  now - createdAt > abandonedMs || userId === null || endsAt === null || endsAt <= now || cancelledAt !== null;
+
+async function syncUndecided(deps: Needs, row: Undecided, now: number): Promise<number> {
+  const { store, payments } = deps;
+  const { id, intentId } = row;
+  const isOver = row.status === "open" && isAbandoned(row, now);
+  if (intentId !== null) {
+    return syncAnswer(deps, id, () => (isOver ? payments.cancelIntent(intentId) : payments.readIntent(intentId)));
+  }
+  if (!isOver) return 0;
+  await store.write(async (tx) => {
+    await tx.update(rows).set({ status: "canceled" }).where(eq(rows.id, id));
+  });
+  return 1;
+}
+
+/**
+ * The job that asks the provider about everything undecided, so that no lost event changes a result: payments under
+ * way, fees not known, refunds that are stuck. What nobody will pay any more is canceled. Returns how many it synced.
+ */
+export async function syncUnfinishedPayments(deps: Needs, now: number): Promise<number> {
+  const { store, payments } = deps;
+  let done = 0;
+  for (const row of await store.read((db) => undecidedPaymentsQuery(db, payments.name, now - graceMs))) {
+    done += await syncUndecided(deps, row, now);
+  }
+  for (const { id, intentId } of await store.read((db) => feeUnknownQuery(db, payments.name, now - feeMs))) {
+    if (intentId !== null) done += await syncAnswer(deps, id, () => payments.readIntent(intentId));
+  }
+  for (const { id } of await store.read((db) => stuckRefundsQuery(db, payments.name, now - graceMs))) {
+    done += await trySending(deps, id);
+  }
+  return done;
+}
+
+async function trySending(deps: Needs, paymentId: number): Promise<number> {
+  try {
+    await sendRefund(deps, { paymentId });
+    return 1;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    deps.log.warn({ payment: paymentId, kind: error.kind, code: error.code }, "a refund is still stuck");
+    return 0;
+  }
+}
+
+/** The job that asks again about every payment that may still be disputed or was refunded at the provider. */
+export async function recheckPayments(deps: Needs, now: number): Promise<number> {
+  const { store, payments } = deps;
+  let done = 0;
+  for (let after = 0; ; ) {
+    const from = after;
+    const page = await store.read((db) => paidThroughQuery(db, payments.name, now - disputableMs, from));
+    for (const { id, intentId } of page) {
+      if (intentId !== null) done += await syncAnswer(deps, id, () => payments.readIntent(intentId));
+    }
+    const last = page.at(-1);
+    if (!last) return done;
+    after = last.id;
+  }
+}
+
+type Provider = PaymentProvider["name"];
+
+/** How many payments one run of the job asks the provider about, of each kind. */
+const atOnce = 100;
+
+const fields = { id: payments.id, intentId: payments.intentId };
+
+/** Undecided payments begun before `until`, the oldest first, with the end of what they would enter. */
+export const undecidedPaymentsQuery = (db: Db, provider: Provider, until: number) =>
+  db
+    .select({
+      ...fields,
+      userId: payments.userId,
+      createdAt: payments.createdAt,
+      status: payments.status,
+      endsAt: tournaments.endsAt,
+      cancelledAt: tournaments.cancelledAt,
+    })
+    .from(payments)
+    .leftJoin(tournaments, eq(tournaments.id, payments.tournamentId))
+    .where(
+      and(
+        inArray(payments.status, ["open", "processing"]).inlineParams(),
+        lt(payments.createdAt, until),
+        eq(payments.provider, provider),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(atOnce);
+
+/** Payments whose fee the provider has not said yet, paid after `since`. */
+export const feeUnknownQuery = (db: Db, provider: Provider, since: number) =>
+  db
+    .select(fields)
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, "succeeded").inlineParams(),
+        isNull(payments.feeCents),
+        gt(payments.paidAt, since),
+        eq(payments.provider, provider),
+      ),
+    )
+    .orderBy(asc(payments.paidAt))
+    .limit(atOnce);
+
+/** Refunds asked for before `until` that are not through. */
+export const stuckRefundsQuery = (db: Db, provider: Provider, until: number) =>
+  db
+    .select(fields)
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.refundState, ["queued", "sending"]).inlineParams(),
+        lt(payments.refundAskedAt, until),
+        eq(payments.provider, provider),
+      ),
+    )
+    .orderBy(asc(payments.refundAskedAt))
+    .limit(atOnce);
+
+/** A page of all payments that a provider holds money of, in the order of their ids, after `after`. */
+export const paidThroughQuery = (db: Db, provider: Provider, since: number, after: number) =>
+  db
+    .select(fields)
+    .from(payments)
+    .where(
+      and(
+        gt(payments.id, after),
+        eq(payments.provider, provider),
+        eq(payments.status, "succeeded"),
+        gt(payments.paidAt, since),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(atOnce);
