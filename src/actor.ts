@@ -1,3 +1,4 @@
+import type { Tx } from "./db/store.ts";
 import { utcDay } from "./format/days.ts";
 import { Refusal } from "./refusal.ts";
 import { isBan } from "./suspension.ts";
@@ -19,6 +20,15 @@ export type SignedIn = {
 
 /** Who is asking; null is a visitor. Acts take it as an argument. */
 export type Actor = SignedIn | null;
+
+/**
+ * One transaction of somebody's request. It begins by reading the actor again and asking their role again: both can have
+ * changed since the request came.
+ */
+export type WriteAs<Who extends Actor> = <T>(work: (tx: Tx, actor: Who) => Promise<T>) => Promise<T>;
+
+/** Who acts, for an act with several writes, or with work between them that no transaction can hold. */
+export type Acting = { user: SignedIn; write: WriteAs<SignedIn> };
 
 /** The program itself: jobs and the command line. */
 export const system = { id: null, username: "system" } as const;
@@ -66,3 +76,8 @@ export function actingAdmin(actor: Actor): SignedIn {
   admin(actor);
   return member(actor);
 }
+
+/** What a route can ask of whoever uses it. */
+export const roles = { signedIn, inGoodStanding, member, admin, actingAdmin };
+
+export type Role = keyof typeof roles;

@@ -1,7 +1,10 @@
 import { Elysia } from "elysia";
+import { agreementVersion } from "./accounts/rules.ts";
 import { createApi } from "./api.ts";
 import type { Deps } from "./deps.ts";
+import { createFront } from "./http/front.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { readDeclared } from "./http/request-context.ts";
 import { type LiveReaders, openLiveReaders } from "./live/live-readers.ts";
 import { type Metrics, openMetrics } from "./metrics/metrics.ts";
 import { metricRoutes } from "./metrics/routes.ts";
@@ -10,6 +13,7 @@ import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { manifestRoutes } from "./pages/manifest-routes.ts";
 import { createPageCache } from "./pages/page-cache.ts";
+import { createPageRouter } from "./pages/page-router.ts";
 import { pageRoutes } from "./pages/routes.ts";
 
 /** What this process keeps between requests; none of it is truth. */
@@ -24,9 +28,10 @@ export function openShared(deps: Deps): Shared {
 }
 
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
-export function createApp(deps: Deps, { liveReaders, metrics }: Shared = openShared(deps)) {
+export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Shared = openShared(deps)) {
   const api = createApi(deps, liveReaders);
-  return new Elysia()
+  const pages = createPageRouter();
+  const app = new Elysia()
     .use(api)
     .use(apiDocsRoutes(deps, api))
     .use(healthRoutes(deps))
@@ -34,5 +39,15 @@ export function createApp(deps: Deps, { liveReaders, metrics }: Shared = openSha
     .use(assetRoutes)
     .use(manifestRoutes(deps))
     .use(crawlerRoutes(deps))
-    .use(pageRoutes(deps, api));
+    .use(pageRoutes(deps, { api, pages }));
+  const declared = readDeclared(api.routes);
+  const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pages.takesPhoto(path);
+  const handle = createFront(
+    deps,
+    agreementVersion,
+    async (request) => app.handle(request),
+    { declared, takesPhoto },
+    { pageCache: pageCache.reply, observe: metrics.observe },
+  );
+  return { handle, routes: app.routes };
 }

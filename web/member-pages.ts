@@ -18,6 +18,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     screen: () => import("./catches/submit-catch.tsx"),
     loader: loadSubmit,
     posts: true,
+    takesPhoto: true,
     head: { title: "Submit Your Catch" },
   }),
   page(host, {
@@ -33,6 +34,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     screen: () => import("./catches/edit-catch.tsx"),
     loader: loadEdit,
     posts: true,
+    takesPhoto: true,
     head: { title: "Correct Your Catch" },
   }),
   page(host, {

@@ -5,7 +5,7 @@ import { readFailure } from "./errors/page-failure.ts";
 export type Head = { title: string; description?: string; image?: string };
 
 /** A route's `handle`: its head, fixed or made from its loader's data; `isDialog` when it stands over its parent's page. */
-export type PageHandle<D = never> = { head: Head | ((data: D) => Head); isDialog?: true };
+export type PageHandle<D = never> = { head: Head | ((data: D) => Head); isDialog?: true; takesPhoto?: true };
 
 export type DocumentHead = {
   title: string;
@@ -19,7 +19,8 @@ type Match = { route: { id: string; handle?: unknown }; pathname: string };
 
 const defaultDescription = "Join fishing tournaments, submit your catches with a photo, and follow the leaderboard.";
 
-const handleOf = (match: Match | undefined) => match?.route.handle as PageHandle<unknown> | undefined;
+export const handleOf = (match: { route: { handle?: unknown } } | undefined): PageHandle<unknown> | undefined =>
+  match?.route.handle as PageHandle<unknown> | undefined;
 
 /** The address of the page shown, whatever dialog with an address of its own stands over it. */
 export const pageBelow = (matches: readonly Match[]): string | undefined =>

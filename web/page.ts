@@ -36,6 +36,8 @@ type PageOptions<D> = {
   children?: RouteObject[];
   /** True for such a dialog: the page below stays, and with it where the reader is on it. */
   isDialog?: true;
+  /** True where its form can bring a photo, which may take minutes to arrive. */
+  takesPhoto?: true;
   /** What is said when its data could not be had although the reader may see it. */
   failed?: Required<Pick<PageFailure, "title" | "message">>;
 };
@@ -111,10 +113,10 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await 
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(host: Host, options: PageOptions<D>): RouteObject {
-  const { id, path, index, screen, loader, posts, head, children, isDialog } = options;
+  const { id, path, index, screen, loader, posts, head, children, isDialog, takesPhoto } = options;
   const common = {
     id,
-    handle: head && { head, isDialog },
+    handle: head && { head, isDialog, takesPhoto },
     loader: loader && loaderOf(host, loader(host), options),
     action: posts && actionOf(host, posts === true ? screen : posts),
     lazy: { Component: componentOf(screen) },

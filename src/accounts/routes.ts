@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { inGoodStanding, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
@@ -11,14 +10,18 @@ import { readSession, sessionUser } from "./read-session.ts";
 export const accountRoutes = ({ store, config, demo }: Deps) =>
   new Elysia()
     .use(requestContext)
-    .get("/api/session", ({ actor, now }) => store.read((db) => readSession(db, actor, { config, demo }, now)))
-    .get("/api/auth/me", ({ actor }) => sessionUser(signedIn(actor)))
-    .get("/api/agreement", () => agreement)
-    .post("/api/auth/mark-tutorial-seen", async ({ actor }) => {
-      const user = inGoodStanding(actor);
-      return sessionUser(await store.write((tx) => markTutorialSeen(tx, user)));
+    .get("/api/session", ({ actor, now }) => store.read((db) => readSession(db, actor, { config, demo }, now)), {
+      anyone: true,
     })
-    .post("/api/auth/accept-user-agreement", async ({ actor, now }) => {
-      const user = inGoodStanding(actor);
-      return sessionUser(await store.write((tx) => acceptAgreement(tx, user, now)));
-    });
+    .get("/api/auth/me", ({ user }) => sessionUser(user), { role: "signedIn" })
+    .get("/api/agreement", () => agreement, { anyone: true })
+    .post(
+      "/api/auth/mark-tutorial-seen",
+      async ({ write }) => sessionUser(await write((tx, user) => markTutorialSeen(tx, user))),
+      { role: "inGoodStanding" },
+    )
+    .post(
+      "/api/auth/accept-user-agreement",
+      async ({ now, write }) => sessionUser(await write((tx, user) => acceptAgreement(tx, user, now))),
+      { role: "inGoodStanding" },
+    );

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { inGoodStanding, member, type SignedIn, signedIn } from "../actor.ts";
+import type { SignedIn } from "../actor.ts";
 import type { Db, Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
@@ -27,36 +27,31 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
   return new Elysia()
     .use(requestContext)
-    .get("/api/account", ({ actor, now }) => {
-      const user = signedIn(actor);
-      return store.read((db) => readAccount(db, user, now));
-    })
+    .get("/api/account", ({ now, user }) => store.read((db) => readAccount(db, user, now)), { role: "signedIn" })
     .post(
       "/api/account",
-      async ({ actor, body, now }) => {
-        const user = member(actor);
+      async ({ body, now, user, write }) => {
         const own = await store.read((db) => readOwnAccount(db, user));
         if (body.email.toLowerCase() !== own.email.toLowerCase()) {
           proofs.count(`user ${user.id}`, now);
           await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
         }
-        return store.write(async (tx) => {
+        return write(async (tx, user) => {
           await refuseOutdatedProof(tx, user.id, own.passwordHash);
           await changeAccount(tx, user, body, now);
           return readAccount(tx, user, now);
         });
       },
-      { body: accountChange },
+      { role: "member", body: accountChange },
     )
     .post(
       "/api/auth/change-password",
-      async ({ actor, body, context, now, set }) => {
-        const user = inGoodStanding(actor);
+      async ({ body, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.currentPassword, "currentPassword");
         const passwordHash = await passwords.hash(body.newPassword);
-        const account = await store.write(async (tx) => {
+        const account = await write(async (tx, user) => {
           await refuseOutdatedProof(tx, user.id, own.passwordHash);
           await changePassword(tx, user, passwordHash, now);
           return readAccount(tx, user, now);
@@ -64,49 +59,53 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         set.headers["set-cookie"] = deviceCookie({ id: user.id, passwordHash }, context);
         return account;
       },
-      { body: passwordChange },
+      { role: "inGoodStanding", body: passwordChange },
     )
-    .post("/api/auth/logout-everywhere", async ({ actor, context, now, set }) => {
-      const user = signedIn(actor);
-      await store.write((tx) => signOutEverywhere(tx, user, now));
-      set.headers["set-cookie"] = noCookie(context);
-      return { user: null };
-    })
+    .post(
+      "/api/auth/logout-everywhere",
+      async ({ context, now, set, write }) => {
+        await write((tx, user) => signOutEverywhere(tx, user, now));
+        set.headers["set-cookie"] = noCookie(context);
+        return { user: null };
+      },
+      { role: "signedIn" },
+    )
     .post(
       "/api/account/sessions/end",
-      async ({ actor, body, context, now, set }) => {
-        const user = signedIn(actor);
-        const ended = await store.write((tx) => signOutOne(tx, user, body.session, now));
+      async ({ body, context, now, set, write }) => {
+        const ended = await write((tx, user) => signOutOne(tx, user, body.session, now));
         if (ended.isCurrent) set.headers["set-cookie"] = noCookie(context);
         return ended;
       },
-      { body: sessionEnd },
+      { role: "signedIn", body: sessionEnd },
     )
-    .get("/api/account/data", async ({ actor, context, now }) => {
-      const user = signedIn(actor);
-      const everything = await store.read((db) => above.takeOutData(db, user, context.origin, now));
-      return new Response(JSON.stringify(everything, null, 2), {
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "content-disposition": 'attachment; filename="my-tournament-data.json"',
-          "cache-control": "private, no-store",
-        },
-      });
-    })
+    .get(
+      "/api/account/data",
+      async ({ context, now, user }) => {
+        const everything = await store.read((db) => above.takeOutData(db, user, context.origin, now));
+        return new Response(JSON.stringify(everything, null, 2), {
+          headers: {
+            "content-type": "application/json; charset=utf-8",
+            "content-disposition": 'attachment; filename="my-tournament-data.json"',
+            "cache-control": "private, no-store",
+          },
+        });
+      },
+      { role: "signedIn" },
+    )
     .post(
       "/api/account/delete",
-      async ({ actor, body, context, now, set }) => {
-        const user = inGoodStanding(actor);
+      async ({ body, context, now, set, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.password, "password");
-        await store.write(async (tx) => {
+        await write(async (tx, user) => {
           await refuseOutdatedProof(tx, user.id, own.passwordHash);
           await above.deleteAccount(tx, user, now);
         });
         set.headers["set-cookie"] = noCookie(context);
         return { user: null };
       },
-      { body: passwordProof },
+      { role: "inGoodStanding", body: passwordProof },
     );
 };

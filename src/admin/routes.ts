@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readAnalytics } from "./read-analytics.ts";
@@ -9,11 +8,5 @@ import { readTimeZones } from "./read-time-zones.ts";
 export const adminRoutes = ({ store, config }: Deps) =>
   new Elysia()
     .use(requestContext)
-    .get("/api/admin/analytics", ({ actor, now }) => {
-      admin(actor);
-      return store.read((db) => readAnalytics(db, now));
-    })
-    .get("/api/admin/time-zones", ({ actor }) => {
-      admin(actor);
-      return readTimeZones(config.timeZone);
-    });
+    .get("/api/admin/analytics", ({ now }) => store.read((db) => readAnalytics(db, now)), { role: "admin" })
+    .get("/api/admin/time-zones", () => readTimeZones(config.timeZone), { role: "admin" });

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { longCsvResponse } from "../http/csv-response.ts";
 import { nextPageLink } from "../http/next-page.ts";
@@ -13,24 +12,19 @@ export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
     .use(requestContext)
     .get(
       "/api/admin/audit",
-      async ({ actor, query, request, set }) => {
-        admin(actor);
+      async ({ query, request, set }) => {
         const { items, nextAfter } = await store.read((db) => listAudit(db, query, timeZone));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: auditQuery },
+      { role: "admin", query: auditQuery },
     )
-    .get("/api/admin/audit/actions", ({ actor }) => {
-      admin(actor);
-      return store.read(listActions);
-    })
+    .get("/api/admin/audit/actions", () => store.read(listActions), { role: "admin" })
     .get(
       "/api/admin/audit.csv",
-      ({ actor, query }) => {
-        admin(actor);
+      ({ query }) => {
         const pieceAfter = (after: number) => store.read((db) => auditPiece(db, query, timeZone, after));
         return longCsvResponse({ fileName: "audit.csv", heading: auditHeading, pieceAfter, log });
       },
-      { query: auditFilter },
+      { role: "admin", query: auditFilter },
     );

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { actingAdmin, admin, type SignedIn } from "../actor.ts";
+import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -23,57 +23,51 @@ const recentVerdicts = 20;
 export function judgingRoutes({ store, photos }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
 
-  async function rule(judge: SignedIn, id: number, input: Ruling, now: number): Promise<void> {
-    if (!input.isVerified) return store.write((tx) => takeVerdictBack(tx, judge, id, now));
+  async function rule(write: WriteAs<SignedIn>, id: number, input: Ruling, now: number): Promise<void> {
+    if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, now));
     const sha256 = await store.read((db) => findPhotoToShow(db, id, input));
     await makePhotoReady(photos, sha256);
-    return store.write((tx) => verifyCatch(tx, judge, id, input, sha256, now));
+    return write((tx, judge) => verifyCatch(tx, judge, id, input, sha256, now));
   }
 
   return new Elysia()
     .use(requestContext)
     .get(
       "/api/admin/catches/unverified",
-      async ({ actor, query, request, set }) => {
-        admin(actor);
+      async ({ query, request, set }) => {
         const { items, nextAfter } = await store.read((db) => listUnverified(db, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: queueQuery },
+      { role: "admin", query: queueQuery },
     )
-    .get("/api/admin/catches/judged", ({ actor }) => {
-      admin(actor);
-      return store.read((db) => listVerdicts(db, recentVerdicts));
-    })
+    .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), { role: "admin" })
     .post(
       "/api/admin/tournaments/:id/catches",
-      async ({ actor, params, body: { submissionId, ...input }, now, set }) => {
-        const judge = actingAdmin(actor);
+      async ({ body: { submissionId, ...input }, now, params, set, write }) => {
         const submission = { submissionId, sent: ["paper-catch", params.id, input] };
-        const id = await store.write((tx) =>
+        const id = await write((tx, judge) =>
           doOnce(tx, judge, submission, now, () => enterPaperCatch(tx, judge, params.id, input, now)),
         );
         set.status = 201;
         return viewOf(id);
       },
-      { params: tournamentId, body: submitted(paperCatch) },
+      { role: "actingAdmin", params: tournamentId, body: submitted(paperCatch) },
     )
     .post(
       "/api/admin/catches/:id/verify",
-      async ({ actor, params: { id }, body, now }) => {
-        await rule(actingAdmin(actor), id, body, now);
+      async ({ body, now, params: { id }, write }) => {
+        await rule(write, id, body, now);
         return viewOf(id);
       },
-      { params: catchId, body: ruling },
+      { role: "actingAdmin", params: catchId, body: ruling },
     )
     .post(
       "/api/admin/catches/:id/reject",
-      async ({ actor, params: { id }, body, now }) => {
-        const judge = actingAdmin(actor);
-        await store.write((tx) => rejectCatch(tx, judge, id, body, now));
+      async ({ body, now, params: { id }, write }) => {
+        await write((tx, judge) => rejectCatch(tx, judge, id, body, now));
         return viewOf(id);
       },
-      { params: catchId, body: rejection },
+      { role: "actingAdmin", params: catchId, body: rejection },
     );
 }

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import { type Actor, member, signedIn } from "../actor.ts";
+import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
-import { only, requestContext } from "../http/request-context.ts";
+import { type Arrived, requestContext } from "../http/request-context.ts";
 import { hashOfPhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
@@ -25,21 +25,21 @@ export function catchRoutes(deps: Deps) {
   const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
 
   /** The photo's slow work is done between a first look, which spares it where it would be in vain, and the write. */
-  async function submit(actor: Actor, request: Request, now: number) {
-    const angler = member(actor);
+  async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, submission);
+    const { user: angler, now } = await arrived();
     const { input, photo } = form;
     const known = await store.read((db) => findSubmitted(db, angler, input));
     if (known !== null) return await viewOf(known);
     await store.read((db) => admitSubmission(db, angler, input, now));
     const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now));
-    return await viewOf(await store.write((tx) => submitOnce(tx, angler, input, received, now)));
+    return await viewOf(await write((tx, angler) => submitOnce(tx, angler, input, received, now)));
   }
 
-  async function putPhoto(actor: Actor, id: number, request: Request, now: number) {
-    const angler = member(actor);
-    const { photo: known } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
+  async function putPhoto(id: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, z.unknown());
+    const { user: angler, now } = await arrived();
+    const { photo: known } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);
     if (known) {
       const sha256 = await hashOfPhoto(photos, form.photo);
@@ -47,7 +47,7 @@ export function catchRoutes(deps: Deps) {
       return await viewOf(id);
     }
     const received = await receiveCatchPhoto(deps, angler.id, form.photo, now);
-    await store.write((tx) => addPhoto(tx, angler, id, received, now));
+    await write((tx, angler) => addPhoto(tx, angler, id, received, now));
     return await viewOf(id);
   }
 
@@ -55,54 +55,54 @@ export function catchRoutes(deps: Deps) {
     .use(requestContext)
     .post(
       "/api/catches",
-      async ({ actor, request, now, set }) => {
-        const view = await submit(actor, request, now);
+      async ({ arrived, request, set, write }) => {
+        const view = await submit(request, arrived, write);
         set.status = 201;
         return view;
       },
-      { parse: "none" },
+      { role: "member", takesPhoto: true, parse: "none" },
     )
     .get(
       "/api/catches",
-      async ({ actor, query, request, set }) => {
-        const reader = signedIn(actor);
-        const { items, nextAfter } = await store.read((db) => listCatches(db, reader, query));
+      async ({ query, request, set, user }) => {
+        const { items, nextAfter } = await store.read((db) => listCatches(db, user, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: catchListQuery },
+      { role: "signedIn", query: catchListQuery },
     )
     .get("/api/catches/:id", ({ actor, params: { id } }) => store.read((db) => readCatch(db, actor, id)), {
+      anyone: true,
       params: catchId,
     })
     .put(
       "/api/catches/:id",
-      async ({ actor, params: { id }, body, now }) => {
-        const angler = member(actor);
-        await store.write((tx) => correctCatch(tx, angler, id, body, now));
+      async ({ body, now, params: { id }, write }) => {
+        await write((tx, angler) => correctCatch(tx, angler, id, body, now));
         return viewOf(id);
       },
-      { params: catchId, body: catchCorrection, transform: only(member) },
+      { role: "member", params: catchId, body: catchCorrection },
     )
     .delete(
       "/api/catches/:id",
-      async ({ actor, params: { id }, now }) => {
-        const angler = member(actor);
-        await store.write((tx) => withdrawCatch(tx, angler, id, now));
+      async ({ now, params: { id }, write }) => {
+        await write((tx, angler) => withdrawCatch(tx, angler, id, now));
         return { id };
       },
-      { params: catchId },
+      { role: "member", params: catchId },
     )
-    .post("/api/catches/:id/photo", ({ actor, params: { id }, request, now }) => putPhoto(actor, id, request, now), {
-      params: catchId,
-      parse: "none",
-    })
+    .post(
+      "/api/catches/:id/photo",
+      async ({ arrived, now, params: { id }, request, user, write }) => {
+        // Before its photo is on its way for minutes in vain.
+        await store.read((db) => findCatchForPhoto(db, user, id, null, now));
+        return putPhoto(id, request, arrived, write);
+      },
+      { role: "member", takesPhoto: true, params: catchId, parse: "none" },
+    )
     .get(
       "/api/users/:id/stats",
-      ({ actor, params: { id } }) => {
-        const reader = signedIn(actor);
-        return store.read((db) => readStats(db, reader, id === "me" ? reader.id : id));
-      },
-      { params: userParam },
+      ({ params: { id }, user }) => store.read((db) => readStats(db, user, id === "me" ? user.id : id)),
+      { role: "signedIn", params: userParam },
     );
 }

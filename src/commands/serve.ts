@@ -1,11 +1,9 @@
 import { parseArgs } from "node:util";
 import { offerFirstAdmin } from "../accounts/offer-first-admin.ts";
-import { agreementVersion } from "../accounts/rules.ts";
 import { createApp, openShared, type Shared } from "../app.ts";
 import { refuseDamagedDatabase, tellMissingPhotos } from "../check/look-at-start.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
-import { createFront } from "../http/front.ts";
 import { listen } from "../http/listen.ts";
 import { startJobs } from "../jobs.ts";
 import { taskHandlers } from "../task-handlers.ts";
@@ -21,12 +19,10 @@ const tasksAfterMs = 500;
 const tidyAfterMs = 20_000;
 
 function serve(deps: Deps, shared: Shared) {
-  const app = createApp(deps, shared);
-  const aides = { pageCache: shared.pageCache.reply, observe: shared.metrics.observe };
-  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), aides);
+  const { handle } = createApp(deps, shared);
   const { host, port } = deps.config;
   try {
-    return listen(front, { hostname: host, port, log: deps.log });
+    return listen(handle, { hostname: host, port, log: deps.log });
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error && error.syscall === "listen")) throw error;
     const isTaken = "code" in error && error.code === "EADDRINUSE";

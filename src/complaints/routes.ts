@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
-import { actingAdmin, admin, member, type SignedIn, signedIn } from "../actor.ts";
+import type { SignedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
-import { only, requestContext } from "../http/request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { answerComplaint } from "./answer-complaint.ts";
@@ -19,45 +19,44 @@ export function complaintRoutes({ store }: Deps) {
     .use(requestContext)
     .post(
       "/api/complaints",
-      async ({ actor, body: { submissionId, ...input }, now, set }) => {
-        const angler = member(actor);
+      async ({ body: { submissionId, ...input }, now, set, user, write }) => {
         const submission = { submissionId, sent: ["complaint", input] };
-        const id = await store.write((tx) =>
+        const id = await write((tx, angler) =>
           doOnce(tx, angler, submission, now, () => fileComplaint(tx, angler, input, now)),
         );
         set.status = 201;
-        return viewFor(angler, id);
+        return viewFor(user, id);
       },
-      { body: submitted(newComplaint), transform: only(member) },
+      { role: "member", body: submitted(newComplaint) },
     )
     .get(
       "/api/complaints",
-      async ({ actor, query, request, set }) => {
-        const reader = signedIn(actor);
-        const { items, nextAfter } = await store.read((db) => listOwnComplaints(db, reader, query));
+      async ({ query, request, set, user }) => {
+        const { items, nextAfter } = await store.read((db) => listOwnComplaints(db, user, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: complaintQuery },
+      { role: "signedIn", query: complaintQuery },
     )
-    .get("/api/complaints/:id", ({ actor, params }) => viewFor(signedIn(actor), params.id), { params: complaintId })
+    .get("/api/complaints/:id", ({ params, user }) => viewFor(user, params.id), {
+      role: "signedIn",
+      params: complaintId,
+    })
     .get(
       "/api/admin/complaints",
-      async ({ actor, query, request, set }) => {
-        admin(actor);
+      async ({ query, request, set }) => {
         const { items, nextAfter } = await store.read((db) => listComplaints(db, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: adminComplaintQuery },
+      { role: "admin", query: adminComplaintQuery },
     )
     .post(
       "/api/admin/complaints/:id/status",
-      async ({ actor, body, now, params: { id } }) => {
-        const by = actingAdmin(actor);
-        await store.write((tx) => answerComplaint(tx, by, id, body, now));
-        return viewFor(by, id);
+      async ({ body, now, params: { id }, user, write }) => {
+        await write((tx, by) => answerComplaint(tx, by, id, body, now));
+        return viewFor(user, id);
       },
-      { params: complaintId, body: complaintAnswer },
+      { role: "actingAdmin", params: complaintId, body: complaintAnswer },
     );
 }

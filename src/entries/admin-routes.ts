@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { actingAdmin, admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -21,33 +20,30 @@ export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: Fro
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/entries",
-      async ({ actor, params, query, request, set }) => {
-        const reader = admin(actor);
-        const { items, nextAfter } = await store.read((db) => listEntrants(db, reader, params.id, query));
+      async ({ params, query, request, set, user }) => {
+        const { items, nextAfter } = await store.read((db) => listEntrants(db, user, params.id, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { params: tournamentId, query: entrantQuery },
+      { role: "admin", params: tournamentId, query: entrantQuery },
     )
     .post(
       "/api/admin/tournaments/:id/entries",
-      async ({ actor, body: { submissionId, ...input }, now, params, set }) => {
-        const by = actingAdmin(actor);
+      async ({ body: { submissionId, ...input }, now, params, set, write }) => {
         const submission = { submissionId, sent: ["enter-by-hand", params.id, input] };
-        const entered = await store.write((tx) =>
+        const entered = await write((tx, by) =>
           doOnce(tx, by, submission, now, () => enterByHand(tx, by, params.id, input, recordCash, now)),
         );
         set.status = 201;
         return { ...entered, hasPaid: true };
       },
-      { params: tournamentId, body: submitted(handEntry) },
+      { role: "actingAdmin", params: tournamentId, body: submitted(handEntry) },
     )
     .post(
       "/api/admin/tournaments/:id/entries/:userId/remove",
-      async ({ actor, body, now, params }) => {
-        const by = actingAdmin(actor);
-        await store.write((tx) => removeEntry(tx, by, params, body, returnFee, now));
+      async ({ body, now, params, write }) => {
+        await write((tx, by) => removeEntry(tx, by, params, body, returnFee, now));
         return { userId: params.userId, hasPaid: false };
       },
-      { params: entryKey, body: entryRemoval },
+      { role: "actingAdmin", params: entryKey, body: entryRemoval },
     );

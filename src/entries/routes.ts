@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { member, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
@@ -15,31 +14,19 @@ const withId = { params: tournamentId };
 export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnFee }) =>
   new Elysia()
     .use(requestContext)
-    .get("/api/entries", ({ actor, now }) => {
-      const user = signedIn(actor);
-      return store.read((db) => listEntries(db, user, now));
-    })
+    .get("/api/entries", ({ now, user }) => store.read((db) => listEntries(db, user, now)), { role: "signedIn" })
     .get(
       "/api/tournaments/:id/participation",
-      ({ actor, params }) => {
-        const user = signedIn(actor);
-        return store.read((db) => readParticipation(db, user, params.id));
-      },
-      withId,
+      ({ params, user }) => store.read((db) => readParticipation(db, user, params.id)),
+      { role: "signedIn", ...withId },
     )
     .post(
       "/api/tournaments/:id/join",
-      ({ actor, now, params }) => {
-        const angler = member(actor);
-        return store.write((tx) => joinFree(tx, angler, params.id, now));
-      },
-      withId,
+      ({ now, params, write }) => write((tx, angler) => joinFree(tx, angler, params.id, now)),
+      { role: "member", ...withId },
     )
     .post(
       "/api/tournaments/:id/leave",
-      ({ actor, now, params }) => {
-        const angler = member(actor);
-        return store.write((tx) => leave(tx, angler, params.id, returnFee, now));
-      },
-      withId,
+      ({ now, params, write }) => write((tx, angler) => leave(tx, angler, params.id, returnFee, now)),
+      { role: "member", ...withId },
     );

@@ -1,4 +1,4 @@
-import type { Actor } from "../actor.ts";
+import { type Actor, roles, type WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { logRequestsTo } from "../log.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,10 +10,10 @@ import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { type SetIdle, waitForUpload } from "./patience.ts";
 import { placeOf } from "./place.ts";
 import { createBodyReader } from "./read-body.ts";
-import { attachContext, type RequestContext } from "./request-context.ts";
-import { createRequestLimits, kindOf } from "./request-limits.ts";
+import { type Asked, attachContext, type Declared, type RequestContext } from "./request-context.ts";
+import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
-import { findActor } from "./session.ts";
+import { findActor, readActor } from "./session.ts";
 
 /**
  * Answers one request, at once from the page cache; `peer` is the address it came from or tells it to whoever needs it,
@@ -41,6 +41,14 @@ export type Aides = {
   observe: (request: { path: string; method: string; status: number; ms: number }) => void;
 };
 
+/** What the front asks about the addresses of the application before it reads what is sent there. */
+export type Addresses = {
+  /** What the route at an address says of itself; null for a page, and where there is nothing. */
+  declared: (method: string, path: string) => Declared | null;
+  /** Whether a form that is posted there may bring a photo, so that it has its time. */
+  takesPhoto: (path: string) => boolean;
+};
+
 const noAides: Aides = { pageCache: () => null, observe: () => undefined };
 
 /** Paths of one-time links are secrets: the log shows where they lead, not the token. */
@@ -54,12 +62,11 @@ function withLongHost(request: Request): Request {
   return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
 }
 
-type Known = Pick<RequestContext, "requestId" | "now" | "origin" | "address" | "cookie"> & { setIdle: SetIdle };
+type Known = Pick<RequestContext, "requestId" | "beganAt" | "origin" | "address" | "cookie"> & { setIdle: SetIdle };
 
-type Admitted = {
+type Admitted = Asked & {
   /** The request as the application gets it. */
   request: Request;
-  actor: Actor;
   refusal: Refusal | null;
   /** Gives back what was set aside for it. */
   release: () => void;
@@ -73,6 +80,7 @@ export function createFront(
   deps: Deps,
   agreementVersion: string,
   handle: (request: Request) => Promise<Response>,
+  addresses: Addresses,
   { pageCache, observe }: Aides = noAides,
 ): Front {
   const { store, clock, log, config } = deps;
@@ -80,40 +88,65 @@ export function createFront(
   const limits = createRequestLimits(config.rateLimits);
   const bodies = createBodyReader();
 
+  /** Who asks now that a body is complete: minutes may have passed since its headers came. */
+  async function askAgain(before: Actor): Promise<Asked> {
+    const now = clock();
+    if (!before) return { actor: null, now };
+    return { actor: await store.read((db) => readActor(db, before.sessionHash, agreementVersion, now)), now };
+  }
+
+  const writeAs =
+    (before: Actor): WriteAs<Actor> =>
+    (work) =>
+      store.write(async (tx) =>
+        work(tx, before && (await readActor(tx, before.sessionHash, agreementVersion, clock()))),
+      );
+
+  function refuseOthers(request: Request, path: string, actor: Actor): void {
+    const { role = "anyone" } = addresses.declared(request.method, path) ?? {};
+    if (role !== "anyone") roles[role](actor);
+  }
+
   async function admit(request: Request, path: string, known: Known): Promise<Admitted> {
-    const kind = kindOf(request, path);
+    const { beganAt: now, address } = known;
     let actor: Actor = null;
-    let release = nothing;
     try {
-      limits.count(kind, known.address, known.now);
+      const kind = kindOf(request, path, addresses.takesPhoto);
+      limits.count(kind, address, now);
       refuseMalformedPath(path);
       refuseMethod(request, path);
       refuseForeignOrigin(request, known.origin);
-      actor = await findActor(store, request, agreementVersion, known.now);
-      if (kind === "upload") refuseVisitorsUpload(request, actor);
+      actor = await findActor(store, request, agreementVersion, now);
       const ours = withLongHost(request);
-      if (kind !== "upload" || !actor) {
-        return { request: await bodies.read(ours, known.address), actor, refusal: null, release };
-      }
-      const endUpload = limits.beginUpload(actor.id);
-      const endWaiting = waitForUpload(known.setIdle);
-      release = () => {
-        endWaiting();
-        endUpload();
-      };
-      return { request: ours, actor, refusal: null, release };
+      const admitted = { request: ours, actor, now, refusal: null, release: nothing };
+      if (!ours.body) return admitted;
+      refuseOthers(request, path, actor);
+      if (kind !== "webhook" && isMultipart(request)) refuseVisitorsUpload(request, actor);
+      if (kind === "upload" && actor) return { ...admitted, release: beginUpload(actor.id, known.setIdle) };
+      const read = await bodies.read(ours, address);
+      return { ...admitted, request: read, ...(await askAgain(actor)) };
     } catch (error) {
       const refusal = refusalOf(error) ?? unforeseen;
       if (refusal === unforeseen) log.error({ requestId: known.requestId, err: error }, "unforeseen error");
-      return { request: withoutBody(withLongHost(request)), actor, refusal, release };
+      return { request: withoutBody(withLongHost(request)), actor, now, refusal, release: nothing };
     }
   }
 
+  function beginUpload(userId: number, setIdle: SetIdle): () => void {
+    const endUpload = limits.beginUpload(userId);
+    const endWaiting = waitForUpload(setIdle);
+    return () => {
+      endWaiting();
+      endUpload();
+    };
+  }
+
   async function answer(request: Request, path: string, known: Known): Promise<Made & { actor: Actor }> {
-    const { request: admitted, actor, refusal, release } = await admit(request, path, known);
+    const { request: admitted, actor, now, refusal, release } = await admit(request, path, known);
     const { setIdle: _, ...found } = known;
     const versions: Made["versions"] = new Map();
-    attachContext(admitted, { ...found, actor, refusal, versions });
+    const again = { askAgain: () => askAgain(actor), write: writeAs(actor) };
+    attachContext(admitted, { ...found, actor, now, refusal, versions, ...again });
     try {
       const isAskedAlone = request.method === "OPTIONS" || refusal?.reason === "method_not_allowed";
       const response = isAskedAlone ? allowedMethods(request, path, refusal) : await handle(admitted);
@@ -143,7 +176,7 @@ export function createFront(
     async function make(): Promise<Made> {
       const address = addressOf(request, typeof peer === "string" ? peer : peer(), config);
       const cookie = request.headers.get("cookie") ?? "";
-      const known = { requestId, now, origin: origin ?? "", address, cookie, setIdle };
+      const known = { requestId, beganAt: now, origin: origin ?? "", address, cookie, setIdle };
       const answered = await answer(request, path, known);
       actor = answered.actor;
       seal(answered.response, origin);

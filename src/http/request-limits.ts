@@ -3,7 +3,8 @@ import { createRateLimit, noRateLimit, type RateLimit } from "./rate-limit.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const isForm = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+export const isMultipart = (request: Request): boolean =>
+  request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
 /** Requests differ in what they cost, so each kind has limits of its own. Log-ins and registrations have theirs besides. */
 export type RequestKind = "read" | "write" | "upload" | "webhook";
@@ -11,11 +12,11 @@ export type RequestKind = "read" | "write" | "upload" | "webhook";
 /** Where the payment provider tells what happened (src/money/webhook-routes.ts). */
 const webhookPath = "/api/stripe/webhook";
 
-/** `path` is the request's own, without what is asked of it. */
-export function kindOf(request: Request, path: string): RequestKind {
+/** `path` is the request's own, without what is asked of it; `takesPhoto` says whether forms posted there bring one. */
+export function kindOf(request: Request, path: string, takesPhoto: (path: string) => boolean): RequestKind {
   if (reading.has(request.method)) return "read";
   if (path === webhookPath) return "webhook";
-  return isForm(request) ? "upload" : "write";
+  return isMultipart(request) && takesPhoto(path) ? "upload" : "write";
 }
 
 /**

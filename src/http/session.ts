@@ -82,11 +82,10 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
   };
 }
 
-/** Who a token just made by `openSession` stands for, read in the same transaction. */
-export async function readActor(tx: Tx, token: string, agreementVersion: string, now: number): Promise<SignedIn> {
-  const sessionHash = hashToken(token);
-  const found = await findSession(tx, sessionHash);
-  if (!found) throw new Error("The session was not made.");
+/** Who a session stands for now, or null once it has ended. */
+export async function readActor(db: Db, sessionHash: string, agreementVersion: string, now: number): Promise<Actor> {
+  const found = await findSession(db, sessionHash);
+  if (!found || found.expiresAt <= now) return null;
   return actorOf(found, sessionHash, agreementVersion, now);
 }
 

@@ -30,5 +30,5 @@ export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
         knownNotification: notification ?? null,
       });
     },
-    { query: liveQuery },
+    { anyone: true, query: liveQuery },
   );

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
 import { passwordLinkLimits } from "../accounts/rules.ts";
 import { turnMembersTwoStepOff } from "../accounts/two-step/turn-two-step-off.ts";
-import { type Actor, actingAdmin, admin, type SignedIn } from "../actor.ts";
+import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
@@ -21,19 +21,19 @@ import { warnMember } from "./warn-member.ts";
 
 type Act<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: number) => Promise<void>;
 type Submitted<Input> = Input & { submissionId: string | null };
-type Asked<Input> = { actor: Actor; params: { id: number }; body: Submitted<Input>; now: number };
+type Asked<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
 
-const reasoned = { params: memberId, body: submitted(withReason) };
+const byAdmins = { role: "actingAdmin", params: memberId } as const;
+const reasoned = submitted(withReason);
 
 export function memberRoutes({ store }: Deps) {
   /** Does what is asked and answers the user as they stand afterwards. */
   const doing =
     <Input>(name: string, act: Act<Input>) =>
-    async ({ actor, params: { id }, body, now }: Asked<Input>) => {
-      const by = actingAdmin(actor);
+    ({ params: { id }, body, now, write }: Asked<Input>) => {
       const { submissionId, ...input } = body;
       const submission = { submissionId, sent: [name, id, input] };
-      return store.write(async (tx) => {
+      return write(async (tx, by) => {
         await doOnce(tx, by, submission, now, async () => {
           await act(tx, by, id, body, now);
           return id;
@@ -46,42 +46,33 @@ export function memberRoutes({ store }: Deps) {
     .use(requestContext)
     .get(
       "/api/admin/users",
-      async ({ actor, query, now, request, set }) => {
-        admin(actor);
+      async ({ now, query, request, set }) => {
         const { items, nextAfter } = await store.read((db) => findMembers(db, query, now));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: memberQuery },
+      { role: "admin", query: memberQuery },
     )
-    .get(
-      "/api/admin/users/:id",
-      ({ actor, params, now }) => {
-        admin(actor);
-        return store.read((db) => readMember(db, params.id, now));
-      },
-      { params: memberId },
-    )
-    .post("/api/admin/users/:id/warn", doing("warn", warnMember), reasoned)
-    .post("/api/admin/users/:id/suspend", doing("suspend", suspendMember), {
+    .get("/api/admin/users/:id", ({ now, params }) => store.read((db) => readMember(db, params.id, now)), {
+      role: "admin",
       params: memberId,
-      body: submitted(suspension),
     })
-    .post("/api/admin/users/:id/ban", doing("ban", banMember), reasoned)
-    .post("/api/admin/users/:id/lift", doing("lift", liftSuspension), reasoned)
-    .post("/api/admin/users/:id/admin", doing("admin", changeAdmin), {
-      params: memberId,
-      body: submitted(adminChange),
+    .post("/api/admin/users/:id/warn", doing("warn", warnMember), { ...byAdmins, body: reasoned })
+    .post("/api/admin/users/:id/suspend", doing("suspend", suspendMember), { ...byAdmins, body: submitted(suspension) })
+    .post("/api/admin/users/:id/ban", doing("ban", banMember), { ...byAdmins, body: reasoned })
+    .post("/api/admin/users/:id/lift", doing("lift", liftSuspension), { ...byAdmins, body: reasoned })
+    .post("/api/admin/users/:id/admin", doing("admin", changeAdmin), { ...byAdmins, body: submitted(adminChange) })
+    .post("/api/admin/users/:id/two-step-off", doing("two-step-off", turnMembersTwoStepOff), {
+      ...byAdmins,
+      body: reasoned,
     })
-    .post("/api/admin/users/:id/two-step-off", doing("two-step-off", turnMembersTwoStepOff), reasoned)
     .post(
       "/api/admin/users/:id/password-link",
-      async ({ actor, params, context, now }) => {
-        const by = actingAdmin(actor);
-        const token = await store.write((tx) => makeLinkByHand(tx, by, params.id, now));
+      async ({ context, now, params, write }) => {
+        const token = await write((tx, by) => makeLinkByHand(tx, by, params.id, now));
         const expiresAt = isoText(now + passwordLinkLimits.validMs);
         return { url: `${context.origin}/reset/${token}`, expiresAt };
       },
-      { params: memberId },
+      { role: "actingAdmin", params: memberId },
     );
 }

@@ -12,5 +12,5 @@ export const webhookRoutes = (deps: Deps) =>
       await receiveEvent(deps, rawBody, request.headers.get("stripe-signature") ?? "", now);
       return { received: true };
     },
-    { parse: "none" },
+    { anyone: true, parse: "none" },
   );

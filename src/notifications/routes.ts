@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { inGoodStanding, signedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -13,26 +12,23 @@ export const notificationRoutes = ({ store }: Deps) =>
     .use(requestContext)
     .get(
       "/api/notifications",
-      async ({ actor, query, request, set }) => {
-        const reader = signedIn(actor);
+      async ({ query, request, set, user }) => {
         const { after, limit } = query;
-        const found = await store.read((db) => listNotifications(db, reader, { after, limit: limit + 1 }));
+        const found = await store.read((db) => listNotifications(db, user, { after, limit: limit + 1 }));
         const list = found.slice(0, limit);
         const last = found.length > limit ? list.at(-1) : undefined;
         if (last) set.headers.link = nextPageLink(request.url, last.id);
         return list;
       },
-      { query: notificationQuery },
+      { role: "signedIn", query: notificationQuery },
     )
-    .get("/api/notifications/unread", async ({ actor }) => {
-      const reader = signedIn(actor);
-      return { count: await store.read((db) => countUnread(db, reader)) };
-    })
+    .get(
+      "/api/notifications/unread",
+      async ({ user }) => ({ count: await store.read((db) => countUnread(db, user)) }),
+      { role: "signedIn" },
+    )
     .post(
       "/api/notifications/:id/read",
-      ({ actor, params }) => {
-        const reader = inGoodStanding(actor);
-        return store.write((tx) => markNotificationRead(tx, reader, params.id));
-      },
-      { params: notificationId },
+      ({ params, write }) => write((tx, reader) => markNotificationRead(tx, reader, params.id)),
+      { role: "inGoodStanding", params: notificationId },
     );

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createStaticHandler, createStaticRouter, type RouteObject, type StaticHandlerContext } from "react-router-dom";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  type StaticHandlerContext,
+} from "react-router-dom";
 import type { Host } from "../../web/host.ts";
+import { handleOf } from "../../web/page-head.ts";
 import { createRoutes } from "../../web/routes.tsx";
 
 /** Every page as a route, made once: a request only finds its own among them. */
@@ -9,6 +16,8 @@ export type PageRouter = {
   query(host: Host, request: Request): Promise<Response | StaticHandlerContext>;
   /** Runs `draw` for `host` with what the router's provider takes: of all routes those that were matched. */
   draw<T>(host: Host, result: StaticHandlerContext, draw: (router: ReturnType<typeof createStaticRouter>) => T): T;
+  /** Whether a form that is posted to an address may bring a photo. */
+  takesPhoto(path: string): boolean;
 };
 
 /** The routes from the root to the page, each with the next as its only child. */
@@ -41,9 +50,11 @@ export function createPageRouter(): PageRouter {
     if (!current) throw new Error("A page's route was used outside of a request.");
     return current;
   });
-  const handler = createStaticHandler(createRoutes(host));
+  const routes = createRoutes(host);
+  const handler = createStaticHandler(routes);
   return {
     query: (own, request) => hosts.run(own, () => handler.query(request)),
     draw: (own, result, draw) => hosts.run(own, () => draw(createStaticRouter(branchOf(result), result))),
+    takesPhoto: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesPhoto ?? false,
   };
 }

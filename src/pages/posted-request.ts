@@ -1,8 +1,25 @@
 import { Refusal } from "../refusal.ts";
 
-/** A request of a page's action, which says of a form that cannot be read what is wrong with it: `malformed`. */
+/**
+ * A request of a page's action, which says of a form that cannot be read what is wrong with it: `malformed`. `onArrival`
+ * is waited for once the form is complete.
+ */
 export class PostedRequest extends Request {
+  constructor(
+    url: string,
+    request: Request,
+    private readonly onArrival: () => Promise<void>,
+  ) {
+    super(url, request);
+  }
+
   override async formData(): Promise<FormData> {
+    const form = await this.arrival();
+    await this.onArrival();
+    return form;
+  }
+
+  private async arrival(): Promise<FormData> {
     try {
       return await super.formData();
     } catch {

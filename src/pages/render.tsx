@@ -10,7 +10,7 @@ import { pageHead } from "../../web/page-head.ts";
 import { unknownId } from "../../web/visitor-routes.tsx";
 import type { Api } from "../api.ts";
 import type { Deps } from "../deps.ts";
-import { contextOf } from "../http/request-context.ts";
+import { contextOf, type RequestContext } from "../http/request-context.ts";
 import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
@@ -51,10 +51,13 @@ function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | nul
 }
 
 /** The router resolves addresses against the request's own; behind a proxy that is not what people typed. */
-function routed(request: Request, origin: string, refusal: Refusal | null): Request {
+function routed(request: Request, context: RequestContext, refusal: Refusal | null): Request {
+  const { origin } = context;
   if (refusal) return new Request(origin + nowhere);
   const { pathname, search } = new URL(request.url);
-  return new PostedRequest(origin + pathname + search, request);
+  return new PostedRequest(origin + pathname + search, request, async () => {
+    Object.assign(context, await context.askAgain());
+  });
 }
 
 /** `said` is what the calls of the page had to say to the browser. */
@@ -100,13 +103,13 @@ export type PageParts = { api: Api; pages: PageRouter };
 
 async function answerPage(deps: Deps, parts: PageParts, request: Request, refusal: Refusal | null): Promise<Response> {
   const { api, pages } = parts;
-  const context = contextOf(request);
+  const context = { ...contextOf(request), refusal: null };
   const flash = readFlash(request);
   const draft = readDraft(request);
   const said = new Headers();
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const host: Host = {
-    api: inProcessApi(api, { ...context, refusal: null }, request.headers.get("user-agent") ?? "", said),
+    api: inProcessApi(api, context, request.headers.get("user-agent") ?? "", said),
     announce: (toast) => said.append("set-cookie", flashHeader(toast)),
     takeToast: () => flash,
     drafts: {
@@ -122,7 +125,7 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
-  const result = await pages.query(host, routed(request, context.origin, refusal));
+  const result = await pages.query(host, routed(request, context, refusal));
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);

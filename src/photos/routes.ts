@@ -15,19 +15,23 @@ const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
 /** The files of photos. What is public never changes and is cached for good; the rest is asked for each time. */
 export const photoRoutes = ({ store, photos, log }: Deps) =>
-  new Elysia().use(requestContext).get("/photos/:sha256/:file", async ({ actor, params, request }) => {
-    const name = fileNames.get(params.file);
-    const hash = hashInAddress(params.sha256);
-    if (!(name && hash)) throw notFound();
-    const photo = await store.read((db) => findVisiblePhoto(db, actor, hash));
-    if (name === "original" && !photo.mayHaveOriginal) throw notFound();
-    const file = await photos.files.find(photo.sha256, name);
-    if (!file && photo.needs.includes(name)) log.error({ sha256: photo.sha256, name }, "a photo file is missing");
-    if (!file && name === "large") return stillMade(photo.sha256);
-    if (!file) throw notFound();
-    if (name === "original") return originalReply(file, photo.sha256, photo.format);
-    return renditionReply(file, `"${photo.sha256.slice(0, 32)}-${name}"`, photo.isPublic, request);
-  });
+  new Elysia().use(requestContext).get(
+    "/photos/:sha256/:file",
+    async ({ actor, params, request }) => {
+      const name = fileNames.get(params.file);
+      const hash = hashInAddress(params.sha256);
+      if (!(name && hash)) throw notFound();
+      const photo = await store.read((db) => findVisiblePhoto(db, actor, hash));
+      if (name === "original" && !photo.mayHaveOriginal) throw notFound();
+      const file = await photos.files.find(photo.sha256, name);
+      if (!file && photo.needs.includes(name)) log.error({ sha256: photo.sha256, name }, "a photo file is missing");
+      if (!file && name === "large") return stillMade(photo.sha256);
+      if (!file) throw notFound();
+      if (name === "original") return originalReply(file, photo.sha256, photo.format);
+      return renditionReply(file, `"${photo.sha256.slice(0, 32)}-${name}"`, photo.isPublic, request);
+    },
+    { anyone: true },
+  );
 
 /** A picture is shown and does nothing else, whatever a browser takes its bytes for. */
 const pictureOnly = { "content-security-policy": "sandbox; default-src 'none'", "x-content-type-options": "nosniff" };

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { signedIn } from "../actor.ts";
 import { readVersion } from "../db/versions.ts";
 import type { Deps } from "../deps.ts";
 import { csvResponse } from "../http/csv-response.ts";
@@ -25,7 +24,7 @@ export const standingRoutes = ({ store }: Deps) =>
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return cards;
       },
-      { query: tournamentPageQuery },
+      { anyone: true, query: tournamentPageQuery },
     )
     .get(
       "/api/tournaments/:id/leaderboard",
@@ -41,27 +40,26 @@ export const standingRoutes = ({ store }: Deps) =>
         if (page.nextAfter !== null) set.headers.link = nextPageLink(request.url, page.nextAfter);
         return page.entries;
       },
-      { params: tournamentId, query: boardPageQuery },
+      { anyone: true, params: tournamentId, query: boardPageQuery },
     )
     .get(
       "/api/tournaments/:id/race",
       ({ actor, params: { id } }) => store.read(async (db) => readRace(db, await visibleTournament(db, actor, id))),
-      { params: tournamentId },
+      { anyone: true, params: tournamentId },
     )
     .get(
       "/api/tournaments/:id/results.csv",
       async ({ actor, params: { id } }) => csvResponse(await store.read((db) => readResults(db, actor, id))),
-      { params: tournamentId },
+      { anyone: true, params: tournamentId },
     )
     .get(
       "/api/tournaments/:id/standing",
-      async ({ actor, params: { id } }) => {
-        const { id: userId } = signedIn(actor);
+      async ({ params: { id }, user }) => {
         const standing = await store.read(async (db) => {
-          await visibleTournament(db, actor, id);
-          return findMe(db, id, userId);
+          await visibleTournament(db, user, id);
+          return findMe(db, id, user.id);
         });
         return { standing };
       },
-      { params: tournamentId },
+      { role: "signedIn", params: tournamentId },
     );

@@ -1,8 +1,7 @@
 import { Elysia } from "elysia";
-import { actingAdmin, admin } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
-import { only, requestContext } from "../http/request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import { receiveForm } from "../photos/receive-form.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
@@ -39,94 +38,82 @@ const publicRoutes = ({ store }: Deps) =>
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return tournaments;
       },
-      { query: tournamentPageQuery },
+      { anyone: true, query: tournamentPageQuery },
     )
-    .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)))
-    .get(
-      "/api/tournaments/:id",
-      ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)),
-      withId,
-    );
+    .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)), { anyone: true })
+    .get("/api/tournaments/:id", ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)), {
+      anyone: true,
+      ...withId,
+    });
 
 const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, above: FromAbove) =>
   new Elysia()
     .use(requestContext)
     .get(
       "/api/admin/tournaments",
-      async ({ actor, now, query, request, set }) => {
-        const reader = admin(actor);
-        const { tournaments, nextAfter } = await store.read((db) => listTournaments(db, reader, query, now));
+      async ({ now, query, request, set, user }) => {
+        const { tournaments, nextAfter } = await store.read((db) => listTournaments(db, user, query, now));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return tournaments;
       },
-      { query: tournamentPageQuery },
+      { role: "admin", query: tournamentPageQuery },
     )
     .post(
       "/api/tournaments",
-      async ({ actor, body: { submissionId, ...input }, now, set }) => {
-        const doer = actingAdmin(actor);
+      async ({ body: { submissionId, ...input }, now, set, write }) => {
         set.status = 201;
         const submission = { submissionId, sent: ["tournament", input] };
-        return store.write((tx) =>
+        return write((tx, doer) =>
           doOnce(tx, doer, submission, now, () => createTournament(tx, doer, input, timeZone, now)),
         );
       },
-      { body: submitted(tournamentInput), transform: only(actingAdmin) },
+      { role: "actingAdmin", body: submitted(tournamentInput) },
     )
     .put(
       "/api/admin/tournaments/:id",
-      ({ actor, body, now, params }) => {
-        const doer = actingAdmin(actor);
-        return store.write((tx) => editTournament(tx, doer, params.id, body, above.rescoreCatches, now));
-      },
-      { body: tournamentEdit, ...withId },
+      ({ body, now, params, write }) =>
+        write((tx, doer) => editTournament(tx, doer, params.id, body, above.rescoreCatches, now)),
+      { role: "actingAdmin", body: tournamentEdit, ...withId },
     )
     .post(
       "/api/admin/tournaments/:id/copy",
-      async ({ actor, body, now, params, set }) => {
-        const doer = actingAdmin(actor);
+      async ({ body, now, params, set, write }) => {
         set.status = 201;
         const submission = { submissionId: body?.submissionId ?? null, sent: ["copy", params.id] };
-        return store.write((tx) => doOnce(tx, doer, submission, now, () => copyTournament(tx, doer, params.id, now)));
+        return write((tx, doer) => doOnce(tx, doer, submission, now, () => copyTournament(tx, doer, params.id, now)));
       },
-      { body: submittedAlone, ...withId },
+      { role: "actingAdmin", body: submittedAlone, ...withId },
     )
     .post(
       "/api/admin/tournaments/:id/cancel",
-      ({ actor, body, now, params }) => {
-        const doer = actingAdmin(actor);
-        return store.write((tx) => cancelTournament(tx, doer, params.id, body, above.refundEverybody, now));
-      },
-      { body: cancellation, ...withId },
+      ({ body, now, params, write }) =>
+        write((tx, doer) => cancelTournament(tx, doer, params.id, body, above.refundEverybody, now)),
+      { role: "actingAdmin", body: cancellation, ...withId },
     )
     .post(
       "/api/admin/tournaments/:id/image",
-      async ({ actor, now, params, request }) => {
-        const doer = actingAdmin(actor);
+      async ({ arrived, params, request, write }) => {
         await using form = await receiveForm(request, photos);
+        const { user, now } = await arrived();
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
-        if (rateLimits) await store.read((db) => refuseBeyondQuota(db, doer.id, now));
+        if (rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
         const received = await receivePhoto(photos, form.photo);
-        return await store.write((tx) => setImage(tx, doer, params.id, received, now));
+        return await write((tx, doer) => setImage(tx, doer, params.id, received, now));
       },
-      { parse: "none", ...withId },
+      { role: "actingAdmin", takesPhoto: true, parse: "none", ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id/image",
-      ({ actor, now, params }) => {
-        const doer = actingAdmin(actor);
-        return store.write((tx) => setImage(tx, doer, params.id, null, now));
-      },
-      withId,
+      ({ now, params, write }) => write((tx, doer) => setImage(tx, doer, params.id, null, now)),
+      { role: "actingAdmin", ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id",
-      async ({ actor, now, params }) => {
-        const doer = actingAdmin(actor);
-        await store.write((tx) => deleteTournament(tx, doer, params.id, above.refusePaidEntries, now));
+      async ({ now, params, write }) => {
+        await write((tx, doer) => deleteTournament(tx, doer, params.id, above.refusePaidEntries, now));
         return { deleted: true };
       },
-      withId,
+      { role: "actingAdmin", ...withId },
     );
 
 export const tournamentRoutes = (deps: Deps, above: FromAbove) =>

@@ -33,11 +33,11 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-/** Ruth sets another password in a browser of her own, which signs the others out. */
-async function changePasswordMeanwhile(): Promise<void> {
+/** Ruth sets another password in the browser of that session, which signs the others out. */
+async function changePasswordIn(sessionHash: string): Promise<void> {
   const [ruth] = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
   if (!ruth) throw new Error("Ruth is gone.");
-  const user = { ...ruth, hasAcceptedUserAgreement: true, sessionHash: "her own" };
+  const user = { ...ruth, hasAcceptedUserAgreement: true, sessionHash };
   await club.store.write((tx) => changePassword(tx, user, "another hash", club.now()));
 }
 
@@ -55,13 +55,26 @@ const calls: [string, string, () => object][] = [
   ["turns no second step on", "/api/account/two-step", () => ({ password, code: codeNow(club) })],
 ];
 
-test.each(calls)("a password that was changed after it was proven %s", async (_, path, json) => {
+const openSessions = () => club.store.read((db) => db.select().from(sessions).where(eq(sessions.userId, thief.userId)));
+
+async function sendMeanwhile(path: string, json: object, code: string): Promise<void> {
   if (path.endsWith("/off")) await turnOn(club, thief.userId);
   const by = path.endsWith("/login") ? club.visitor : thief;
   const before = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
-  meanwhile = changePasswordMeanwhile;
-  expect(await said(await by.send(path, { json: json() }))).toMatchObject({ http: 401, code: "wrong_credentials" });
+  expect(await said(await by.send(path, { json }))).toMatchObject({ http: 401, code });
   const [ruth] = await club.store.read((db) => db.select().from(users).where(eq(users.id, thief.userId)));
   expect(ruth).toEqual({ ...before[0], passwordHash: "another hash" } as typeof ruth);
-  expect(await club.store.read((db) => db.$count(sessions, eq(sessions.userId, thief.userId)))).toBe(0);
+}
+
+test.each(calls)("a password that was changed elsewhere after it was proven %s", async (_, path, json) => {
+  meanwhile = () => changePasswordIn("her own");
+  await sendMeanwhile(path, json(), path.endsWith("/login") ? "wrong_credentials" : "not_signed_in");
+  expect(await openSessions()).toEqual([]);
+});
+
+test.each(calls)("a password that was changed in the same browser after it was proven %s", async (_, path, json) => {
+  const [own] = await openSessions();
+  meanwhile = () => changePasswordIn(own?.tokenHash ?? "");
+  await sendMeanwhile(path, json(), "wrong_credentials");
+  expect(await openSessions()).toHaveLength(1);
 });

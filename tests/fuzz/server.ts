@@ -3,7 +3,6 @@ import { eq, sql } from "drizzle-orm";
 import { agreementVersion } from "../../src/accounts/rules.ts";
 import { createApp, openShared } from "../../src/app.ts";
 import { oneTimeLinks, users } from "../../src/db/schema.ts";
-import { createFront } from "../../src/http/front.ts";
 import { listen } from "../../src/http/listen.ts";
 import { openSession } from "../../src/http/session.ts";
 import { fill, password, settings } from "../permissions/prepared-club.ts";
@@ -21,11 +20,7 @@ club.deps.log.level = "error";
 mkdirSync(club.dataDir, { recursive: true });
 const shared = openShared(club.deps);
 const app = createApp(club.deps, shared);
-const front = createFront(club.deps, agreementVersion, async (request) => app.handle(request), {
-  pageCache: shared.pageCache.reply,
-  observe: shared.metrics.observe,
-});
-const server = listen(front, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
+const server = listen(app.handle, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
 
 /** Whoever was there keeps nothing but an id, so that the same people can be made anew. */
 async function forgetPeople(): Promise<void> {

@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { agreementVersion } from "../../src/accounts/rules.ts";
 import { createApp } from "../../src/app.ts";
-import { createFront } from "../../src/http/front.ts";
 import { waitForUpload } from "../../src/http/patience.ts";
 import { createBodyReader } from "../../src/http/read-body.ts";
 import { createRequestLimits } from "../../src/http/request-limits.ts";
@@ -114,20 +112,29 @@ describe("uploads", () => {
     expect(reasonOf(() => limits.beginUpload(1))).toBeNull();
   });
 
-  test("have their time, and the connection its usual patience afterwards", async () => {
+  test("have their time where photos are taken and nowhere else, and the connection its usual patience afterwards", async () => {
     const { deps, signIn, store } = await limited();
-    const app = createApp(deps);
-    const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
+    const { handle } = createApp(deps);
     const { userId } = await signIn("dana");
     const cookie = `session=${await store.write((tx) => openSession(tx, userId, "test", noon))}`;
     const form = new FormData();
     form.set("photo", new Blob(["no photo"]), "fish.jpg");
     const idle: number[] = [];
     const upload = new Request("http://localhost/api/catches", { method: "POST", body: form, headers: { cookie } });
-    await front(upload, "a", (seconds) => idle.push(seconds));
+    await handle(upload, "a", (seconds) => idle.push(seconds));
     expect(idle).toEqual([0, 30]);
-    await front(new Request("http://localhost/", { headers: { cookie } }), "a", (seconds) => idle.push(seconds));
+    await handle(new Request("http://localhost/", { headers: { cookie } }), "a", (seconds) => idle.push(seconds));
     expect(idle).toEqual([0, 30]);
+    for (const path of ["/api/complaints", "/api/catches/1", "/settings", "/submit-complaint", "/nowhere"]) {
+      const elsewhere = new Request(`http://localhost${path}`, { method: "POST", body: form, headers: { cookie } });
+      await handle(elsewhere, "a", (seconds) => idle.push(seconds));
+    }
+    expect(idle).toEqual([0, 30]);
+    for (const path of ["/submit-catch", "/my-catches/1/edit", "/admin/tournaments/new", "/admin/tournaments/1/edit"]) {
+      const page = new Request(`http://localhost${path}`, { method: "POST", body: form, headers: { cookie } });
+      await handle(page, "a", (seconds) => idle.push(seconds));
+    }
+    expect(idle).toEqual([0, 30, 0, 30, 0, 30, 0, 30, 0, 30]);
   });
 
   test("that take longer than a quarter of an hour go on at full speed or not at all", async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { agreementVersion } from "../../src/accounts/rules.ts";
 import { createApp } from "../../src/app.ts";
 import { users } from "../../src/db/schema.ts";
-import { createFront } from "../../src/http/front.ts";
 import { refuseOddJson } from "../../src/http/refuse-odd-json.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 
@@ -66,11 +64,10 @@ describe("paths", () => {
 
   test.each(["a", "pi", "fox"])("a host as short as %s is answered like any other", async (host) => {
     const origin = `http://${host}`;
-    const app = createApp(club.deps);
-    const front = createFront(club.deps, agreementVersion, async (request) => app.handle(request));
-    const health = await front(new Request(`${origin}/healthz`), "127.0.0.1");
+    const { handle } = createApp(club.deps);
+    const health = await handle(new Request(`${origin}/healthz`), "127.0.0.1");
     expect(await health.json()).toEqual({ status: "alive" });
-    const hidden = await front(new Request(`${origin}/p/api/admin/users`), "127.0.0.1");
+    const hidden = await handle(new Request(`${origin}/p/api/admin/users`), "127.0.0.1");
     expect(hidden.headers.get("content-type")).toStartWith("text/html");
     expect(hidden.status).toBe(404);
   });

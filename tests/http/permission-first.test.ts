@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readDeclared } from "../../src/http/request-context.ts";
+import { partsOf } from "../permissions/row.ts";
+import { table } from "../permissions/table.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 
 let club: Club;
@@ -31,6 +34,42 @@ test.each([
     expect(await response?.json()).toMatchObject({ code });
   },
 );
+
+const withIds = (path: string) => path.replaceAll(/:\w+/g, "1");
+
+test("of what somebody may not send, not a byte is read, on every route that asks who it is", async () => {
+  const asking = table
+    .flatMap(({ rows }) => Object.entries(rows))
+    .map(([name, { who: may }]) => ({ ...partsOf(name), may }))
+    .filter(({ method, path, may }) => method !== "GET" && path.startsWith("/api/") && may.visitor === "not_signed_in");
+  expect(asking.length).toBeGreaterThan(50);
+  for (const { method, path, may } of asking) {
+    let isRead = false;
+    const beforeBody = async () => {
+      isRead = true;
+    };
+    const malformed = { method, body: "{", headers: { "content-type": "application/json" }, beforeBody };
+    const asVisitor = await who.visitor?.send(withIds(path), malformed);
+    expect([method, path, asVisitor?.status, isRead]).toEqual([method, path, 401, false]);
+    if (may.other !== "admin_required") continue;
+    const asAngler = await who.angler?.send(withIds(path), malformed);
+    expect([method, path, asAngler?.status, isRead]).toEqual([method, path, 403, false]);
+  }
+});
+
+test("everything under /api/admin is for admins, and what writes for those who may write", () => {
+  const below = club.routes.filter(({ path }) => path.startsWith("/api/admin/"));
+  const declared = readDeclared(below);
+  for (const { method, path } of below) {
+    const role = method === "GET" ? "admin" : "actingAdmin";
+    expect([method, path, declared(method, path)?.role]).toEqual([method, path, role]);
+  }
+});
+
+test("a route that does not say who may use it stops the start", () => {
+  const silent = { method: "GET", path: "/api/new", hooks: {} };
+  expect(() => readDeclared([silent])).toThrow("GET /api/new does not say who may use it");
+});
 
 test("a visitor's nonsense query to a list of admins' answers 401", async () => {
   const response = await club.visitor.send("/api/admin/users?limit=many");

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { agreementVersion } from "../../src/accounts/rules.ts";
 import { createApp } from "../../src/app.ts";
-import { createFront } from "../../src/http/front.ts";
 import { listen } from "../../src/http/listen.ts";
 import { type Club, openClub } from "../support/club.ts";
 
@@ -12,8 +10,7 @@ let server: ReturnType<typeof listen>;
 beforeAll(async () => {
   club = await openClub();
   const app = createApp(club.deps);
-  const front = createFront(club.deps, agreementVersion, async (request) => app.handle(request));
-  server = listen(front, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
+  server = listen(app.handle, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
 });
 afterAll(async () => {
   await server.stop(true);

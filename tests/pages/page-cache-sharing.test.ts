@@ -6,7 +6,6 @@ import { createApp, openShared } from "../../src/app.ts";
 import { tournaments } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion } from "../../src/db/versions.ts";
-import { createFront } from "../../src/http/front.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
@@ -131,9 +130,7 @@ describe("whose page it is", () => {
 /** As over HTTP, under the name in the address. */
 async function fetchAs(url: string): Promise<Response> {
   const shared = openShared(club.deps);
-  const app = createApp(club.deps, shared);
-  const aides = { pageCache: cache.reply, observe: shared.metrics.observe };
-  return createFront(club.deps, "", async (request) => app.handle(request), aides)(new Request(url), "127.0.0.1");
+  return createApp(club.deps, { ...shared, pageCache: cache }).handle(new Request(url), "127.0.0.1");
 }
 
 describe("what is for one reader alone is made for each", () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { notifications, oneTimeLinks, payouts, prizeBreakdowns, users } from "../../src/db/schema.ts";
+import type { Deps } from "../../src/deps.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
@@ -189,8 +190,8 @@ async function prepare(): Promise<Prepared> {
 }
 
 /** A copy of the club in which every row's request can succeed, and what is in it. */
-export async function openPrepared(): Promise<{ club: Club; things: Things }> {
+export async function openPrepared(change?: (deps: Deps) => Deps): Promise<{ club: Club; things: Things }> {
   prepared ??= prepare();
   const { things, folder } = await prepared;
-  return { club: await openClub(settings, null, folder), things };
+  return { club: await openClub(settings, null, folder, change), things };
 }

@@ -10,7 +10,7 @@ import type { Row } from "./row.ts";
 
 const day = 86_400_000;
 
-const accounts: Record<Exclude<Person, "visitor">, string> = {
+export const accounts: Record<Exclude<Person, "visitor">, string> = {
   newcomer: "owner",
   suspended: "owner",
   other: "other",
@@ -27,22 +27,26 @@ const states: Partial<Record<Person, (club: Club) => Partial<typeof users.$infer
   suspendedAdmin: (club) => ({ suspendedUntil: club.now() + day }),
 };
 
-/** The browser of one person, whose account is put into the person's state. */
-async function browserOf(club: Club, person: Person): Promise<Browser> {
-  if (person === "visitor") return club.visitor;
-  const username = accounts[person];
+/** Puts a person's account into the person's state. */
+export async function putInState(club: Club, person: Exclude<Person, "visitor">): Promise<void> {
   const usual = { agreementVersion, agreementAcceptedAt: club.now(), suspendedUntil: null };
   await club.store.write(async (tx) => {
     await tx
       .update(users)
       .set({ ...usual, ...states[person]?.(club) })
-      .where(eq(users.username, username));
+      .where(eq(users.username, accounts[person]));
   });
-  return club.signIn(username);
+}
+
+/** The browser of one person, whose account is put into the person's state. */
+async function browserOf(club: Club, person: Person): Promise<Browser> {
+  if (person === "visitor") return club.visitor;
+  await putInState(club, person);
+  return club.signIn(accounts[person]);
 }
 
 /** Everything that the database holds. */
-async function contents({ store }: Club): Promise<string> {
+export async function contents({ store }: Club): Promise<string> {
   return store.read(async (db) => {
     const names = await db.all<{ name: string }>(
       sql`select name from sqlite_master where type = 'table' order by name`,
@@ -52,9 +56,12 @@ async function contents({ store }: Club): Promise<string> {
   });
 }
 
-async function ask(browser: Browser, name: string, row: Row, things: Things): Promise<Response> {
+type Sent = { name: string; row: Row; things: Things; beforeBody?: () => Promise<void> };
+
+export async function ask(browser: Browser, { name, row, things, beforeBody }: Sent): Promise<Response> {
   const { method, path, json, fields, cookie } = requestOf(name, row, things);
-  return browser.send(path, { method, json, form: fields && formOf(fields), headers: cookie ? { cookie } : {} });
+  const form = fields && formOf(fields);
+  return browser.send(path, { method, json, form, headers: cookie ? { cookie } : {}, beforeBody });
 }
 
 async function codeOf(response: Response): Promise<string> {
@@ -99,13 +106,17 @@ export async function tryCell(
   const browser = await browserOf(club, person);
   await row.before?.(club);
   const before = await contents(club);
-  const response = await ask(browser, name, row, things);
+  const response = await ask(browser, { name, row, things });
   const hasChanged = (await contents(club)) !== before;
-  const isRead = name.startsWith("GET ");
+  return outcomeOf(response, { isRead: name.startsWith("GET "), isPage, hasChanged, expected: row.who[person] });
+}
+
+type Seen = { isRead: boolean; isPage: boolean; hasChanged: boolean; expected: Outcome };
+
+/** What came of a request; a refusal that changed something says so. */
+export async function outcomeOf(response: Response, { isRead, isPage, hasChanged, expected }: Seen): Promise<string> {
   const changed = isRead && hasChanged ? " and changed something" : "";
-  if (isPage) {
-    return (isRead ? outcomeOfPage(response) : outcomeOfForm(response, hasChanged, row.who[person])) + changed;
-  }
+  if (isPage) return (isRead ? outcomeOfPage(response) : outcomeOfForm(response, hasChanged, expected)) + changed;
   const outcome = await outcomeOfCall(response, hasChanged, isRead);
   return outcome === "yes" || outcome === "idle" || !hasChanged
     ? outcome + changed

@@ -9,7 +9,6 @@ import { type Config, readConfig } from "../../src/config.ts";
 import { users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
-import { createFront } from "../../src/http/front.ts";
 import { openSession } from "../../src/http/session.ts";
 import type { LiveReaders } from "../../src/live/live-readers.ts";
 import { openMail } from "../../src/mail/mail.ts";
@@ -28,7 +27,22 @@ type Send = {
   body?: string;
   /** Null takes a header away that every browser sends. */
   headers?: Record<string, string | null>;
+  /** Waited for when the body is asked for: the headers arrived before. Without a body an empty object is sent. */
+  beforeBody?: () => Promise<void>;
 };
+
+/** A body that begins to arrive once `before` is over. */
+const heldBack = (bytes: Uint8Array<ArrayBuffer>, before: () => Promise<void>) =>
+  new ReadableStream<Uint8Array>(
+    {
+      async pull(body) {
+        await before();
+        body.enqueue(bytes);
+        body.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 
 /** One browser: it sends its session's cookie (if any) and the Origin that browsers send. */
 export type Browser = {
@@ -48,7 +62,7 @@ export type Club = {
   config: Config;
   dataDir: string;
   /** The application's own list; every page is "/*". */
-  routes: readonly { method: string; path: string }[];
+  routes: readonly { method: string; path: string; hooks: { detail?: object } }[];
   now(): number;
   /** Moves the club's clock to an instant, UTC ms. */
   setNow(instant: number): void;
@@ -100,13 +114,11 @@ export async function openClub(
   const deps = change({ config, store, photos, payments: openPayments(config, store, clock), mail, clock, log, demo });
   const shared = openShared(deps);
   const app = createApp(deps, shared);
-  const front = createFront(deps, agreementVersion, async (request) => app.handle(request), {
-    pageCache: shared.pageCache.reply,
-    observe: shared.metrics.observe,
-  });
 
   function browser(userId: number, cookie: string | null): Browser {
-    async function send(path: string, { method, json, form, body: raw, headers }: Send = {}): Promise<Response> {
+    async function send(path: string, options: Send = {}): Promise<Response> {
+      const { method, form, body: raw, headers, beforeBody } = options;
+      const json = options.json ?? (beforeBody && !form && raw === undefined ? {} : undefined);
       const body = json === undefined ? (raw ?? form) : JSON.stringify(json);
       const whole = form && new Response(form);
       // Read first: once the body is read, the boundary in the type is gone.
@@ -114,7 +126,7 @@ export async function openClub(
       const bytes = await whole?.bytes();
       const request = new Request(origin + path, {
         method: method ?? (body ? "POST" : "GET"),
-        body: bytes ?? body,
+        body: beforeBody ? heldBack(bytes ?? new TextEncoder().encode(String(body)), beforeBody) : (bytes ?? body),
         redirect: "manual",
       });
       if (type && bytes) {
@@ -130,7 +142,7 @@ export async function openClub(
         else if (name === "cookie" && cookie) request.headers.set(name, `${cookie}; ${value}`);
         else request.headers.set(name, value);
       }
-      return front(request, "127.0.0.1");
+      return app.handle(request, "127.0.0.1");
     }
     async function get<T>(path: string): Promise<T> {
       const response = await send(path);

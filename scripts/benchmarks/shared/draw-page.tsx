@@ -26,7 +26,9 @@ const now = deps.clock();
 const actor = await findActor(deps.store, request, agreementVersion, now);
 if (!actor) throw new Error("Nobody is signed in by this cookie.");
 const api = createApi(deps, openLiveReaders(deps.store, deps.log, deps.clock));
-const context = { requestId: "", actor, now, origin, address: "", cookie, refusal: null, versions: new Map() };
+const nothingIsSent = () => Promise.reject(new Error("A page that is read sends nothing."));
+const asked = { requestId: "", actor, now, beganAt: now, origin, address: "", cookie, refusal: null };
+const context = { ...asked, versions: new Map(), askAgain: nothingIsSent, write: nothingIsSent };
 const host: Host = {
   api: inProcessApi(api, context, "", new Headers()),
   announce: () => undefined,

@@ -2,11 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { agreementVersion } from "../../../src/accounts/rules.ts";
 import { createApp } from "../../../src/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import { openStore, type Store } from "../../../src/db/store.ts";
-import { createFront } from "../../../src/http/front.ts";
 import { openPayments } from "../../../src/money/providers/open-payments.ts";
 import { openPhotos } from "../../../src/photos/photos.ts";
 import { timeZone } from "./large-club/plan.ts";
@@ -59,14 +57,13 @@ export function openTimed({ folder, standsAt }: Pick<BenchClub, "folder" | "stan
   const common = { config, store, clock, photos: openPhotos(folder), payments: openPayments(config, store, clock) };
   const deps = { ...common, mail: null, log: pino({ level: "silent" }), demo: null };
   const app = createApp(deps);
-  const front = createFront(deps, agreementVersion, async (request) => app.handle(request));
   return {
     store,
     async storeMs(path, who) {
       await store.write(async (tx) => void (await tx.run(sql`update versions set value = value + 1`)));
       taken();
       const headers: Record<string, string> = who ? { cookie: who.cookie } : {};
-      const response = await front(new Request(`http://localhost${path}`, { headers }), "127.0.0.1");
+      const response = await app.handle(new Request(`http://localhost${path}`, { headers }), "127.0.0.1");
       const body = await response.text();
       if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 300)}`);
       return taken();

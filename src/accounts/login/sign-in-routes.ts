@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
 import { type RequestContext, requestContext } from "../../http/request-context.ts";
 import { closeSession, openSession, readActor, sessionCookieHeader } from "../../http/session.ts";
+import { hashToken } from "../../secret-token.ts";
 import { findAccount } from "../find-account.ts";
 import { credentials, logInCode, registration, type SecondStepOwed, setUp } from "../model.ts";
 import { checkSetUpLink } from "../offer-first-admin.ts";
@@ -24,7 +25,9 @@ import { logIn } from "./log-in.ts";
 async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
   if (actor) await closeSession(tx, actor.sessionHash);
   const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
-  return { token, user: sessionUser(await readActor(tx, token, agreementVersion, now)) };
+  const user = await readActor(tx, hashToken(token), agreementVersion, now);
+  if (!user) throw new Error("The session was not made.");
+  return { token, user: sessionUser(user) };
 }
 
 /** The `Set-Cookie` values of a browser that has just signed in: its session, and that it is known from now on. */
@@ -50,10 +53,10 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
     .use(requestContext)
     .post(
       "/api/auth/register",
-      async ({ actor, body: { password, ...rest }, context, now, request, set }) => {
+      async ({ body: { password, ...rest }, context, now, request, set, write }) => {
         registrations.count(context.address, now);
         const account = { ...rest, passwordHash: await passwords.hash(password), isAdmin: false };
-        const { user, token } = await store.write(async (tx) => {
+        const { user, token } = await write(async (tx, actor) => {
           const id = await registerAccount(tx, null, account, now);
           return signIn(tx, id, actor, request, now);
         });
@@ -61,17 +64,17 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
         return user;
       },
-      { body: registration },
+      { anyone: true, body: registration },
     )
     .post(
       "/api/auth/login",
-      async ({ actor, body, context, now, request, set }) => {
+      async ({ body, context, now, request, set, write }) => {
         logIns.count(context.address, now);
         const found = await store.read((db) => findAccount(db, body.emailOrUsername));
         const device = findKnownDevice(context.cookie, found);
         const guesser = { name: body.emailOrUsername, address: context.address, device };
         const account = await passwordGuesses.guess(guesser, now, () => logIn(found, body.password, passwords));
-        const opened = await store.write(async (tx) => {
+        const opened = await write(async (tx, actor) => {
           await refuseOutdatedProof(tx, account.id, account.passwordHash);
           if (await findTwoStep(tx, account.id)) return openSecondStep(tx, account.id, now);
           return signIn(tx, account.id, actor, request, now);
@@ -83,16 +86,16 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = signedInCookies(opened.token, account, context);
         return opened.user;
       },
-      { body: credentials },
+      { anyone: true, body: credentials },
     )
     .post(
       "/api/auth/second-step",
-      async ({ actor, body, context, now, request, set }) => {
+      async ({ body, context, now, request, set, write }) => {
         const { user: account } = await store.read((db) => findSecondStep(db, context.cookie, now));
         const device = findKnownDevice(context.cookie, account);
         const guesser = { name: String(account.id), address: context.address, device };
         const { token, user } = await codeGuesses.guess(guesser, now, async () => {
-          const opened = await store.write(async (tx) => {
+          const opened = await write(async (tx, actor) => {
             const isRight = await takeSecondStep(tx, context.cookie, body.code, now);
             return isRight ? signIn(tx, account.id, actor, request, now) : null;
           });
@@ -102,24 +105,32 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = [...signedInCookies(token, account, context), secondStepCookie("", context)];
         return user;
       },
-      { body: logInCode },
+      { anyone: true, body: logInCode },
     )
-    .post("/api/auth/logout", async ({ actor, context, set }) => {
-      if (actor) await store.write((tx) => closeSession(tx, actor.sessionHash));
-      set.headers["set-cookie"] = noCookie(context);
-      return { user: null };
-    })
-    .get("/api/setup/:token", async ({ params, now }) => {
-      await store.read((db) => checkSetUpLink(db, params.token, now));
-      return { isValid: true };
-    })
+    .post(
+      "/api/auth/logout",
+      async ({ actor, context, set, write }) => {
+        if (actor) await write((tx) => closeSession(tx, actor.sessionHash));
+        set.headers["set-cookie"] = noCookie(context);
+        return { user: null };
+      },
+      { anyone: true },
+    )
+    .get(
+      "/api/setup/:token",
+      async ({ now, params }) => {
+        await store.read((db) => checkSetUpLink(db, params.token, now));
+        return { isValid: true };
+      },
+      { anyone: true },
+    )
     .post(
       "/api/setup",
-      async ({ actor, body: { password, token: link, ...rest }, context, now, request, set }) => {
+      async ({ body: { password, token: link, ...rest }, context, now, request, set, write }) => {
         registrations.count(context.address, now);
         await store.read((db) => checkSetUpLink(db, link, now));
         const account = { ...rest, passwordHash: await passwords.hash(password) };
-        const { user, token } = await store.write(async (tx) => {
+        const { user, token } = await write(async (tx, actor) => {
           const id = await setUpFirstAdmin(tx, link, account, now);
           return signIn(tx, id, actor, request, now);
         });
@@ -127,6 +138,6 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
         return user;
       },
-      { body: setUp },
+      { anyone: true, body: setUp },
     );
 };

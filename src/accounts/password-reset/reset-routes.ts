@@ -17,34 +17,38 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
   const tries = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   return new Elysia()
     .use(requestContext)
-    .get("/api/auth/forgot-password", () => ({ byMail: mail !== null }))
+    .get("/api/auth/forgot-password", () => ({ byMail: mail !== null }), { anyone: true })
     .post(
       "/api/auth/forgot-password",
-      async ({ body, context, now, set }) => {
+      async ({ body, context, now, set, write }) => {
         if (!mail) throw new Refusal("no_mail_server", accountTexts.noMailServer);
         questions.count(context.address, now);
-        await store.write((tx) => askForLink(tx, body.emailOrUsername, now));
+        await write((tx) => askForLink(tx, body.emailOrUsername, now));
         set.status = 202;
         return { byMail: true };
       },
-      { body: forgottenPassword },
+      { anyone: true, body: forgottenPassword },
     )
-    .get("/api/reset/:token", async ({ params, context, now }) => {
-      tries.count(context.address, now);
-      const { username } = await store.read((db) => findPasswordLink(db, params.token, now));
-      return { username };
-    })
+    .get(
+      "/api/reset/:token",
+      async ({ context, now, params }) => {
+        tries.count(context.address, now);
+        const { username } = await store.read((db) => findPasswordLink(db, params.token, now));
+        return { username };
+      },
+      { anyone: true },
+    )
     .post(
       "/api/reset",
-      async ({ body, context, now, set }) => {
+      async ({ body, context, now, set, write }) => {
         tries.count(context.address, now);
         await store.read((db) => findPasswordLink(db, body.token, now));
         const passwordHash = await passwords.hash(body.password);
-        const { id } = await store.write((tx) => resetPassword(tx, body.token, passwordHash, now));
+        const { id } = await write((tx) => resetPassword(tx, body.token, passwordHash, now));
         // Whoever is kept waiting by others' guesses gets in by a link: this browser is known from now on.
         set.headers["set-cookie"] = deviceCookie({ id, passwordHash }, context);
         return { user: null };
       },
-      { body: passwordReset },
+      { anyone: true, body: passwordReset },
     );
 };

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { actingAdmin, member, signedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -18,43 +17,46 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
   const guesses = config.rateLimits ? openGuessDelays(codeRules) : noGuessDelays;
   return new Elysia()
     .use(requestContext)
-    .get("/api/account/two-step", ({ actor, now, set }) => {
-      const user = signedIn(actor);
-      set.headers["cache-control"] = "private, no-store";
-      return store.read((db) => readTwoStep(db, user, config.clubName, now));
-    })
-    .post("/api/account/two-step/start", ({ actor, now }) => {
-      const user = actingAdmin(actor);
-      return store.write(async (tx) => {
-        await startTwoStep(tx, user, now);
-        return readTwoStep(tx, user, config.clubName, now);
-      });
-    })
+    .get(
+      "/api/account/two-step",
+      ({ now, set, user }) => {
+        set.headers["cache-control"] = "private, no-store";
+        return store.read((db) => readTwoStep(db, user, config.clubName, now));
+      },
+      { role: "signedIn" },
+    )
+    .post(
+      "/api/account/two-step/start",
+      ({ now, write }) =>
+        write(async (tx, user) => {
+          await startTwoStep(tx, user, now);
+          return readTwoStep(tx, user, config.clubName, now);
+        }),
+      { role: "actingAdmin" },
+    )
     .post(
       "/api/account/two-step",
-      async ({ actor, body, now }) => {
-        const user = actingAdmin(actor);
+      async ({ body, now, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.password, "password");
-        const recoveryCodes = await store.write(async (tx) => {
+        const recoveryCodes = await write(async (tx, user) => {
           await refuseOutdatedProof(tx, user.id, own.passwordHash);
           return turnTwoStepOn(tx, user, body.code, now);
         });
         return { recoveryCodes };
       },
-      { body: codeProof },
+      { role: "actingAdmin", body: codeProof },
     )
     .post(
       "/api/account/two-step/off",
-      async ({ actor, body, context, now }) => {
-        const user = member(actor);
+      async ({ body, context, now, user, write }) => {
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.password, "password");
         const guesser = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
         await guesses.guess(guesser, now, async () => {
-          const isRight = await store.write(async (tx) => {
+          const isRight = await write(async (tx, user) => {
             await refuseOutdatedProof(tx, user.id, own.passwordHash);
             const isTaken = await takeCode(tx, user, body.code, now);
             if (isTaken) await turnOwnTwoStepOff(tx, user, now);
@@ -64,6 +66,6 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         });
         return store.read((db) => readTwoStep(db, user, config.clubName, now));
       },
-      { body: codeProof },
+      { role: "member", body: codeProof },
     );
 };

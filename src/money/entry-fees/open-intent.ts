@@ -1,4 +1,4 @@
-import type { SignedIn } from "../../actor.ts";
+import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import { type IntentFacts, ProviderFailure } from "../providers/provider.ts";
@@ -73,14 +73,14 @@ const maxTries = 4;
  */
 export async function openIntent(
   deps: Needs,
-  angler: SignedIn,
+  write: WriteAs<SignedIn>,
   tournamentId: number,
   now: number,
 ): Promise<OpenedPayment> {
   const { store, payments, config } = deps;
   const terms = { provider: payments.name, entryCharge: config.entryCharge };
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const begun = await store.write((tx) => beginPayment(tx, angler, tournamentId, terms, now));
+    const begun = await write((tx, angler) => beginPayment(tx, angler, tournamentId, terms, now));
     let facts = await readOrMake(deps, begun, tournamentId);
     if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
     const known = facts;

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { member, signedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { nextPageLink } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -18,46 +17,41 @@ export const paymentRoutes = (deps: Deps) => {
   const { entryCharge } = config;
   return new Elysia()
     .use(requestContext)
-    .get("/api/tournaments/:id/mine", ({ actor, params }) => store.read((db) => readMine(db, actor, params.id)), withId)
+    .get("/api/tournaments/:id/mine", ({ actor, params }) => store.read((db) => readMine(db, actor, params.id)), {
+      anyone: true,
+      ...withId,
+    })
     .get(
       "/api/tournaments/:id/entry-payment",
-      ({ actor, params }) => {
-        const user = signedIn(actor);
-        return store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge }));
-      },
-      withId,
+      ({ params, user }) => store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge })),
+      { role: "signedIn", ...withId },
     )
     .post(
       "/api/tournaments/:id/create-payment-intent",
-      ({ actor, now, params }) => openIntent(deps, member(actor), params.id, now),
-      withId,
+      ({ now, params, write }) => openIntent(deps, write, params.id, now),
+      { role: "member", ...withId },
     )
     .post(
       "/api/tournaments/:id/confirm-payment",
-      ({ actor, body, now, params }) => confirmPayment(deps, member(actor), params.id, body, now),
-      { body: paymentConfirmation, ...withId },
+      ({ body, now, params, user }) => confirmPayment(deps, user, params.id, body, now),
+      { role: "member", body: paymentConfirmation, ...withId },
     )
     .get(
       "/api/payments",
-      async ({ actor, query, request, set }) => {
-        const user = signedIn(actor);
+      async ({ query, request, set, user }) => {
         const { items, nextAfter } = await store.read((db) => listOwnPayments(db, user, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: paymentQuery },
+      { role: "signedIn", query: paymentQuery },
     )
-    .get(
-      "/api/payments/:id",
-      ({ actor, params }) => {
-        const user = signedIn(actor);
-        return store.read((db) => readReceipt(db, user, params.id));
-      },
-      { params: paymentId },
-    )
+    .get("/api/payments/:id", ({ params, user }) => store.read((db) => readReceipt(db, user, params.id)), {
+      role: "signedIn",
+      params: paymentId,
+    })
     .post(
       "/api/mock/payments/:intentId",
-      ({ actor, body, params }) => actOnOwnIntent(deps, member(actor), params.intentId, body),
-      { params: mockIntentId, body: mockAct },
+      ({ body, params, user }) => actOnOwnIntent(deps, user, params.intentId, body),
+      { role: "member", params: mockIntentId, body: mockAct },
     );
 };

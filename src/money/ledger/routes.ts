@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { admin } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
 import { nextPageLink } from "../../http/next-page.ts";
@@ -13,53 +12,40 @@ import { listPrizeYears, winningsCsv } from "./winnings.ts";
 export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
   new Elysia()
     .use(requestContext)
-    .get(
-      "/api/admin/money",
-      ({ actor, query }) => {
-        admin(actor);
-        return store.read((db) => readMoney(db, query.tournamentId ?? null));
-      },
-      { query: moneyOf },
-    )
+    .get("/api/admin/money", ({ query }) => store.read((db) => readMoney(db, query.tournamentId ?? null)), {
+      role: "admin",
+      query: moneyOf,
+    })
     .get(
       "/api/admin/money/tournaments",
-      async ({ actor, query, request, set }) => {
-        admin(actor);
+      async ({ query, request, set }) => {
         const { items, nextAfter } = await store.read((db) => listMoney(db, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: tournamentMoneyQuery },
+      { role: "admin", query: tournamentMoneyQuery },
     )
     .get(
       "/api/admin/money/movements",
-      async ({ actor, query, request, set }) => {
-        admin(actor);
+      async ({ query, request, set }) => {
         const { items, nextAfter } = await store.read((db) => listMovements(db, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: movementQuery },
+      { role: "admin", query: movementQuery },
     )
-    .get("/api/admin/money/years", ({ actor }) => {
-      admin(actor);
-      return store.read((db) => listPrizeYears(db, timeZone));
-    })
+    .get("/api/admin/money/years", () => store.read((db) => listPrizeYears(db, timeZone)), { role: "admin" })
     .get(
       "/api/admin/money/ledger.csv",
-      async ({ actor, query }) => {
-        admin(actor);
+      async ({ query }) => {
         const fileName = await store.read((db) => movementFileName(db, query.tournamentId));
         const pieceAfter = (after: number) => store.read((db) => movementPiece(db, query.tournamentId, after));
         return longCsvResponse({ fileName, heading: movementHeading, pieceAfter, log });
       },
-      { query: moneyOf },
+      { role: "admin", query: moneyOf },
     )
     .get(
       "/api/admin/money/winnings.csv",
-      async ({ actor, query }) => {
-        admin(actor);
-        return csvResponse(await store.read((db) => winningsCsv(db, query.year, timeZone)));
-      },
-      { query: winningsQuery },
+      async ({ query }) => csvResponse(await store.read((db) => winningsCsv(db, query.year, timeZone))),
+      { role: "admin", query: winningsQuery },
     );

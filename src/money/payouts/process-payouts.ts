@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { SignedIn } from "../../actor.ts";
+import type { Acting } from "../../actor.ts";
 import { payouts, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -20,7 +20,7 @@ export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
 type Sent = SentPayout | "failed" | "elsewhere";
 
 /** One of many: that it failed stands in its row, and somebody else may have been quicker. */
-async function sendOne(deps: Sender, id: number, admin: SignedIn): Promise<Sent> {
+async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
   try {
     return await sendPayout(deps, id, admin);
   } catch (error) {
@@ -29,7 +29,7 @@ async function sendOne(deps: Sender, id: number, admin: SignedIn): Promise<Sent>
   }
 }
 
-async function sendAll(deps: Sender, ids: readonly number[], admin: SignedIn): Promise<Sent[]> {
+async function sendAll(deps: Sender, ids: readonly number[], admin: Acting): Promise<Sent[]> {
   const left = [...ids];
   const sent: Sent[] = [];
   const worker = async () => {
@@ -45,11 +45,11 @@ async function sendAll(deps: Sender, ids: readonly number[], admin: SignedIn): P
  */
 export async function processTournament(
   deps: Sender,
-  admin: SignedIn,
+  admin: Acting,
   { tournamentId, reason }: ProcessPayouts,
 ): Promise<ProcessedPayouts> {
   const { store, clock } = deps;
-  const { payoutIds, unfilled } = await store.write((tx) => queuePayouts(tx, tournamentId, admin, { reason }, clock()));
+  const queued = await admin.write((tx, by) => queuePayouts(tx, tournamentId, by, { reason }, clock()));
   const pending = await store.read((db) => pendingPayoutsQuery(db, tournamentId));
   const ready = pending.filter(({ isReady }) => isReady === true);
   const results = await sendAll(
@@ -60,12 +60,12 @@ export async function processTournament(
   const known = results.flatMap((one) => (typeof one === "string" ? [] : [one]));
   const sent = known.filter(({ status }) => status === "completed");
   return {
-    queued: payoutIds.length,
+    queued: queued.payoutIds.length,
     sent: sent.length,
     amount: sent.reduce((sum, { amount }) => sum + amount, 0),
     processing: known.length - sent.length,
     failed: results.filter((one) => one === "failed").length,
     waiting: pending.length - ready.length,
-    unfilled,
+    unfilled: queued.unfilled,
   };
 }

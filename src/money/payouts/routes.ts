@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { actingAdmin, admin, member, signedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { nextPageLink } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -21,69 +20,58 @@ export const payoutRoutes = (deps: Deps) => {
   const asked: Asked = new Map();
   return new Elysia()
     .use(requestContext)
-    .get("/api/connect/account-status", ({ actor }) => readAccountStatus(deps, signedIn(actor), asked))
-    .post("/api/connect/create-account", ({ actor }) => createPayoutAccount(deps, member(actor)))
-    .post("/api/connect/onboarding-link", ({ actor, context }) =>
-      createOnboardingLink(deps, member(actor), context.origin),
-    )
+    .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, asked), { role: "signedIn" })
+    .post("/api/connect/create-account", ({ user }) => createPayoutAccount(deps, user), { role: "member" })
+    .post("/api/connect/onboarding-link", ({ context, user }) => createOnboardingLink(deps, user, context.origin), {
+      role: "member",
+    })
     .get(
       "/api/payouts",
-      async ({ actor, query, request, set }) => {
-        const reader = signedIn(actor);
-        const { items, nextAfter } = await store.read((db) => listOwnPayouts(db, reader, query));
+      async ({ query, request, set, user }) => {
+        const { items, nextAfter } = await store.read((db) => listOwnPayouts(db, user, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: payoutQuery },
+      { role: "signedIn", query: payoutQuery },
     )
     .get(
       "/api/admin/payouts",
-      async ({ actor, query, request, set }) => {
-        admin(actor);
+      async ({ query, request, set }) => {
         const { items, nextAfter } = await store.read((db) => listPayouts(db, query));
         if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
         return items;
       },
-      { query: payoutQuery },
+      { role: "admin", query: payoutQuery },
     )
-    .get("/api/admin/payouts/sums", ({ actor }) => {
-      admin(actor);
-      return store.read(sumPayouts);
-    })
-    .get("/api/admin/payouts/tournaments", ({ actor, now }) => {
-      admin(actor);
-      return store.read((db) => listEnded(db, now));
-    })
+    .get("/api/admin/payouts/sums", () => store.read(sumPayouts), { role: "admin" })
+    .get("/api/admin/payouts/tournaments", ({ now }) => store.read((db) => listEnded(db, now)), { role: "admin" })
     .get(
       "/api/admin/tournaments/:id/payouts",
-      ({ actor, now, params }) => {
-        admin(actor);
-        return store.read((db) => previewPayouts(db, params.id, now));
-      },
-      { params: tournamentId },
+      ({ now, params }) => store.read((db) => previewPayouts(db, params.id, now)),
+      { role: "admin", params: tournamentId },
     )
-    .post("/api/admin/process-payouts", ({ actor, body }) => processTournament(deps, actingAdmin(actor), body), {
+    .post("/api/admin/process-payouts", ({ body, user, write }) => processTournament(deps, { user, write }, body), {
+      role: "actingAdmin",
       body: processPayouts,
     })
-    .post("/api/admin/payout/:id/process", ({ actor, params }) => sendPayout(deps, params.id, actingAdmin(actor)), {
+    .post("/api/admin/payout/:id/process", ({ params, user, write }) => sendPayout(deps, params.id, { user, write }), {
+      role: "actingAdmin",
       params: payoutId,
     })
     .post(
       "/api/admin/payout/:id/by-hand",
-      ({ actor, body: { submissionId, ...input }, now, params }) => {
-        const by = actingAdmin(actor);
+      ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["pay-by-hand", params.id, input] };
-        return store.write((tx) => doOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
+        return write((tx, by) => doOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
       },
-      { params: payoutId, body: submitted(handPayout) },
+      { role: "actingAdmin", params: payoutId, body: submitted(handPayout) },
     )
     .post(
       "/api/admin/payout/:id/by-hand/undo",
-      ({ actor, body: { submissionId, ...input }, now, params }) => {
-        const by = actingAdmin(actor);
+      ({ body: { submissionId, ...input }, now, params, write }) => {
         const submission = { submissionId, sent: ["undo-pay-by-hand", params.id, input] };
-        return store.write((tx) => doOnce(tx, by, submission, now, () => undoPayByHand(tx, by, params.id, input, now)));
+        return write((tx, by) => doOnce(tx, by, submission, now, () => undoPayByHand(tx, by, params.id, input, now)));
       },
-      { params: payoutId, body: submitted(undoneHandPayout) },
+      { role: "actingAdmin", params: payoutId, body: submitted(undoneHandPayout) },
     );
 };

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Doer, type SignedIn, system } from "../../actor.ts";
+import { type Acting, type Doer, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
@@ -105,9 +105,10 @@ const view = ({ id, amountCents, status, stripeTransferId }: Payout): SentPayout
  * Sends one prize to its winner, pending or failed before. Returns `completed`, or `processing` where the provider gave
  * no clear answer: then a job finishes it. Throws what `beginPayout` throws, or `payout_failed` with the reason.
  */
-export async function sendPayout(deps: Sender, id: number, admin: SignedIn): Promise<SentPayout> {
-  const begun = await deps.store.write((tx) => beginPayout(tx, id, admin, deps.clock()));
-  const { payout } = await carryOut(deps, begun, admin);
+export async function sendPayout(deps: Sender, id: number, admin: Acting): Promise<SentPayout> {
+  const begun = await admin.write((tx, by) => beginPayout(tx, id, by, deps.clock()));
+  // What has begun is carried out and written down, whatever becomes of the admin meanwhile.
+  const { payout } = await carryOut(deps, begun, admin.user);
   if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");
   return view(payout);
 }

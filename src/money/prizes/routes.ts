@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { actingAdmin, admin } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { tournamentId } from "../../tournaments/model.ts";
@@ -12,21 +11,16 @@ export const prizeRoutes = ({ store }: Deps) =>
   new Elysia()
     .use(requestContext)
     .get("/api/tournaments/:id/prizes", ({ actor, params }) => store.read((db) => listPrizes(db, actor, params.id)), {
+      anyone: true,
       params: tournamentId,
     })
     .get(
       "/api/admin/tournaments/:id/prizes",
-      ({ actor, params }) => {
-        const reader = admin(actor);
-        return store.read((db) => readBreakdown(db, reader, params.id));
-      },
-      { params: tournamentId },
+      ({ params, user }) => store.read((db) => readBreakdown(db, user, params.id)),
+      { role: "admin", params: tournamentId },
     )
     .post(
       "/api/admin/tournaments/:id/prizes",
-      ({ actor, body, now, params }) => {
-        const by = actingAdmin(actor);
-        return store.write((tx) => setPrizes(tx, by, params.id, body, now));
-      },
-      { params: tournamentId, body: prizeBreakdown },
+      ({ body, now, params, write }) => write((tx, by) => setPrizes(tx, by, params.id, body, now)),
+      { role: "actingAdmin", params: tournamentId, body: prizeBreakdown },
     );

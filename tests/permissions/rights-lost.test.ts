@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sessions, users } from "../../src/db/schema.ts";
+import type { Deps } from "../../src/deps.ts";
+import type { Club } from "../support/club.ts";
+import type { Person } from "./people.ts";
+import { openPrepared } from "./prepared-club.ts";
+import { isPage } from "./routes.ts";
+import type { Row } from "./row.ts";
+import { table } from "./table.ts";
+import { accounts, ask, contents, outcomeOf, putInState } from "./try-cell.ts";
+
+/** Who sends a request, and as whom the table knows them once they have lost rights. */
+const losses: readonly { loss: string; sender: "owner" | "admin"; becomes: Person }[] = [
+  { loss: "signed out everywhere", sender: "owner", becomes: "visitor" },
+  { loss: "signed out everywhere", sender: "admin", becomes: "visitor" },
+  { loss: "asked to accept a new agreement", sender: "owner", becomes: "newcomer" },
+  { loss: "asked to accept a new agreement", sender: "admin", becomes: "newAdmin" },
+  { loss: "suspended", sender: "owner", becomes: "suspended" },
+  { loss: "suspended", sender: "admin", becomes: "suspendedAdmin" },
+  { loss: "made a member like all others", sender: "admin", becomes: "other" },
+];
+
+const setAdmin = (club: Club, username: string, isAdmin: boolean) =>
+  club.store.write(async (tx) => {
+    await tx.update(users).set({ isAdmin }).where(eq(users.username, username));
+  });
+
+async function lose(club: Club, { sender, becomes }: Loss): Promise<void> {
+  const username = accounts[sender];
+  if (becomes === "other") return setAdmin(club, username, false);
+  if (becomes !== "visitor") return putInState(club, becomes);
+  await club.store.write(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
+    if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  });
+}
+
+type Prepared = Awaited<ReturnType<typeof openPrepared>>;
+
+/** Run once, at the moment that a test arranges; what is refused then leaves the club as it was, for the next row. */
+let loseNow: (() => Promise<void>) | null = null;
+
+async function loseOnce(): Promise<void> {
+  const lose = loseNow;
+  loseNow = null;
+  await lose?.();
+}
+
+const losingBeforeWrites = (deps: Deps): Deps => ({
+  ...deps,
+  store: {
+    ...deps.store,
+    async write(work) {
+      await loseOnce();
+      return deps.store.write(work);
+    },
+  },
+});
+
+type Loss = (typeof losses)[number];
+
+const isRefused = ({ who }: Row, { sender, becomes }: Loss) => who[sender] === "yes" && who[becomes] !== "yes";
+
+async function outcomeFor({ club, things }: Prepared, [name, row]: [string, Row], loss: Loss, inBody: boolean) {
+  await putInState(club, loss.sender);
+  await setAdmin(club, accounts.admin, true);
+  const browser = await club.signIn(accounts[loss.sender]);
+  await row.before?.(club);
+  let before = "";
+  loseNow = async () => {
+    await lose(club, loss);
+    before = await contents(club);
+  };
+  const response = await ask(browser, { name, row, things, beforeBody: inBody ? loseOnce : undefined });
+  loseNow = null;
+  if (before === "") return "nothing was lost";
+  const hasChanged = (await contents(club)) !== before;
+  const expected = row.who[loss.becomes];
+  const outcome = await outcomeOf(response, { isRead: false, isPage: isPage(name), hasChanged, expected });
+  return hasChanged ? `${outcome}, and changed something` : outcome;
+}
+
+/** Of everybody who may send it, once for each loss after which they may not. */
+async function outcomesOf(prepared: Prepared, entry: [string, Row], inBody: boolean) {
+  const [, row] = entry;
+  const found: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const loss of losses.filter((one) => isRefused(row, one))) {
+    const as = `${loss.sender}, ${loss.loss}`;
+    expected[as] = row.who[loss.becomes];
+    found[as] = await outcomeFor(prepared, entry, loss, inBody);
+  }
+  return { found, expected };
+}
+
+const writing = table
+  .flatMap(({ rows }) => Object.entries(rows))
+  .filter(([name, row]) => !name.startsWith("GET ") && losses.some((loss) => isRefused(row, loss)));
+
+describe("rights that are lost before the body arrives", () => {
+  let prepared: Prepared;
+  beforeAll(async () => {
+    prepared = await openPrepared();
+  });
+  afterAll(() => prepared.club.close());
+
+  test.each(writing)("%s", async (name, row) => {
+    const { found, expected } = await outcomesOf(prepared, [name, row], true);
+    expect(found).toEqual(expected);
+  });
+});
+
+/** What the payment provider did is written down whoever asked for it: our rows must say what is there. */
+const writesDownTheProviders = new Set([
+  "POST /api/tournaments/:id/confirm-payment",
+  "POST /api/mock/payments/:intentId",
+  "POST /api/connect/create-account",
+  "POST /api/connect/onboarding-link",
+]);
+
+describe("rights that are lost before the write begins", () => {
+  let prepared: Prepared;
+  beforeAll(async () => {
+    prepared = await openPrepared(losingBeforeWrites);
+  });
+  afterAll(() => prepared.club.close());
+
+  test.each(writing.filter(([name]) => !(isPage(name) || writesDownTheProviders.has(name))))(
+    "%s",
+    async (name, row) => {
+      const { found, expected } = await outcomesOf(prepared, [name, row], false);
+      expect(found).toEqual(expected);
+    },
+  );
+});

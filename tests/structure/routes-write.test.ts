@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dir, "../..");
+/** A write of the store's own, taken from it in any way. */
+const ofStore =
+  /\bstore\??\.write\b|\bstore\["write"\]|\{[^}]*\bwrite\b[^}]*\}\s*=\s*(?:deps\.)?store\b|store:\s*\{[^}]*\bwrite\b/;
+
+test.each([
+  "store.write((tx) => 1)",
+  "deps.store.write(act)",
+  "const { read, write } = store;",
+  "({ store: { write } }) => 1",
+])("%s is a write of the store's own", (code) => expect(code).toMatch(ofStore));
+
+test("no route writes but for its actor, whose rights are asked again in the transaction", async () => {
+  const found: string[] = [];
+  for (const file of new Bun.Glob("src/**/*routes.ts").scanSync(root)) {
+    if (ofStore.test(await Bun.file(join(root, file)).text())) found.push(file);
+  }
+  expect(found).toEqual([]);
+});
