@@ -7,10 +7,12 @@ import { forgetDraft, keepDraft } from "./drafts.ts";
 import { loadFurtherPages } from "./further-pages.ts";
 import type { Host } from "./host.ts";
 import { loadMemberParts } from "./layout/member-parts.ts";
-import { isMembers } from "./layout/session.ts";
+import { isMembers, type RootData, rootId } from "./layout/session.ts";
 import { showToast } from "./layout/toasts/toasts.ts";
+import { copyNoticeId } from "./offline/copy-rules.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
+import { learnFromPage, timedFetch } from "./server-time.ts";
 import { startTooltips } from "./ui/overlay/tooltips.ts";
 import { pagesId, unknownId, visitorRoutes } from "./visitor-routes.tsx";
 
@@ -27,9 +29,16 @@ async function resolveScreens(routes: RouteObject[]): Promise<void> {
 const isFurther = (visitors: RouteObject[], path: string) =>
   matchRoutes(visitors, path)?.at(-1)?.route.id === unknownId;
 
+/** A page says what time it is, but a phone's copy of one. Where this device has another, the server is asked. */
+function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefined): void {
+  const root = loaderData?.[rootId] as RootData | undefined;
+  if (!root || document.getElementById(copyNoticeId)) return;
+  if (learnFromPage(root.session.now)) void timedFetch("/healthz").catch(() => undefined);
+}
+
 async function takeOver(root: Element, data: string): Promise<void> {
   const host: Host = {
-    api: createApiClient(location.origin, (input, init) => fetch(input, init)),
+    api: createApiClient(location.origin, timedFetch),
     announce: showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },
@@ -37,6 +46,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
     refused: null,
   };
   const hydrationData = readPageData(data);
+  learnTime(hydrationData.loaderData);
   const isMember = isMembers(hydrationData.loaderData);
   const visitors = visitorRoutes(host);
   const isAtFurther = isFurther(visitors, location.pathname);

@@ -11,6 +11,7 @@ import { canKeep } from "../offline/kept-store.ts";
 import { sendOrKeep } from "../offline/send-or-keep.ts";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
+import { serverNow } from "../server-time.ts";
 import { newSubmissionId, spendSubmissionId } from "../submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -34,7 +35,7 @@ async function sendPhoto(
     await answer(host.api.api.catches({ id }).photo.post({ photo: value.photo }));
     return true;
   }
-  const kept = keptPhoto(value, id, value.anglerId, submissionId ?? newSubmissionId(), Date.now());
+  const kept = keptPhoto(value, id, value.anglerId, submissionId ?? newSubmissionId(), serverNow());
   const isSent = (await sendOrKeep(kept)).name === "sent";
   if (!isSent) spendSubmissionId(kept.submissionId);
   return isSent;

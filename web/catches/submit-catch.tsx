@@ -9,6 +9,7 @@ import { canKeep } from "../offline/kept-store.ts";
 import { sendOrKeep } from "../offline/send-or-keep.ts";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
+import { serverNow } from "../server-time.ts";
 import { newSubmissionId, spendSubmissionId } from "../submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -33,7 +34,7 @@ type PutOff = { kept: string };
  */
 async function sendFromPhone(host: Host, value: NewCatchForm, submissionId: string) {
   if (!(host.inBrowser && canKeep()) || value.anglerId === null) return sendCatch(host, value);
-  const outcome = await sendOrKeep(keptCatch(value, value.anglerId, submissionId, Date.now()));
+  const outcome = await sendOrKeep(keptCatch(value, value.anglerId, submissionId, serverNow()));
   return outcome.name === "sent" ? outcome.fish : null;
 }
 

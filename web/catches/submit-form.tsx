@@ -11,6 +11,7 @@ import { OfflineNote } from "../offline/offline-note.tsx";
 import { SendingNote } from "../offline/sending-note.tsx";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { asServerTime } from "../server-time.ts";
 import { Button } from "../ui/form/button.tsx";
 import { Select } from "../ui/form/text-input.tsx";
 import { CatchFields } from "./catch-fields.tsx";
@@ -74,7 +75,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
             : "Show the whole fish and the whole board."
         }
         chosen={kept?.photo ?? null}
-        onChosen={(file) => setCapturedAt(file ? isoText(file.lastModified) : "")}
+        onChosen={(file) => setCapturedAt(file ? isoText(asServerTime(file.lastModified)) : "")}
       />
       <input type="hidden" name="capturedAt" value={capturedAt} />
       <input type="hidden" name="anglerId" value={user?.id ?? ""} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { useSession } from "../layout/session.ts";
+import { serverNow } from "../server-time.ts";
 import { applyBoard } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
 
@@ -28,7 +29,7 @@ export function useLiveBoard<B extends Board>(
   const [told, setTold] = useState<Told<B> | null>(null);
   const [state, setState] = useState<StreamState>("quiet");
   const [loadedAt, setLoadedAt] = useState({ board: loaded, at: now });
-  if (loadedAt.board !== loaded) setLoadedAt({ board: loaded, at: Date.now() });
+  if (loadedAt.board !== loaded) setLoadedAt({ board: loaded, at: serverNow() });
 
   const { after } = loaded;
   const isOfThisPage = told?.tournamentId === tournamentId && told.of.after === after;
@@ -59,7 +60,7 @@ export function useLiveBoard<B extends Board>(
       onBoard(event) {
         const { of, shown: before } = current.current;
         const rows = after === 0 ? applyBoard(before.rows, event) : null;
-        if (rows) setTold({ tournamentId, of, version: event.version, rows, total: event.total, at: Date.now() });
+        if (rows) setTold({ tournamentId, of, version: event.version, rows, total: event.total, at: serverNow() });
         ask(rows ? restWithinMs : askWithinMs, rows === null);
       },
     });

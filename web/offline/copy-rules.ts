@@ -42,10 +42,12 @@ export function withSubmissionId(html: string, submissionId: string): string {
   return kept ? html.replaceAll(kept, submissionId) : html;
 }
 
+export const copyNoticeId = "kept-copy";
+
 /** The copy of a page with a line above it that says how old it is. It stands outside of what the script takes over. */
 export function withAge(html: string, address: string, keptAt: number, now: number): string {
   const words = `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
-  const notice = `<aside id="kept-copy" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm print:hidden">${words} <a class="underline" href="${escaped(address)}">Try again</a></aside>`;
+  const notice = `<aside id="${copyNoticeId}" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm print:hidden">${words} <a class="underline" href="${escaped(address)}">Try again</a></aside>`;
   return html.replace("<body>", () => `<body>${notice}`);
 }
 

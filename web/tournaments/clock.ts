@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { badgeOf, type StatusBadge, stateOf, type TournamentState } from "../../src/tournaments/rules.ts";
 import { useSession } from "../layout/session.ts";
+import { serverNow } from "../server-time.ts";
 
 const tickMs = 1000;
 
@@ -22,7 +23,7 @@ function useAtClock<T extends string | number | boolean>(read: (now: number) => 
   const { now } = useSession();
   return useSyncExternalStore(
     everySecond,
-    () => read(Date.now()),
+    () => read(serverNow()),
     () => read(now),
   );
 }

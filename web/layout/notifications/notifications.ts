@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SessionView } from "../../../src/accounts/model.ts";
 import { notificationPage, notificationsRefetchMs } from "../../../src/notifications/rules.ts";
+import { serverNow } from "../../server-time.ts";
 import { useHost } from "../host-context.ts";
 import { useSession } from "../session.ts";
 
@@ -29,7 +30,7 @@ export function useNotifications(): Mail {
         api.api.notifications.unread.get(),
       ]);
       if (!(list.data && unread.data)) return;
-      const fresh = { notifications: list.data, unreadCount: unread.data.count, now: Date.now() };
+      const fresh = { notifications: list.data, unreadCount: unread.data.count, now: serverNow() };
       setFetched({ since, mail: fresh });
     }
     const stream = import("../../live/stream.ts");
