@@ -40,6 +40,8 @@ type FormOptions = {
   /** What is said when the server could not be reached or said nothing. */
   failed?: string;
   overtaken?: Overtaken;
+  /** Called when it was refused or failed, besides what the form says. */
+  onFailure?: () => void;
 };
 
 /**
@@ -51,7 +53,7 @@ export async function handleForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   act: (value: z.output<S>, sent: Sent) => Promise<Response>,
-  { hideFields = [], failed = "Something went wrong. Please try again.", overtaken }: FormOptions = {},
+  { hideFields = [], failed = "Something went wrong. Please try again.", overtaken, onFailure }: FormOptions = {},
 ) {
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
@@ -67,6 +69,7 @@ export async function handleForm<S extends z.ZodType>(
       throw error;
     }
     if (error.code && overtaken?.by.includes(error.code)) return overtaken.say(error.serverMessage);
+    onFailure?.();
     const known = error.issues.length > 0 ? fieldErrors(error) : undefined;
     const formErrors = known ? [] : [error.serverMessage || failed];
     const reply = submission.reply({ fieldErrors: known, formErrors, hideFields });

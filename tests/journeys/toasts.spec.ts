@@ -12,8 +12,8 @@ async function logInForToast(page: Page): Promise<Locator> {
   return toast;
 }
 
-/** A finger put on the toast, moved so many pixels to the side, and lifted. */
-async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
+/** A finger put on the toast, moved so many pixels to the side and some down, and lifted. */
+async function swipe(page: Page, toast: Locator, pixels: number, down = 0): Promise<void> {
   const box = await toast.boundingBox();
   if (!box) throw new Error("The toast is not in sight.");
   const [x, y] = [box.x + 60, box.y + box.height / 2];
@@ -21,7 +21,7 @@ async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> 
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   await touch("touchStart", [{ x, y }]);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x: x + pixels * part, y }]);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", [{ x: x + pixels * part, y: y + down * part }]);
   await touch("touchEnd", []);
 }
 
@@ -40,7 +40,7 @@ test("a toast is swiped away beyond 50 pixels, and not before", async ({ open })
   const toast = await logInForToast(page);
   await swipe(page, toast, 40);
   await expect(toast).toBeVisible();
-  await swipe(page, toast, 70);
+  await swipe(page, toast, 70, 20);
   await expect(toast).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-import type { ToastText } from "../host.ts";
+import type { Host, ToastText } from "../host.ts";
 
 const success = (description: string): ToastText => ({ title: "Success", description, tone: "good" });
 
@@ -17,6 +17,14 @@ export const adminFailures = {
   delete: "Failed to delete tournament",
   prizes: "Failed to update prize breakdown",
 } as const;
+
+/** Without script the form alone says it: a toast would come with the next page. */
+export const alsoAsToast = (host: Host, failed: string) => ({
+  failed,
+  onFailure() {
+    if (host.inBrowser) host.announce(errorToast(failed));
+  },
+});
 
 /** A failed act as a toast. */
 export const errorToast = (description: string): ToastText => ({ title: "Error", description, tone: "bad" });

@@ -7,7 +7,7 @@ import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
 import { Button } from "../../ui/form/button.tsx";
 import type { loadEditTournament } from "../loaders.ts";
-import { adminFailures, adminToasts, errorToast } from "../texts.ts";
+import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../texts.ts";
 import { listOf, managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
@@ -94,6 +94,6 @@ export const action =
         host.announce(adminToasts.tournamentUpdated);
         return redirect(listOf(request));
       },
-      { failed: adminFailures.update },
+      alsoAsToast(host, adminFailures.update),
     );
   };

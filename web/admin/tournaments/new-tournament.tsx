@@ -5,7 +5,7 @@ import { handleForm } from "../../form.ts";
 import type { Host } from "../../host.ts";
 import type { Loaded } from "../../page.ts";
 import type { loadNewTournament } from "../loaders.ts";
-import { adminFailures, adminToasts, errorToast } from "../texts.ts";
+import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../texts.ts";
 import { listOf, managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
@@ -41,6 +41,6 @@ export const action =
         host.announce(adminToasts.tournamentCreated);
         return redirect(listOf(request));
       },
-      { failed: adminFailures.create },
+      alsoAsToast(host, adminFailures.create),
     );
   };

@@ -6,7 +6,7 @@ import type { Host } from "../../host.ts";
 import type { Loaded } from "../../page.ts";
 import { PrizeBars } from "../../tournaments/prize-bars.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { adminFailures, adminToasts } from "../texts.ts";
+import { adminFailures, adminToasts, alsoAsToast } from "../texts.ts";
 import { listOf } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { PrizeForm, prizeFormId } from "./prize-form.tsx";
@@ -25,7 +25,7 @@ export const action =
         host.announce(adminToasts.prizesUpdated);
         return redirect(listOf(request));
       },
-      { failed: adminFailures.prizes },
+      alsoAsToast(host, adminFailures.prizes),
     );
 
 export function Component() {

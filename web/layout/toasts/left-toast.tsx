@@ -9,9 +9,7 @@ export function LeftToast() {
   if (!toast || isHydrated) return null;
   return (
     <div role="status" className="flex justify-center p-4">
-      <Toast kind={toast.tone === "good" ? "success" : "error"} title={toast.title}>
-        {toast.description}
-      </Toast>
+      <Toast kind={toast.tone === "good" ? "success" : "error"} title={toast.title} description={toast.description} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classes } from "../../ui/classes.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
 import { useRoot } from "../session.ts";
+import { useSwipe } from "./swipe.ts";
 import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
 
 /** With script: the one toast on show, announced politely. */
@@ -11,7 +12,7 @@ export function ToastStand() {
   const session = root?.session;
   const toast = useToast();
   const stand = useRef<HTMLDivElement>(null);
-  const swipeFrom = useRef(0);
+  const swipe = useSwipe(toastLimits.swipePx, dismissToast);
   // A modal dialog takes every press outside itself, the toast's too: a button that cannot be pressed is not shown.
   const [isBehindDialog, setBehindDialog] = useState(false);
 
@@ -41,21 +42,16 @@ export function ToastStand() {
       ref={stand}
       role="status"
       className={classes("toast-stand", isBehindDialog && "toast-stand-above")}
-      onPointerDown={(event) => {
-        swipeFrom.current = event.clientX;
-      }}
-      onPointerUp={(event) => {
-        if (Math.abs(event.clientX - swipeFrom.current) > toastLimits.swipePx) dismissToast();
-      }}
+      style={swipe.by === 0 ? undefined : { translate: `${swipe.by}px 0` }}
+      {...swipe.handlers}
     >
       {toast && (
         <Toast
           kind={toast.tone === "good" ? "success" : "error"}
           title={toast.title}
+          description={toast.description}
           onClose={isBehindDialog ? undefined : dismissToast}
-        >
-          {toast.description}
-        </Toast>
+        />
       )}
     </div>
   );

@@ -1,28 +1,37 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
 import { toneClass } from "../tone.ts";
+
+const plain = (sentence: string) => sentence.toLowerCase().replace(/[.!]$/, "");
+
+/** The description's sentences that neither the title nor an earlier one says already. */
+export function saidOnce(title: string, description: string): string {
+  const said = new Set([plain(title)]);
+  const sentences = description.split(/(?<=[.!?])\s+/);
+  return sentences.filter((sentence) => said.size < said.add(plain(sentence)).size).join(" ");
+}
 
 /** A passing word on what was just done. It shows; how long it stays is for whoever holds it. */
 export function Toast({
   kind = "success",
   title,
-  children,
+  description,
   onClose,
 }: {
   kind?: "success" | "error";
   title: string;
-  children?: ReactNode;
+  description: string;
   onClose?: () => void;
 }) {
+  const text = saidOnce(title, description);
   const Icon = kind === "success" ? CircleCheck : CircleAlert;
   return (
     <div className={`toast deep pointer-events-auto ${kind === "success" ? toneClass.green : toneClass.red}`}>
       <Icon />
       <div className="min-w-0 flex-1">
         <p className="font-bold">{title}</p>
-        {children && <div className="text-ink-soft">{children}</div>}
+        {text && <div className="text-ink-soft">{text}</div>}
       </div>
       {onClose && (
         <button
