@@ -10,6 +10,7 @@ import { loadMemberParts } from "./layout/member-parts.ts";
 import { isMembers, type RootData, rootId } from "./layout/session.ts";
 import { showToast } from "./layout/toasts/toasts.ts";
 import { copyNoticeId } from "./offline/copy-rules.ts";
+import { forgettingCopies } from "./offline/forget-copies.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
 import { learnFromPage, timedFetch } from "./server-time.ts";
@@ -38,7 +39,7 @@ function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefi
 
 async function takeOver(root: Element, data: string): Promise<void> {
   const host: Host = {
-    api: createApiClient(location.origin, timedFetch),
+    api: createApiClient(location.origin, forgettingCopies(timedFetch)),
     announce: showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },

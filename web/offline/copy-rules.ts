@@ -4,6 +4,11 @@ const neverKept =
 
 export const isKeepable = (path: string): boolean => !neverKept.test(path);
 
+/** The caches that hold what a reader saw; the built files are everybody's. */
+export const pictureCache = "pictures";
+export const isPages = (cacheName: string): boolean => cacheName.startsWith("pages-");
+export const isReadersCache = (cacheName: string): boolean => isPages(cacheName) || cacheName === pictureCache;
+
 /** Requests after which somebody else may hold the phone. */
 const changesReader =
   /^\/(api\/auth\/(login|second-step|logout|logout-everywhere|register)|api\/(setup|reset|account)|login|logout|register|setup|reset|settings)(\/|$)/;

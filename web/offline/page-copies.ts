@@ -1,7 +1,17 @@
-import { assetsIn, isKeepable, readerOf, titleOf, unseenPage, withAge, withSubmissionId } from "./copy-rules.ts";
+import {
+  assetsIn,
+  isKeepable,
+  isPages,
+  isReadersCache,
+  pictureCache,
+  readerOf,
+  titleOf,
+  unseenPage,
+  withAge,
+  withSubmissionId,
+} from "./copy-rules.ts";
 
 const assetCache = "assets";
-const pictureCache = "pictures";
 const pagesOf = (reader: number) => `pages-${reader}`;
 
 const most = { pages: 60, pictures: 150 } as const;
@@ -10,7 +20,6 @@ const longestKeptMs = 14 * 24 * 60 * 60 * 1000;
 const patienceMs = 3000;
 
 const anyVary = { ignoreVary: true };
-const isPages = (name: string) => name.startsWith("pages-");
 const keptAtOf = (copy: Response) => Number(copy.headers.get("x-kept-at"));
 
 /** Counts on whenever somebody else may hold the phone: what was asked before must not be kept after. */
@@ -19,7 +28,7 @@ let era = 0;
 /** Forgets every page and picture: the next reader may be another. */
 export async function forgetPages(): Promise<void> {
   era += 1;
-  const names = (await caches.keys()).filter((name) => isPages(name) || name === pictureCache);
+  const names = (await caches.keys()).filter(isReadersCache);
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 

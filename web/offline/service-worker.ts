@@ -1,4 +1,5 @@
 import { isKeepable, mayChangeReader } from "./copy-rules.ts";
+import type { ForgetMessage } from "./forget-copies.ts";
 import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { keptStore } from "./kept-store.ts";
 import {
@@ -64,9 +65,15 @@ function addressesIn(data: unknown): string[] {
     .map(({ href }) => href);
 }
 
-worker.addEventListener("message", (event) =>
-  event.waitUntil(Promise.all(addressesIn(event.data).map((address) => keepAddress(address).catch(() => undefined)))),
-);
+const isForget = (data: unknown): data is ForgetMessage =>
+  typeof data === "object" && data !== null && "forget" in data;
+
+worker.addEventListener("message", (event) => {
+  if (isForget(event.data)) return event.waitUntil(forgetPages());
+  return event.waitUntil(
+    Promise.all(addressesIn(event.data).map((address) => keepAddress(address).catch(() => undefined))),
+  );
+});
 
 async function sendInBackground(): Promise<void> {
   const post = (kept: KeptCatch) => sendBy(postByFetch, kept);
