@@ -6,7 +6,7 @@ import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
-import { stateOf } from "../tournaments/rules.ts";
+import { closedTexts, stateOf } from "../tournaments/rules.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 
 /** Gives the fee of an entry back where that is possible, for a reason that who paid reads; returns whether it goes back. */
@@ -16,8 +16,7 @@ export type ReturnFee = (tx: Tx, paymentId: number, by: Doer, reason: string, no
 export function refuseClosed(tournament: Tournament, now: number): void {
   const { name } = tournament;
   const state = stateOf(tournament, now);
-  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled and cannot be joined.`);
-  if (state === "ended") throw new Refusal("ended", `${name} has ended and can no longer be joined.`);
+  if (state === "cancelled" || state === "ended") throw new Refusal(state, closedTexts[state](name));
 }
 
 const entryOf = preparedOnce((db) =>

@@ -144,3 +144,9 @@ export const photoRequirements: readonly string[] = [
   "The whole fish, nose and tail, and the marks beside it.",
   "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
 ];
+
+/** Why nobody can join any more, for people. */
+export const closedTexts = {
+  cancelled: (name: string) => `${name} was cancelled and cannot be joined.`,
+  ended: (name: string) => `${name} has ended and can no longer be joined.`,
+} as const;

@@ -5,15 +5,18 @@ import type { Host } from "../host.ts";
 
 const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
 
-/** Opens the reader's payment of a tournament's entry fee, or says why that failed and answers null. */
-export async function openPayment(host: Host, tournamentId: number): Promise<OpenedPayment | null> {
+/**
+ * Opens the reader's payment of a tournament's entry fee, or says why that failed: "over" where nobody can join any more,
+ * else null.
+ */
+export async function openPayment(host: Host, tournamentId: number): Promise<OpenedPayment | "over" | null> {
   try {
     return await answer(host.api.api.tournaments({ id: tournamentId })["create-payment-intent"].post());
   } catch (error) {
     if (isForPage(error)) throw error;
     const description = (error instanceof ApiFailure && error.serverMessage) || paymentTexts.setupFailed;
     host.announce({ title: paymentTexts.setupError, description, tone: "bad" });
-    return null;
+    return error instanceof ApiFailure && (error.code === "ended" || error.code === "cancelled") ? "over" : null;
   }
 }
 

@@ -1,9 +1,14 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { type ActionFunction, redirect, useLoaderData, useNavigate, useNavigation } from "react-router-dom";
 import { mockAct } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { closedTexts } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Host } from "../host.ts";
+import { useHost } from "../layout/host-context.ts";
 import type { Loaded } from "../page.ts";
+import { useTournamentState } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { finishPayment, openPayment } from "./finish-payment.ts";
@@ -13,6 +18,9 @@ import { StripePayment } from "./stripe-payment.tsx";
 
 export function Component() {
   const { tournament, payment } = useLoaderData<Loaded<typeof loadEntryPayment>>();
+  const state = useTournamentState(tournament);
+  const [isConfirming, setConfirming] = useState(false);
+  const isPaying = useNavigation().state !== "idle" || isConfirming;
   if (payment.own?.state === "processing") {
     return (
       <Dialog open title={paymentTexts.processing.title} closeTo={`/tournaments/${tournament.id}`}>
@@ -20,9 +28,30 @@ export function Component() {
       </Dialog>
     );
   }
-  const Payment = payment.provider === "mock" ? MockPayment : StripePayment;
-  return <Payment tournament={tournament} payment={payment} />;
+  if ((state === "ended" || state === "cancelled") && !isPaying) return <Over tournament={tournament} state={state} />;
+  if (payment.provider === "mock") return <MockPayment tournament={tournament} payment={payment} />;
+  return <StripePayment tournament={tournament} payment={payment} onConfirming={setConfirming} />;
 }
+
+type OverProps = { tournament: TournamentView; state: keyof typeof closedTexts };
+
+/** What the dialog says without script; with script it closes, and a toast says it. */
+function Over({ tournament: { id, name }, state }: OverProps) {
+  const host = useHost();
+  const navigate = useNavigate();
+  const [title, words] = [overTitles[state], closedTexts[state](name)];
+  useEffect(() => {
+    host.announce({ title, description: words, tone: "bad" });
+    void navigate(`/tournaments/${id}`, { replace: true });
+  }, [host, navigate, id, title, words]);
+  return (
+    <Dialog open title={title} closeTo={`/tournaments/${id}`}>
+      <Alert>{words}</Alert>
+    </Dialog>
+  );
+}
+
+const overTitles = { ended: "Tournament Ended", cancelled: "Tournament Cancelled" } as const;
 
 type Act = { outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails"; method: string };
 
@@ -64,6 +93,7 @@ export const action =
       return redirect(await payMock(host, id, String(form.get("challenge")), act.data));
     }
     const opened = await openPayment(host, id);
+    if (opened === "over") return redirect(`/tournaments/${id}`);
     if (!opened) return redirect(pay);
     if (opened.state === "joined") return redirect(await finishPayment(host, id, opened.paymentIntentId));
     return redirect(await payMock(host, id, opened.paymentIntentId, act.data));

@@ -14,22 +14,27 @@ import { Spinner } from "../ui/spinner.tsx";
 import { confirmWithStripe } from "./confirm-with-stripe.ts";
 import { EntryAmounts } from "./entry-amounts.tsx";
 
-type StripeProps = { tournament: TournamentView; opened: OpenedPayment };
+export type StripeProps = {
+  tournament: TournamentView;
+  opened: OpenedPayment;
+  /** Told while the payment is being made: the dialog must not go away then. */
+  onConfirming: (isConfirming: boolean) => void;
+};
 
-export function StripeDialog({ tournament, opened }: StripeProps) {
+export function StripeDialog({ tournament, opened, onConfirming }: StripeProps) {
   const { publishableKey, clientSecret } = opened;
   const stripe = useMemo(() => (publishableKey === null ? null : loadStripe(publishableKey)), [publishableKey]);
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme: isDark ? "night" : "stripe" } }}>
-      <Steps tournament={tournament} opened={opened} />
+      <Steps tournament={tournament} opened={opened} onConfirming={onConfirming} />
     </Elements>
   );
 }
 
 type Step = "details" | "review" | "confirming";
 
-function Steps({ tournament, opened }: StripeProps) {
+function Steps({ tournament, opened, onConfirming }: StripeProps) {
   const host = useHost();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -52,9 +57,11 @@ function Steps({ tournament, opened }: StripeProps) {
   async function pay() {
     // The bank's own dialog stands in the page, which a modal one would cover.
     setStep("confirming");
+    onConfirming(true);
     const next = await confirmWithStripe(host, tournament.id, { stripe, elements, origin: location.origin });
     if (next === null) {
       setStep("details");
+      onConfirming(false);
       return;
     }
     await navigate(next, { replace: true });

@@ -5,19 +5,20 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
 import { type PaymentProps, SetupFailed } from "./mock-payment.tsx";
+import type { StripeProps } from "./stripe-dialog.tsx";
 import { useOpenedPayment } from "./use-opened-payment.ts";
 
 const StripeDialog = lazy(async () => ({ default: (await import("./stripe-dialog.tsx")).StripeDialog }));
 
 /** Paying by Stripe, whose script comes only here and cannot be done without. */
-export function StripePayment({ tournament, payment }: PaymentProps) {
+export function StripePayment({ tournament, payment, onConfirming }: PaymentProps & Pick<StripeProps, "onConfirming">) {
   const opened = useOpenedPayment(tournament.id);
   if (opened === "failed") return <SetupFailed tournament={tournament} />;
   const waiting = <Waiting tournament={tournament} payment={payment} />;
   if (opened === "opening") return waiting;
   return (
     <Suspense fallback={waiting}>
-      <StripeDialog tournament={tournament} opened={opened} />
+      <StripeDialog tournament={tournament} opened={opened} onConfirming={onConfirming} />
     </Suspense>
   );
 }

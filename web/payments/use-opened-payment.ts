@@ -17,6 +17,7 @@ export function useOpenedPayment(tournamentId: number): OpenedPayment | "opening
     const open = async () => {
       const payment = await openPayment(host, tournamentId).catch(() => null);
       if (!isShown) return;
+      if (payment === "over") return void navigate(`/tournaments/${tournamentId}`, { replace: true });
       setOpened(payment ?? "failed");
       if (payment?.state === "joined") void navigate(`/tournaments/${tournamentId}?payment=success`, { replace: true });
     };

@@ -39,6 +39,20 @@ describe("the dialog without script, in test mode", () => {
     expect(review.text).toContain("Pay $1.00");
   });
 
+  test("gives way to the words of the end when the tournament ended meanwhile, at each step", async () => {
+    const words = "Bass Open has ended and can no longer be joined.";
+    club.setNow(Date.parse((await club.visitor.get<{ endDate: string }>(`/api/tournaments/${id}`)).endDate));
+    const asked = await open(ann, `/tournaments/${id}/pay`);
+    expect(asked.text).toContain(`Tournament Ended ${words}`);
+    expect(asked.text).not.toContain("Charged now");
+    const { leadsTo, toast } = await step({});
+    expect([leadsTo, toast]).toEqual([
+      `/tournaments/${id}`,
+      { title: "Payment Setup Error", description: words, tone: "bad" },
+    ]);
+    expect(await club.store.read(async (db) => db.$count(payments))).toBe(0);
+  });
+
   test("where the charge is the fee shows one amount", async () => {
     await club.close();
     club = await openClub({ ENTRY_CHARGE: "entry-fee" });
