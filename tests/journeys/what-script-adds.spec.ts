@@ -151,6 +151,7 @@ test.describe(() => {
     const judge = await hold(page, "**/api/admin/analytics");
     await page.getByRole("link", { name: "Admin", exact: true }).first().click();
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Loading page" })).toBeVisible();
     judge();
     await page.getByRole("link", { name: "Verification", exact: true }).click();
     await page.getByRole("link", { name: "Enlarge the photo of Otto" }).click();

@@ -1,5 +1,4 @@
 import { Outlet, useLocation } from "react-router-dom";
-import { WaitingForList } from "../tournaments/waiting-list.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { memberParts } from "./member-parts.ts";
@@ -7,6 +6,7 @@ import { MockNotice } from "./mock-notice.tsx";
 import { useSession } from "./session.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { LeftToast } from "./toasts/left-toast.tsx";
+import { WaitingForPage } from "./waiting-for-page.tsx";
 
 export function Frame() {
   const session = useSession();
@@ -28,9 +28,9 @@ export function Frame() {
         {member && <member.KeptNotice />}
         {!(agreement || mustLearn) && <LeftToast />}
         <main id="main" tabIndex={-1} className="focus:outline-none">
-          <WaitingForList>
+          <WaitingForPage>
             <Outlet />
-          </WaitingForList>
+          </WaitingForPage>
         </main>
         <Footer />
         <TabBar />

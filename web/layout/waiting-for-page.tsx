@@ -2,11 +2,19 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router-dom";
 import { Page } from "../ui/page.tsx";
 import { SkeletonCard } from "../ui/skeleton.tsx";
+import { Spinner } from "../ui/spinner.tsx";
 
 const cardsOn: Readonly<Record<string, number>> = { "/": 3, "/tournaments": 6 };
 
-/** A page that arrives sooner needs no skeletons: they would only flicker. */
-const patienceMs = 250;
+const partOf = (path: string) => path.split("/")[1] ?? "";
+
+/** Where only signed-in readers get to, by the first part of the address. */
+const protectedParts = new Set(
+  "submit-catch my-catches submit-complaint payout-setup payments notifications settings admin".split(" "),
+);
+
+/** A page that arrives sooner needs neither skeletons nor a spinner: they would only flicker. */
+const patienceMs = 300;
 
 /** The page being gone to, once it has kept the reader waiting. */
 function useSlowTarget(): string | null {
@@ -25,10 +33,17 @@ function useSlowTarget(): string | null {
   return slow === target ? slow : null;
 }
 
-/** Shows the page, or skeleton cards in its place while one with tournaments is slow to come. */
-export function WaitingForList({ children }: { children: ReactNode }) {
+/**
+ * Shows the page, or what stands in its place while another is slow to come: skeleton cards for tournaments, a spinner for
+ * a protected page. A tab or dialog of the same part of the site leaves the page where it is.
+ */
+export function WaitingForPage({ children }: { children: ReactNode }) {
   const target = useSlowTarget();
-  const count = target === null ? 0 : (cardsOn[target] ?? 0);
+  const here = partOf(useLocation().pathname);
+  if (target === null) return children;
+  const count = cardsOn[target] ?? 0;
+  const part = partOf(target);
+  if (protectedParts.has(part) && part !== here) return <WaitingForProtected />;
   if (count === 0) return children;
   const places = Array.from({ length: count }, (_, place) => place);
   return (
@@ -39,5 +54,13 @@ export function WaitingForList({ children }: { children: ReactNode }) {
         ))}
       </div>
     </Page>
+  );
+}
+
+function WaitingForProtected() {
+  return (
+    <div role="status" className="grid min-h-[60dvh] place-items-center">
+      <Spinner label="Loading page" className="size-10" />
+    </div>
   );
 }
