@@ -13,10 +13,6 @@ import { type Answer, type Page, starts, walk } from "../support/walk.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
-  rules: {
-    // The rows of a table are blocks on a phone, which takes their roles away in some browsers: said outright they stay.
-    "no-redundant-role": "off",
-  },
 });
 
 /** Opens an address and goes where it redirects to, as a browser does. */
@@ -111,4 +107,16 @@ describe("The HTML of every page is as the standard has it", () => {
     expect(screens.length).toBeGreaterThan(35);
     expect(screens.filter((id) => !opened.includes(id))).toEqual([]);
   });
+});
+
+test("without script the judge's forms say where they go, and their buttons stand in them", async () => {
+  const admin = await demo.signIn("judge-of-forms", { isAdmin: true });
+  const list = await (await admin.send("/admin/verification")).text();
+  const rejecting = /href="([^"]*reject=\d+[^"]*)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const html = await (await admin.send(rejecting)).text();
+  const forms = [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)].map(([form]) => form);
+  const ofVerdicts = forms.filter((form) => /name="intent" value="(verify|reject)"/.test(form));
+  expect(ofVerdicts.length).toBeGreaterThan(1);
+  expect(ofVerdicts.filter((form) => !/action="[^"]+"/.test(form))).toEqual([]);
+  expect(ofVerdicts.filter((form) => !form.includes('type="submit"'))).toEqual([]);
 });

@@ -12,9 +12,6 @@ export type Column<Row> = {
 
 const kindClass = { plain: undefined, end: "cell-end", lead: "cell-lead", actions: "cell-actions" };
 
-/** Said outright because a phone lays the rows out as blocks, which takes the roles away in some browsers. */
-const role = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, cell: { role: "cell" } };
-
 /** A table that becomes cards on a phone. */
 export function Table<Row>({
   caption,
@@ -30,10 +27,10 @@ export function Table<Row>({
 }) {
   return (
     <div className="@container">
-      <table {...role.table} className="data-table">
+      <table className="data-table">
         <caption className="sr-only">{caption}</caption>
-        <thead {...role.group}>
-          <tr {...role.row}>
+        <thead>
+          <tr>
             {columns.map(({ id, label, kind }) => (
               <th key={id} scope="col" className={kind === "end" ? "cell-end" : undefined}>
                 {kind === "actions" ? <VisuallyHidden>{label}</VisuallyHidden> : label}
@@ -41,13 +38,12 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody {...role.group}>
+        <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...role.row}>
+            <tr key={rowKey(row)}>
               {columns.map(({ id, label, kind = "plain", cell }) => (
                 <td
                   key={id}
-                  {...role.cell}
                   className={kindClass[kind]}
                   data-label={kind === "plain" || kind === "end" ? label : undefined}
                 >

@@ -25,7 +25,7 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
         {...wire(fields.username)}
       />
       <TextInput label="Email" type="email" autoComplete="email" required {...wire(fields.email)} />
-      <Select label="State" autoComplete="address-level1" required {...wire(fields.state)}>
+      <Select label="State" autoComplete="address-level1" {...wire(fields.state)}>
         {usStates.map(([code, name]) => (
           <option key={code} value={code}>
             {name}

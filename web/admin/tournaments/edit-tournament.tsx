@@ -1,4 +1,4 @@
-import { type ActionFunction, Form, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -12,8 +12,6 @@ import { listOf, managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
-
-const removeForm = "remove-image";
 
 /** A stored tournament as it would be typed. */
 function typed(tournament: TournamentView): TypedTournament {
@@ -51,20 +49,12 @@ export function Component() {
         picture={tournament}
         removePicture={
           tournament.imageUrl && (
-            <Button
-              form={removeForm}
-              name="intent"
-              value="remove-image"
-              look="quiet"
-              size="small"
-              className="self-start"
-            >
+            <Button name="intent" value="remove-image" formNoValidate look="quiet" size="small" className="self-start">
               Remove Stored Picture
             </Button>
           )
         }
       />
-      {tournament.imageUrl && <Form method="post" id={removeForm} preventScrollReset />}
     </ManagementDialog>
   );
 }

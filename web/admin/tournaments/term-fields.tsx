@@ -27,7 +27,7 @@ const typeNames = Object.entries(scoringText).map(([value, { name }]) => ({ valu
 export function TermFields({ fields, zones }: { fields: Fields; zones: TimeZones }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Select label="Tournament Type" required {...wire(fields.tournamentType)}>
+      <Select label="Tournament Type" {...wire(fields.tournamentType)}>
         {typeNames.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}

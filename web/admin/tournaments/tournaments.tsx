@@ -47,8 +47,6 @@ export function Component() {
   );
 }
 
-const deleteForm = "delete-tournament";
-
 function AskToDelete({ tournament: { id, name, participantCount } }: { tournament: TournamentView }) {
   const isBusy = useNavigation().state === "submitting";
   const here = useManagementAddress()();
@@ -57,26 +55,27 @@ function AskToDelete({ tournament: { id, name, participantCount } }: { tournamen
       open
       title="Delete Tournament"
       closeTo={here}
+      form={(content) => (
+        <Form method="post" action={here} preventScrollReset className="contents">
+          <input type="hidden" name="id" value={id} />
+          {content}
+        </Form>
+      )}
       footer={
         <>
           <ButtonLink to={here} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button form={deleteForm} name="intent" value="delete" look="danger" busy={isBusy}>
+          <Button name="intent" value="delete" look="danger" busy={isBusy}>
             Delete
           </Button>
         </>
       }
     >
-      <Form method="post" action={here} id={deleteForm} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <p>
-          Are you sure you want to delete this tournament? This will remove all associated catches and participants.
-        </p>
-        <p className="mt-3 font-semibold">
-          {name} ({participantCount === 1 ? "1 participant" : `${participantCount} participants`})
-        </p>
-      </Form>
+      <p>Are you sure you want to delete this tournament? This will remove all associated catches and participants.</p>
+      <p className="mt-3 font-semibold">
+        {name} ({participantCount === 1 ? "1 participant" : `${participantCount} participants`})
+      </p>
     </Dialog>
   );
 }

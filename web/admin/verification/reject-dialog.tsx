@@ -36,7 +36,6 @@ export function RejectDialog({
   const before = result?.initialValue?.rejectionReason;
   const [reason, setReason] = useState(typeof before === "string" ? before : "");
   const isHydrated = useHydrated();
-  const formId = `reject-${fish.id}`;
   const backAddress = useAddressOf()(back);
   return (
     <Dialog
@@ -44,6 +43,17 @@ export function RejectDialog({
       title="Reject Catch Submission"
       closeTo={isHydrated ? undefined : backAddress}
       onClose={() => open(back)}
+      form={(content) => (
+        <VerdictForm
+          fish={fish}
+          intent="reject"
+          next={next}
+          onSent={() => open(next === null ? null : { view: "photo", id: next })}
+          className="contents"
+        >
+          {content}
+        </VerdictForm>
+      )}
       footer={
         <>
           <ButtonLink
@@ -57,33 +67,25 @@ export function RejectDialog({
           >
             Cancel
           </ButtonLink>
-          <Button form={formId} look="danger" disabled={isHydrated && reason.trim() === ""}>
+          <Button look="danger" disabled={isHydrated && reason.trim() === ""}>
             Reject Catch
           </Button>
         </>
       }
     >
-      <VerdictForm
-        fish={fish}
-        intent="reject"
-        id={formId}
-        next={next}
-        onSent={() => open(next === null ? null : { view: "photo", id: next })}
-      >
-        <p className="mb-4 text-ink-soft">
-          {fish.claimed.species}, {lengthText(fish.claimed.length)}, of {fish.username}. The angler is notified of the
-          reason and can send the catch again, corrected.
-        </p>
-        <TextArea
-          label="Reason for Rejection"
-          name="rejectionReason"
-          required
-          maxLength={bounds.reasonLetters}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={result?.error?.rejectionReason?.[0] ?? result?.error?.[""]?.[0]}
-        />
-      </VerdictForm>
+      <p className="mb-4 text-ink-soft">
+        {fish.claimed.species}, {lengthText(fish.claimed.length)}, of {fish.username}. The angler is notified of the
+        reason and can send the catch again, corrected.
+      </p>
+      <TextArea
+        label="Reason for Rejection"
+        name="rejectionReason"
+        required
+        maxLength={bounds.reasonLetters}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={result?.error?.rejectionReason?.[0] ?? result?.error?.[""]?.[0]}
+      />
       {isHydrated && (
         <ul className="flex flex-wrap gap-2">
           {frequent.map((text) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/model.ts";
 import { useSendVerdict } from "./use-verdicts.ts";
 import type { VerdictIntent } from "./verdict-form.ts";
@@ -10,24 +11,27 @@ import type { VerdictIntent } from "./verdict-form.ts";
 export function VerdictForm({
   fish,
   intent,
-  id,
   next = null,
   onSent = () => undefined,
   mayGo = () => true,
+  id,
+  className,
   children,
 }: {
   fish: Pick<UnverifiedCatch, "id"> & Partial<Pick<UnverifiedCatch, "revision">>;
   intent: VerdictIntent;
-  id?: string;
   next?: number | null;
   onSent?: () => void;
   /** With script: whether this may be sent as it stands. */
   mayGo?: (form: FormData) => boolean;
+  id?: string;
+  className?: string;
   children?: ReactNode;
 }) {
   const send = useSendVerdict(fish.id, onSent, mayGo);
+  const { pathname, search } = useLocation();
   return (
-    <form method="post" id={id} onSubmit={send} noValidate>
+    <form method="post" action={pathname + search} id={id} className={className} onSubmit={send} noValidate>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={fish.id} />
       {fish.revision && <input type="hidden" name="seen" value={fish.revision} />}

@@ -9,8 +9,10 @@ type DialogProps = {
   open: boolean;
   title: ReactNode;
   children: ReactNode;
-  /** Its buttons, at thumb height. To submit a form of the body give the button the form's id. */
+  /** Its buttons, at thumb height. */
   footer?: ReactNode;
+  /** A form around body and footer, `className="contents"`; or give the button in the footer the form's id. */
+  form?: (content: ReactNode) => ReactNode;
   /** The address without the dialog. Its close button is then a link, which works without script. */
   closeTo?: string;
   onClose?: () => void;
@@ -28,6 +30,7 @@ export function Dialog({
   title,
   children,
   footer,
+  form = (content) => content,
   closeTo,
   onClose,
   blocking = false,
@@ -79,8 +82,12 @@ export function Dialog({
         </h2>
         {!blocking && <CloseButton closeTo={closeTo} />}
       </div>
-      <div className="dialog-body">{children}</div>
-      {footer && <div className="dialog-foot">{footer}</div>}
+      {form(
+        <>
+          <div className="dialog-body">{children}</div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+        </>,
+      )}
     </dialog>
   );
 }
