@@ -34,7 +34,7 @@ export const isRefundable = ({ status, refundState, disputeState }: Stored): boo
 /** In this order (docs/rules.md 5.8). */
 export const offeredMethods = ["card", "paypal", "venmo"] as const;
 
-/** What a tester may let happen to a payment in mock mode (issue 4). */
+/** What a tester may let happen to a payment in mock mode. */
 export const mockOutcomes = ["succeeds", "declined", "needs-action", "processing", "backend-fails"] as const;
 
 type Said = { title: string; description: string };

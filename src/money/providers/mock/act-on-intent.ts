@@ -4,7 +4,7 @@ import { type IntentFacts, ProviderFailure } from "../provider.ts";
 import { intentFacts } from "./mock-intents.ts";
 import { changeObject, findObject, type MockBody, mockId } from "./mock-object.ts";
 
-/** What a tester lets happen to a payment, as the angler's bank would (issue 4: "Mock mode offers"). */
+/** What a tester lets happen to a payment, as the angler's bank would. */
 export type MockAct = { outcome: (typeof mockOutcomes)[number]; method: (typeof offeredMethods)[number] };
 
 type Body = MockBody<"intent">;
