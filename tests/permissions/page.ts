@@ -8,13 +8,13 @@ export const permissionPath = join(import.meta.dir, "../../docs/permissions.md")
 const signs: Partial<Record<Outcome, string>> = {
   yes: "**yes**",
   idle: "nothing to do",
-  sent_on: "sent on",
+  sent_on: "redirected",
   not_signed_in: "log in first",
   agreement_required: "agreement first",
   suspended: "suspended",
   admin_required: "no",
   not_yours: "not yours",
-  not_found: "not there",
+  not_found: "not found",
   money_under_way: "money under way",
 };
 
@@ -34,13 +34,13 @@ function part(title: string, rows: Rows): string {
 export function permissionPage(): string {
   return `# Who may do what
 
-Every route of the application by everybody who may ask it. Made from tests/permissions by
-\`bun tests/permissions/write-page.ts\`; \`bun test tests/permissions\` tries each cell over HTTP, holds that a refused
+Every route of the application and every role. Generated from tests/permissions by
+\`bun tests/permissions/write-page.ts\`; \`bun test tests/permissions\` tries each cell over HTTP, checks that a refused
 request changes nothing, and fails when a route has no row.
 
-What a request is about (a catch, a complaint, a notification) belongs to the owner. "Not there" is status 404, which
-does not tell whether there is such a thing; "log in first" 401, or the way to the log-in from a page; every other
-refusal 403. Reading never changes anything.
+The owner is the user to whom the record of the request (a catch, a complaint, a notification) belongs. "Not found" is
+status 404, which does not tell whether the record exists; "log in first" is 401, or from a page a redirect to the login;
+every other refusal is 403. Reading never changes anything.
 
 ${table.map(({ title, rows }) => part(title, rows)).join("\n")}`;
 }
