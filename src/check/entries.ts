@@ -4,6 +4,22 @@ import type { Db } from "../db/store.ts";
 import { moneyText } from "../format/money.ts";
 import { type Check, wrong } from "./check.ts";
 
+/** That an admin gave the place back although its money was refunded at the provider (docs/rules.md 5.10). */
+const wasGivenBack = (db: Db) =>
+  exists(
+    db
+      .select({ id: audit.id })
+      .from(audit)
+      .where(
+        and(
+          eq(audit.subject, "tournament"),
+          eq(audit.subjectId, participants.tournamentId),
+          eq(audit.action, "decide-held-entry"),
+          sql`${audit.detail} ->> 'paymentId' = ${payments.id} and ${audit.detail} ->> 'decision' = 'give_back'`,
+        ),
+      ),
+  );
+
 /** Entries said to be paid for whose money is not there. */
 const unpaidEntries = (db: Db) =>
   db
@@ -21,7 +37,12 @@ const unpaidEntries = (db: Db) =>
           sql`${payments.status} <> 'succeeded'`,
           // Of a cancelled tournament the entries stay as a record while the money goes back; one that is on hold waits
           // for an admin, or for ever once the results are final.
-          and(isNotNull(payments.refundState), isNull(tournaments.cancelledAt), isNull(participants.heldAt)),
+          and(
+            isNotNull(payments.refundState),
+            isNull(tournaments.cancelledAt),
+            isNull(participants.heldAt),
+            not(wasGivenBack(db)),
+          ),
         ),
       ),
     );

@@ -142,6 +142,14 @@ describe("Entries against payments: found is", () => {
     expect(await inEntries()).toEqual([]);
   });
 
+  test("not an entry whose place an admin gave back after its money was refunded at the provider", async () => {
+    await setPayment({ refundState: "done" });
+    await write((tx) => tx.update(participants).set({ heldAt: the.club.now() }));
+    const json = { decision: "give_back", reason: "Paid again, in cash." };
+    expect((await the.admin.send("/api/admin/payments/1/decide", { json })).status).toBe(200);
+    expect(await inEntries()).toEqual([]);
+  });
+
   test("not the fee of an angler whom an admin took out without giving it back", async () => {
     const path = `/api/admin/tournaments/${the.tournamentId}/entries/${the.anglers[0]?.userId}/remove`;
     await the.admin.send(path, { json: { reason: "Bait from the pond.", keepFee: true } });

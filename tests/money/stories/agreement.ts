@@ -19,6 +19,15 @@ async function takenOutWithoutFee({ club }: MoneyClub): Promise<Set<number>> {
   return new Set(rows.filter(({ detail }) => detail.goesBack === false).map(({ detail }) => Number(detail.userId)));
 }
 
+/** Payments whose entries an admin gave their places back, whatever became of the money. */
+async function givenBack({ club }: MoneyClub): Promise<Set<number>> {
+  const rows = await club.store.read(async (db) =>
+    db.select({ detail: audit.detail }).from(audit).where(eq(audit.action, "decide-held-entry")),
+  );
+  const placesBack = rows.filter(({ detail }) => detail.decision === "give_back");
+  return new Set(placesBack.map(({ detail }) => Number(detail.paymentId)));
+}
+
 /** Every charge has exactly one of: an entry, its money back, a charge-back that took it. */
 async function chargesWithoutOneUse(the: MoneyClub): Promise<string[]> {
   const { club, double } = the;
@@ -32,6 +41,7 @@ async function chargesWithoutOneUse(the: MoneyClub): Promise<string[]> {
       .where(isNull(tournaments.cancelledAt)),
   }));
   const takenOut = await takenOutWithoutFee(the);
+  const placesBack = await givenBack(the);
   return [...double.world.charges.values()].flatMap((charge) => {
     const payment = rows.find(({ chargeId }) => chargeId === charge.id);
     if (!payment) return [`charge ${charge.id} of ${moneyText(charge.amount)} is known to nobody`];
@@ -43,7 +53,8 @@ async function chargesWithoutOneUse(the: MoneyClub): Promise<string[]> {
     // What was disputed and won is the club's again; whether its entry stays, and whether the fee of one who was taken
     // out goes back, is an admin's choice.
     const isChosen = charge.disputed || charge.amount_refunded > 0 || takenOut.has(payment.userId ?? 0);
-    if (uses === 1 || (uses === 0 && (held || isChosen))) return [];
+    const isGivenBack = standing === 1 && placesBack.has(payment.id);
+    if (uses === 1 || isGivenBack || (uses === 0 && (held || isChosen))) return [];
     return [`charge ${charge.id} has ${standing} entries and is ${isBack ? "" : "not "}given back`];
   });
 }
