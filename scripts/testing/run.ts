@@ -1,4 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { judged, oneFailed, onePassed, type Result, resultOfJunit, resultOfPlaywright } from "./results.ts";
 
@@ -42,14 +43,15 @@ export async function check(command: readonly string[]): Promise<Result> {
   return problem ? oneFailed(problem) : onePassed;
 }
 
-/** Runs `bun test` and counts its tests. */
+/** Runs `bun test`, its files on two cores where there are two, and counts its tests. */
 export async function bunTests(
   name: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Result> {
   const report = await freshReport(`${name}.xml`);
-  const options = ["--no-orphans", "--only-failures", "--timeout=60000"];
+  const cores = Math.min(2, availableParallelism());
+  const options = ["--no-orphans", "--only-failures", "--timeout=300000", `--parallel=${cores}`, "--no-isolate"];
   const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
   const problem = await run([process.execPath, "test", ...options, ...reporter, ...args], env);
   return judged(resultOfJunit(await textOf(report)), problem);

@@ -6,7 +6,7 @@ import { demoLogins } from "../../src/demo/anglers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type InstalledFile, installFile, type Outcome, type Serving } from "../support/executable.ts";
 
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 
 let installed: InstalledFile;
 let serving: Serving;

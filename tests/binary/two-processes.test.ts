@@ -11,7 +11,7 @@ import { type InstalledFile, installFile, type Serving } from "../support/execut
 
 /* The issue's last line: two processes of the built file on one data folder, the demo's club. */
 
-const patienceMs = 90_000;
+const patienceMs = 300_000;
 const lookMs = 50;
 
 let installed: InstalledFile;

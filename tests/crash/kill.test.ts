@@ -11,7 +11,7 @@ const rounds = isFull ? 200 : 8;
 const anglersAtOnce = 4;
 const lookMs = 20;
 const longestRoundMs = 700;
-const patienceMs = 14 * 60_000;
+const patienceMs = 3_600_000;
 
 const seed = seedFrom("CRASH_SEED");
 const random = randomFrom(seed);

@@ -16,7 +16,7 @@ import { type Club, noon, openClub } from "../support/club.ts";
 
 /** Painting takes most of the time, and these tests look at no photo. */
 const widths = { large: 200, small: 160 };
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 
 const fill = (club: Club) => fillClub({ ...club, clock: club.now }, { widths });
 

@@ -27,7 +27,7 @@ export type ClubProcess = {
   end(): Promise<void>;
 };
 
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 
 export async function openClubProcess(): Promise<ClubProcess> {
   const waiting = new Map<number, (told: Told) => void>();

@@ -19,8 +19,8 @@ let club: ClubProcess;
 beforeAll(async () => {
   club = await openClubProcess();
   console.log(`fuzz: ${requests} requests, FUZZ_SEED=${seed}`);
-}, 60_000);
-afterAll(() => club.end(), 60_000);
+}, 300_000);
+afterAll(() => club.end(), 300_000);
 
 /** Sends some at the same time, as the world does. */
 async function volley(some: readonly Shot[], sessions: Record<string, string>): Promise<Hit[]> {

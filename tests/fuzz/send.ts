@@ -4,7 +4,7 @@ import type { ClubProcess } from "./club-process.ts";
 import type { Shot } from "./shots.ts";
 
 /** Longer than any answer takes, on the slowest machine. */
-const hangMs = 30_000;
+const hangMs = 120_000;
 
 /** What came of a shot; `fault` says what must never happen. */
 export type Hit = { shot: Shot; status: number; fault: string | null };

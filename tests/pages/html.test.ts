@@ -73,7 +73,7 @@ beforeAll(async () => {
   const ruth = await empty.signIn("Ruth", { isAdmin: true });
   await turnOn(empty, ruth.userId);
   walked["the admin of an empty club"] = await pagesFor(ruth);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await demo.close();
   await empty.close();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const linter = [join(root, "node_modules/.bin/oxlint"), "--type-aware", "--format=unix", "src"];
   const child = Bun.spawn(linter, { cwd: folder });
   complaints = (await new Response(child.stdout).text()).split("\n");
-}, 60_000);
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 const complaintsOf = (sample: string) => complaints.filter((line) => line.startsWith(fileOf(sample)));

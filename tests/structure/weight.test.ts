@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   built = await buildBrowserFiles(folder);
-}, 60_000);
+}, 300_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 const sizes = new Map<string, number>();

@@ -10,7 +10,7 @@ import { type ClubAtWork, gatherClub } from "../club-at-work.ts";
  * A club on a file system of 16 MB that nobody else sees: Linux, unshare and a tmpfs in a mount namespace of its own.
  */
 
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 const prepare = `mount -t tmpfs -o size=16m none data &&
   printf 'a long password\\n' | "$1" admin add --username Judge --email judge@example.org --state TX >/dev/null &&
   exec "$@"`;

@@ -12,7 +12,7 @@ import { type Call, callsOf, tracedNames } from "./traced-calls.ts";
  * looked at. Needs strace, on Linux (Debian: apt-get install strace).
  */
 
-const patienceMs = 60_000;
+const patienceMs = 300_000;
 let installed: InstalledFile;
 let calls: Call[];
 

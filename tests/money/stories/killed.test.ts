@@ -130,5 +130,5 @@ test.each(Array.from({ length: rounds }, (_, round) => [round]))(
     await the.close();
     for (const each of old) rmSync(each, { recursive: true });
   },
-  { timeout: 120_000 },
+  { timeout: 300_000 },
 );

@@ -53,7 +53,7 @@ export async function templateFolder(): Promise<string> {
 
 /** How long the program waits for Stripe: briefly while things go wrong, patiently when they are put in order. */
 export const brief = { timeout: 120, maxNetworkRetries: 0 };
-const patient = { timeout: 10_000, maxNetworkRetries: 2 };
+const patient = { timeout: 60_000, maxNetworkRetries: 2 };
 
 /** The settings of a club that pays through a double, and the provider they make. */
 export const settingsOf = ({ settings }: Pick<StripeDouble, "settings">) => ({
