@@ -2,8 +2,6 @@ import { z } from "zod";
 import { rowNumber, rowsAsked } from "../numbers/model.ts";
 import { type AuditSubject, auditSubjects } from "./rules.ts";
 
-const auditPage = { rows: 50, mostRows: 200 } as const;
-
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
 const day = z.iso.date("Use a day such as 2026-06-06");
@@ -26,7 +24,7 @@ export const auditFilter = z.object({
 /** `after` is the id of the last deed of the page before. */
 export const auditQuery = auditFilter.extend({
   after: optional(id),
-  limit: rowsAsked(auditPage.mostRows, auditPage.rows),
+  limit: rowsAsked(200),
 });
 
 export type AuditFilter = z.output<typeof auditFilter>;

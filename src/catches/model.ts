@@ -110,7 +110,7 @@ export type CatchCorrection = z.output<typeof catchCorrection>;
 /** `GET /api/admin/catches/unverified`: `after` is what the `Link` header of the page before says. */
 export const queueQuery = z.object({
   after: rowsAfter(/^\d{1,16}\.\d{1,12}$/).optional(),
-  limit: rowsAsked(100, 50),
+  limit: rowsAsked(),
 });
 
 /** `GET /api/catches`. */

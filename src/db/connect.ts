@@ -1,7 +1,8 @@
 import { Database, type Statement } from "bun:sqlite";
+import { LRUCache } from "lru-cache";
 
 /** Some 30 kB each. A page asks a dozen; the program has some four hundred, and lists of ids make more of them. */
-const mostStatements = 120;
+const maxStatements = 120;
 
 /**
  * Lets drizzle, which prepares a statement at every call, get the same one for the same SQL. Closing the database ends
@@ -10,19 +11,18 @@ const mostStatements = 120;
 function keepStatements(db: Database): void {
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
-  const kept = new Map<string, Statement>();
+  // A statement that is forgotten stays for those who still use it.
+  const statements = new LRUCache<string, Statement>({ max: maxStatements });
   db.prepare = ((sql: string, ...rest: []) => {
-    const statement = kept.get(sql) ?? prepare(sql, ...rest);
-    // Set anew, it is the last to be forgotten; whoever still uses a forgotten one keeps it.
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > mostStatements && oldest !== undefined) kept.delete(oldest);
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = prepare(sql, ...rest);
+    statements.set(sql, statement);
     return statement;
   }) as Database["prepare"];
   db.close = (...rest) => {
-    for (const statement of kept.values()) statement.finalize();
-    kept.clear();
+    for (const statement of statements.values()) statement.finalize();
+    statements.clear();
     close(...rest);
   };
 }

@@ -36,7 +36,7 @@ export const entryKey = z.object({
 /** `after` is what the `Link` header of the page before says. */
 export const entrantQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(100, 50),
+  limit: rowsAsked(),
 });
 
 /** Who is entered in a tournament, as admins see it. `joinedAt` as ISO 8601. */

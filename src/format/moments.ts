@@ -8,13 +8,17 @@ export function isoText(instant: number | null): string | null {
 }
 
 const numeric = { month: "numeric", day: "numeric", hour: "numeric", minute: "2-digit", hourCycle: "h23" } as const;
+const maxFormats = 20;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes a hundred times as long as using it; a club has few zones. */
+/** Making a format takes a hundred times as long as using it, and a club has few zones; one of many begins anew. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...numeric, timeZone });
-  formats.set(timeZone, known);
-  return known;
+  const known = formats.get(timeZone);
+  if (known) return known;
+  if (formats.size >= maxFormats) formats.clear();
+  const format = new Intl.DateTimeFormat("en-US", { ...numeric, timeZone });
+  formats.set(timeZone, format);
+  return format;
 }
 
 /**

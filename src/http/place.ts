@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Where a request's address leads. */
 export type Place = {
   /** With its colon, as in `URL`. */
@@ -9,10 +11,9 @@ export type Place = {
   search: string;
 };
 
-const mostPlaces = 1000;
 /** A visitor's addresses are short; long ones would fill the memory and come once. */
-const longestKept = 200;
-const places = new Map<string, Place | null>();
+const maxLength = 200;
+const places = new LRUCache<string, Place>({ max: 1000 });
 
 function parse(address: string): Place | null {
   const url = URL.parse(address);
@@ -26,8 +27,6 @@ export function placeOf({ url }: Request): Place | null {
   const known = places.get(url);
   if (known !== undefined) return known;
   const place = parse(url);
-  if (url.length > longestKept) return place;
-  if (places.size >= mostPlaces) places.clear();
-  places.set(url, place);
+  if (place && url.length <= maxLength) places.set(url, place);
   return place;
 }

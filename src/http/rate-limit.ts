@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Refusal } from "../refusal.ts";
 
 type Bucket = { tokens: number; at: number };
@@ -9,22 +10,17 @@ export type RateLimit = {
 
 export const noRateLimit: RateLimit = { count: () => undefined };
 
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
 /** `burst` attempts at once, then `perMinute`; kept in memory, the addresses longest unheard of forgotten first. */
 export function createRateLimit(burst: number, perMinute: number): RateLimit {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: maxAddresses });
   const perMs = perMinute / 60_000;
   return {
     count(address, now) {
       const last = buckets.get(address) ?? { tokens: burst, at: now };
       const tokens = Math.min(burst, last.tokens + Math.max(0, now - last.at) * perMs);
-      buckets.delete(address);
       buckets.set(address, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-      if (buckets.size > mostAddresses) {
-        const [oldest] = buckets.keys();
-        if (oldest !== undefined) buckets.delete(oldest);
-      }
       if (tokens >= 1) return;
       const retryAfter = Math.max(1, Math.ceil((1 - tokens) / perMs / 1000));
       throw new Refusal("too_many", "Too many attempts. Please wait a moment and try again.", { retryAfter });

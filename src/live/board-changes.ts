@@ -3,7 +3,6 @@ import { readVersions } from "../db/versions.ts";
 import type { LeaderboardEntry } from "../standings/model.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { BoardEvent } from "./model.ts";
-import { boardRows } from "./rules.ts";
 
 /** The first page of a board as it was last told: each row but its rank, by user. */
 export type ToldBoard = { version: number; rows: Map<number, string> };
@@ -14,7 +13,7 @@ const withoutRank = ({ rank, ...row }: LeaderboardEntry) => JSON.stringify({ ...
 /** The version is read first, so that what is told is never older than it says. */
 async function readBoard(db: Db, tournamentId: number) {
   const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
-  const { entries, total } = await readLeaderboard(db, tournamentId, { limit: boardRows });
+  const { entries, total } = await readLeaderboard(db, tournamentId);
   return { version, entries, total };
 }
 

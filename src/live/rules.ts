@@ -16,6 +16,3 @@ export const mostReaders = 5000;
  */
 export const scarceFrom = 4000;
 export const shareOfAddress = 1250;
-
-/** Rows of the board that travel with an event: its first page. */
-export const boardRows = 50;

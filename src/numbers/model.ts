@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listPage } from "./rules.ts";
 
 const afterWords = "Ask for the next page as the Link header of the page before says";
 
@@ -16,5 +17,5 @@ export const rowNumber = (words = "Give a number, such as 7") => wholeNumber(wor
 export const rowsAfter = (writing: RegExp) => z.string(afterWords).regex(writing, afterWords);
 
 /** How many rows of a list are asked for at once. */
-export const rowsAsked = (most: number, usual: number) =>
+export const rowsAsked = (most: number = listPage.maxRows, usual: number = listPage.rows) =>
   wholeNumber(`Ask for 1 to ${most} rows at once`, 1, most).default(usual);

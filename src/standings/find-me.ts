@@ -1,7 +1,8 @@
 import { preparedOnce } from "../db/prepared.ts";
 import type { Db } from "../db/store.ts";
+import { listPage } from "../numbers/rules.ts";
 import { ownRowQuery, rowsBeforeQuery } from "./board-queries.ts";
-import { boardPage, type OwnStanding } from "./model.ts";
+import type { OwnStanding } from "./model.ts";
 import { leaderboardEntry } from "./read-leaderboard.ts";
 import { inchesOf } from "./rules.ts";
 import { waitingFishQuery } from "./scoring-queries.ts";
@@ -23,7 +24,7 @@ export async function findMe(db: Db, tournamentId: number, userId: number): Prom
   return {
     entry: leaderboardEntry(row, rowsAbove + 1),
     position: rowsAbove + 1,
-    pageAfter: rowsAbove - (rowsAbove % boardPage.rows),
+    pageAfter: rowsAbove - (rowsAbove % listPage.rows),
     waitingFish: waiting.map(({ length }) => inchesOf(length)),
   };
 }

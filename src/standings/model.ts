@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { wholeNumber } from "../numbers/model.ts";
+import { rowsAsked, wholeNumber } from "../numbers/model.ts";
 import type { TournamentView } from "../tournaments/model.ts";
 
-/** The rows a page of the leaderboard holds unless the caller asks for another number, and the most it may ask for. */
-export const boardPage = { rows: 50, mostRows: 100 } as const;
-
-/** `after` is the number of rows before the page, 0 when absent; `limit` is `boardPage.rows` when absent. */
+/** `after` is the number of rows before the page, 0 when absent; `limit` is 50 when absent. */
 export const boardPageQuery = z.object({
   after: wholeNumber("Give a number from 0 on", 0).optional(),
-  limit: wholeNumber(`Ask for 1 to ${boardPage.mostRows} rows at once`, 1, boardPage.mostRows).optional(),
+  limit: rowsAsked(),
 });
 
 /** An angler's longest verified fish with the ruled values. Length in inches, weight in pounds. */

@@ -1,8 +1,9 @@
 import { preparedOnce } from "../db/prepared.ts";
 import type { Db } from "../db/store.ts";
+import { listPage } from "../numbers/rules.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { type BoardRow, boardRowsQuery, boardSizeQuery, keyAfterQuery } from "./board-queries.ts";
-import { type BestCatch, boardPage, type LeaderboardEntry, type LeaderboardPage } from "./model.ts";
+import type { BestCatch, LeaderboardEntry, LeaderboardPage } from "./model.ts";
 import { inchesOf, poundsOf } from "./rules.ts";
 
 const boardRows = preparedOnce((db) => boardRowsQuery(db).prepare());
@@ -53,7 +54,7 @@ async function keyToBegin(db: Db, tournamentId: number, after: number): Promise<
 export async function readLeaderboard(
   db: Db,
   tournamentId: number,
-  { after = 0, limit = boardPage.rows }: { after?: number; limit?: number } = {},
+  { after = 0, limit = listPage.rows }: { after?: number; limit?: number } = {},
 ): Promise<LeaderboardPage> {
   const [size] = await boardSize(db).execute({ tournamentId });
   const from = await keyToBegin(db, tournamentId, after);

@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { listPage } from "../../src/numbers/rules.ts";
 import { answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
-
-const rows = 50;
 
 /** What an entry costs and how it is paid. Who has joined, or need not pay, is led to the tournament. */
 export const loadEntryPayment =
@@ -22,7 +21,7 @@ export const loadOwnPayments =
   async ({ request }: LoaderFunctionArgs) => {
     const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
     const { rows: payments, nextAfter } = await answerPage(
-      host.api.api.payments.get({ query: { after, limit: rows } }),
+      host.api.api.payments.get({ query: { after, limit: listPage.rows } }),
     );
     return { payments, nextAfter };
   };

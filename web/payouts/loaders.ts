@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../src/numbers/rules.ts";
 import { answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
 import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
-
-const rows = 50;
 
 /** How far one's own payout account is, and one's own payouts; a visitor is sent to log in. */
 export const loadPayoutSetup =
@@ -14,7 +13,7 @@ export const loadPayoutSetup =
     const after = idIn(query, "after") ?? undefined;
     const [account, own] = await Promise.all([
       answer(host.api.api.connect["account-status"].get(), "Failed to check account status"),
-      answerPage(host.api.api.payouts.get({ query: { limit: rows, after } })),
+      answerPage(host.api.api.payouts.get({ query: { limit: listPage.rows, after } })),
     ]);
     return { account, payouts: own.rows, nextAfter: own.nextAfter, onboarding: query.get("onboarding") };
   };

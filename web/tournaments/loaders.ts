@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
+import { listPage } from "../../src/numbers/rules.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
@@ -11,9 +12,6 @@ import { answerPage, everyRow } from "../next-page.ts";
 const onHome = 3;
 const perPage = 24;
 const cardsPerPage = 12;
-const boardRows = 50;
-/** The most rows that one call answers. */
-const mostRows = 100;
 
 const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
 
@@ -70,12 +68,12 @@ export const loadTournament =
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     const [tournament, board, mine, race, prizes] = await Promise.all([
       answer(one.get()),
-      answerPage(one.leaderboard.get({ query: { after, limit: boardRows } }), "Failed to fetch leaderboard"),
+      answerPage(one.leaderboard.get({ query: { after, limit: listPage.rows } }), "Failed to fetch leaderboard"),
       answer(one.mine.get()),
       after === 0 ? answer(one.race.get()) : [],
       answer(one.prizes.get()),
     ]);
-    return { tournament, board: { ...board, after, pageRows: boardRows }, mine, race, prizes };
+    return { tournament, board: { ...board, after, pageRows: listPage.rows }, mine, race, prizes };
   };
 
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
@@ -95,7 +93,7 @@ export const loadResults =
     const [tournament, prizes, entries] = await Promise.all([
       answer(one.get()),
       answer(one.prizes.get()),
-      everyRow((after) => one.leaderboard.get({ query: { after: Number(after), limit: mostRows } })),
+      everyRow((after) => one.leaderboard.get({ query: { after: Number(after), limit: listPage.maxRows } })),
     ]);
     return { tournament, prizes, entries: entries.map(printed) };
   };

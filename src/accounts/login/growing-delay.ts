@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export type DelayRule = {
   /** Failures that cost nothing. */
   free: number;
@@ -23,22 +25,22 @@ export type GrowingDelay = {
 
 type Failures = { count: number; at: number };
 
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 /** Kept in memory, the keys longest unheard of forgotten first. No key waits longer than the rule's `mostMs`. */
 export function createGrowingDelay({ free, firstMs, mostMs, forgiveMs }: DelayRule): GrowingDelay {
-  const failures = new Map<string, Failures>();
+  const failures = new LRUCache<string, Failures>({ max: maxKeys });
   /** More than these make no wait longer, and would only be forgiven later. */
   const mostCount = free + 1 + Math.ceil(Math.log2(mostMs / firstMs));
 
   function countOf(key: string, now: number): number {
-    const known = failures.get(key);
+    const known = failures.peek(key);
     return known ? Math.max(0, known.count - Math.floor(Math.max(0, now - known.at) / forgiveMs)) : 0;
   }
 
   return {
     waitMs(key, now) {
-      const known = failures.get(key);
+      const known = failures.peek(key);
       if (!known || known.count <= free) return 0;
       const delay = Math.min(mostMs, firstMs * 2 ** (countOf(key, now) - free - 1));
       return Math.max(0, Math.min(delay, known.at + delay - now));
@@ -46,10 +48,7 @@ export function createGrowingDelay({ free, firstMs, mostMs, forgiveMs }: DelayRu
     count(key, now) {
       const before = failures.get(key);
       const counted = { count: Math.min(mostCount, countOf(key, now) + 1), at: now };
-      failures.delete(key);
       failures.set(key, counted);
-      const [oldest] = failures.keys();
-      if (failures.size > mostKeys && oldest !== undefined) failures.delete(oldest);
       return () => {
         const known = failures.get(key);
         if (known !== counted) {

@@ -125,5 +125,5 @@ export type AdminPaymentView = PaymentView & {
 /** `after` is what the `Link` header of the page before says. */
 export const paymentQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(100, 50),
+  limit: rowsAsked(),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rowNumber, rowsAsked, wholeNumber } from "../../numbers/model.ts";
-import { ledgerPage, type MoneySums, type MovementKind } from "./rules.ts";
+import type { MoneySums, MovementKind } from "./rules.ts";
 
 const id = rowNumber();
-const limit = rowsAsked(ledgerPage.maxRows, ledgerPage.rows);
+const limit = rowsAsked(200);
 
 /** Of one tournament where it is named, else of all. */
 export const moneyOf = z.object({ tournamentId: id.optional() });

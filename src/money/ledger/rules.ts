@@ -52,6 +52,3 @@ export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
   const left = collected - fees - refunded - disputed - prizesPaid;
   return { collected, fees, refunded, disputed, prizesPaid, left, prizesDue, afterPrizes: left - prizesDue };
 }
-
-/** How many rows a page of the ledger shows. */
-export const ledgerPage = { rows: 50, maxRows: 200 } as const;

@@ -85,12 +85,10 @@ export type PayoutPreview = {
 /** The cards of `/admin/payouts`. `totalAmount` in cents. */
 export type PayoutSums = { totalAmount: number; transactions: number; completed: number };
 
-const payoutPage = { rows: 50, maxRows: 100 } as const;
-
 /** `after` is the id of the last payout of the page before. */
 export const payoutQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(payoutPage.maxRows, payoutPage.rows),
+  limit: rowsAsked(),
 });
 
 export type PayoutQuery = z.output<typeof payoutQuery>;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { SignedIn } from "../../actor.ts";
 import { users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -35,14 +36,12 @@ function statusOf(account: Account): ConnectAccountStatus {
 /** An account is asked about at most this often, ms. */
 export const askAgainMs = 15_000;
 
-const maxRemembered = 1000;
-
 /** When each account was last asked about, for this process: a limit on questions, no truth. */
-export type Asked = Map<string, number>;
+export const rememberAsked = () => new LRUCache<string, number>({ max: 1000 });
+export type Asked = ReturnType<typeof rememberAsked>;
 
 function mayAsk(asked: Asked, accountId: string, now: number): boolean {
   if (now - (asked.get(accountId) ?? Number.NEGATIVE_INFINITY) < askAgainMs) return false;
-  if (asked.size >= maxRemembered) asked.clear();
   asked.set(accountId, now);
   return true;
 }

@@ -11,13 +11,13 @@ import { handPayout, payoutId, payoutQuery, processPayouts, undoneHandPayout } f
 import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
-import { type Asked, readAccountStatus } from "./read-account-status.ts";
+import { readAccountStatus, rememberAsked } from "./read-account-status.ts";
 import { sendPayout } from "./send-payout.ts";
 
 /** Payout accounts of winners, and the payouts that admins oversee. */
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
-  const asked: Asked = new Map();
+  const asked = rememberAsked();
   return new Elysia()
     .use(requestContext)
     .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, asked), { role: "signedIn" })

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/numbers/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
-
-const rows = 50;
 
 /** A tournament, a page of who is entered and one of what was paid. `?done=` changes with each act, so that its form is empty again. */
 export const loadDay =
@@ -15,11 +14,11 @@ export const loadDay =
     const of = { id: params.id ?? "" };
     const [tournament, entrants, payments, heldMoney] = await Promise.all([
       answer(host.api.api.tournaments(of).get()),
-      answerPage(host.api.api.admin.tournaments(of).entries.get({ query: { after, limit: rows } })),
+      answerPage(host.api.api.admin.tournaments(of).entries.get({ query: { after, limit: listPage.rows } })),
       answerPage(
         host.api.api.admin
           .tournaments(of)
-          .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: rows } }),
+          .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } }),
       ),
       answer(host.api.api.admin.tournaments(of)["held-money"].get()),
     ]);

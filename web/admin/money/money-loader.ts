@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
+import { listPage } from "../../../src/numbers/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Host } from "../../host.ts";
@@ -7,7 +8,6 @@ import { answerPage } from "../../next-page.ts";
 
 /** The club's page holds two tables, a tournament's its ledger alone. Whoever wants all rows takes the file. */
 const rowsOfEach = 20;
-const rowsOfOne = 50;
 
 /** What the page shows of a row of the ledger; the file has the numbers of payment and payout too. Cents. */
 function shownMovement({ tournamentId, paymentId, payoutId, ...shown }: MovementView) {
@@ -30,7 +30,7 @@ export const loadMoney =
     const query = new URL(request.url).searchParams;
     const tournamentId = idIn(query, "tournament") ?? undefined;
     const after = idIn(query, "after") ?? undefined;
-    const limit = tournamentId === undefined ? rowsOfEach : rowsOfOne;
+    const limit = tournamentId === undefined ? rowsOfEach : listPage.rows;
     const { money } = host.api.api.admin;
     const [sums, movements, tournaments, years] = await Promise.all([
       answer(money.get({ query: { tournamentId } })),

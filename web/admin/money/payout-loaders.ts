@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/numbers/rules.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
-
-const rows = 50;
 
 /** What the dashboard says of payouts. */
 export const loadPayoutSums = (host: Host) => async () => ({
@@ -21,7 +20,7 @@ export const loadPayouts =
     const chosen = hand ?? unpaid;
     const { payouts } = host.api.api.admin;
     const [list, sums, asked, done] = await Promise.all([
-      answerPage(payouts.get({ query: { limit: rows, after: after ?? undefined } })),
+      answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
       answer(payouts.sums.get()),
       chosen === null ? [] : answer(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
       processed === null ? null : preview(host, processed),

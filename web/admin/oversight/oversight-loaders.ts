@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../../src/numbers/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
-
-const rows = 50;
 
 const filters = ["who", "action", "subject", "subjectId", "from", "to"] as const;
 
@@ -27,7 +26,7 @@ export const loadAudit =
     const after = idIn(search, "after") ?? undefined;
     const { audit } = host.api.api.admin;
     const [deeds, actions] = await Promise.all([
-      answerPage(audit.get({ query: { ...filter, after, limit: rows } })),
+      answerPage(audit.get({ query: { ...filter, after, limit: listPage.rows } })),
       answer(audit.actions.get()),
     ]);
     return { deeds: deeds.rows, nextAfter: deeds.nextAfter, filter, actions };
