@@ -12,8 +12,8 @@ import { untilRendered, upload } from "./shared/upload-rounds.ts";
 const restMs = 60_000;
 const loadMs = 60_000;
 const uploads = 50;
-const mostIdle = 90;
-const mostAtPeak = 300;
+const mostIdle = 110;
+const mostAtPeak = 320;
 const logInsEveryMs = 500;
 const submissionsEveryMs = 1000;
 

@@ -5,7 +5,7 @@ import { withScratchFolder } from "./shared/scratch-folder.ts";
 import { startBuilt } from "./shared/servers.ts";
 
 const rounds = 5;
-const goal = 0.5;
+const goal = 0.4;
 
 /**
  * A visitor's page of the large leaderboard (50 rows of 2,000 anglers and 100,000 catches), from the built file, beside

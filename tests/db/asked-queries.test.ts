@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { places } from "../../scripts/benchmarks/shared/list-places.ts";
 import type { CatchView } from "../../src/catches/model.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import type { Browser } from "../support/club.ts";
 import statistics from "./large-club-statistics.json";
+import { places } from "./list-places.ts";
 
 let day: CatchDay;
 const asked = new Set<string>();

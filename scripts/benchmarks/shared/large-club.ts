@@ -56,8 +56,10 @@ const thisMonday = () => firstMonday + Math.floor((Date.now() - firstMonday) / w
 function fingerprint(standsAt: number): string {
   const hash = new Bun.CryptoHasher("sha256").update(String(standsAt));
   for (const { sql } of migrations) hash.update(sql);
-  for (const folder of [join(import.meta.dir, "large-club"), resolve(import.meta.dir, "../../../src/demo")])
-    for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  for (const folder of [join(import.meta.dir, "large-club"), resolve(import.meta.dir, "../../../src/demo")]) {
+    const files = [...new Bun.Glob("**/*.ts").scanSync(folder)].sort();
+    for (const file of files) hash.update(readFileSync(join(folder, file)));
+  }
   return hash.digest("hex").slice(0, 16);
 }
 
