@@ -38,6 +38,7 @@ const catchFields = {
   ...place,
   claimed: z.strictObject(claim).describe("What the angler stated."),
   capturedAt: instant.nullable(),
+  uploadBeganAt: instant.nullable(),
   isLate: z.boolean(),
   status: z.enum(["pending", "verified", "rejected", "lapsed"]),
   isVerified: z.boolean(),

@@ -64,6 +64,7 @@ export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow):
     ...photoView(photo),
     submittedAt: isoText(fish.submittedAt),
     capturedAt: isoText(fish.capturedAt),
+    uploadBeganAt: isoText(fish.uploadBeganAt),
     isLate: fish.isLate,
     status: fish.status,
     isVerified: fish.status === "verified",

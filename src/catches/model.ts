@@ -203,6 +203,8 @@ export type CatchView = Claim &
     notes: string;
     submittedAt: string;
     capturedAt: string | null;
+    /** When a late catch began to arrive, where that was before the end; `submittedAt` is when all of it was there. */
+    uploadBeganAt: string | null;
     isLate: boolean;
     status: CatchStatus;
     isVerified: boolean;

@@ -6,9 +6,9 @@ import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window 
 
 type Caught = typeof catches.$inferSelect;
 
-/** A catch that was kept on the phone counts by the time it was made, any other by its arrival. */
-const momentOf = ({ isLate, capturedAt, submittedAt }: Caught): number =>
-  isLate && capturedAt !== null ? capturedAt : submittedAt;
+/** A late catch counts by when it began to arrive, if that was in time, or by when it was made; any other by its arrival. */
+const momentOf = ({ isLate, uploadBeganAt, capturedAt, submittedAt }: Caught): number =>
+  isLate ? (uploadBeganAt ?? capturedAt ?? submittedAt) : submittedAt;
 
 function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason | null {
   const moment = momentOf(fish);

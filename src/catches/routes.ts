@@ -27,13 +27,13 @@ export function catchRoutes(deps: Deps) {
   /** The photo's slow work is done between a first look, which spares it where it would be in vain, and the write. */
   async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, submission);
-    const { user: angler, now } = await arrived();
+    const { user: angler, now, beganAt } = await arrived();
     const { input, photo } = form;
     const known = await store.read((db) => findSubmitted(db, angler, input));
     if (known !== null) return await viewOf(known);
-    await store.read((db) => admitSubmission(db, angler, input, now));
+    await store.read((db) => admitSubmission(db, angler, input, now, beganAt));
     const received = photo && (await receiveCatchPhoto(deps, angler.id, photo, now));
-    return await viewOf(await write((tx, angler) => submitOnce(tx, angler, input, received, now)));
+    return await viewOf(await write((tx, angler) => submitOnce(tx, angler, input, received, now, beganAt)));
   }
 
   async function putPhoto(id: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {

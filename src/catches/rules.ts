@@ -22,15 +22,22 @@ export type CatchStatus = "pending" | "verified" | "rejected" | "lapsed";
 export type Arrival = "in_time" | "late" | "not_started" | "ended";
 
 /**
- * Judges an arrival at `now` by docs/rules.md 6.3: after the end only a catch with a capture time inside the window
- * is taken, for 24 h, as 'late'. All in UTC ms.
+ * Judges an arrival that is complete at `now` (docs/rules.md 6.3): after the end, for 24 h, only a catch that was made,
+ * or began to arrive, inside the window is taken, as 'late'. All in UTC ms.
  */
-export function arrivalOf({ startsAt, endsAt }: Window, now: number, capturedAt: number | null): Arrival {
+export function arrivalOf(window: Window, now: number, capturedAt: number | null, beganAt = now): Arrival {
+  const { startsAt, endsAt } = window;
   if (now < startsAt) return "not_started";
   if (now < endsAt) return "in_time";
-  const wasInside = capturedAt !== null && capturedAt >= startsAt && capturedAt < endsAt;
-  return wasInside && now < endsAt + graceMs ? "late" : "ended";
+  const isInTime = isInside(window, beganAt) || (capturedAt !== null && isInside(window, capturedAt));
+  return isInTime && now < endsAt + graceMs ? "late" : "ended";
 }
+
+const isInside = ({ startsAt, endsAt }: Window, moment: number): boolean => moment >= startsAt && moment < endsAt;
+
+/** When a late catch began to arrive, where that was in time: then the club's own clock vouches for it. */
+export const uploadInTime = (window: Window, beganAt: number): number | null =>
+  isInside(window, beganAt) ? beganAt : null;
 
 const earliestCapture = Date.UTC(2000, 0, 1);
 const clockSkewMs = 5 * 60_000;

@@ -26,18 +26,21 @@ async function findRejected(db: Db, angler: SignedIn, id: number): Promise<Catch
  * Whether this catch may come in now, and as what. Sent again, a catch keeps its tournament, the time at which it was
  * made and, unless there is a better one, its photo. Throws as `admitCatch` and `findRejected` do.
  */
-export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number) {
+export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number, beganAt: number) {
   const first = input.resubmissionOf === null ? null : (await findRejected(db, angler, input.resubmissionOf)).fish;
   const tournamentId = first ? first.tournamentId : input.tournamentId;
-  const capturedAt = plausibleCapture(input.capturedAt, now) ?? first?.capturedAt ?? first?.submittedAt ?? null;
-  const admitted = tournamentId === null ? null : await admitCatch(db, angler, tournamentId, capturedAt, now);
-  const firstPhotoId = first?.photoId ?? null;
-  return { tournament: admitted?.tournament ?? null, isLate: admitted?.isLate ?? false, capturedAt, firstPhotoId };
+  const firstMadeAt = first && (first.capturedAt ?? first.uploadBeganAt ?? first.submittedAt);
+  const capturedAt = plausibleCapture(input.capturedAt, now) ?? firstMadeAt;
+  const times = { capturedAt, beganAt, now };
+  const admitted = tournamentId === null ? null : await admitCatch(db, angler, tournamentId, times);
+  const { tournament, isLate, uploadBeganAt } = admitted ?? { tournament: null, isLate: false, uploadBeganAt: null };
+  return { tournament, isLate, uploadBeganAt, capturedAt, firstPhotoId: first?.photoId ?? null };
 }
 
 /**
- * Writes down a new catch without verdict, with its photo if one was received, and answers its id. One that cannot
- * score is saved with the reason (docs/rules.md 6.4). Throws as `admitSubmission` does.
+ * Writes down a new catch without verdict, with its photo if one was received, and returns its id. One that cannot
+ * score is saved with the reason (docs/rules.md 6.4). It arrived at `now`, when all of it was there, and began to at
+ * `beganAt`. Throws as `admitSubmission` does.
  */
 export async function submitCatch(
   tx: Tx,
@@ -45,8 +48,10 @@ export async function submitCatch(
   input: NewCatch,
   photo: ReceivedPhoto | null,
   now: number,
+  beganAt = now,
 ): Promise<number> {
-  const { tournament, isLate, capturedAt, firstPhotoId } = await admitSubmission(tx, angler, input, now);
+  const admitted = await admitSubmission(tx, angler, input, now, beganAt);
+  const { tournament, isLate, uploadBeganAt, capturedAt, firstPhotoId } = admitted;
   const claim = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const [row] = await tx
     .insert(catches)
@@ -62,6 +67,7 @@ export async function submitCatch(
       photoId: photo ? await recordPhoto(tx, photo, angler.id, now) : firstPhotoId,
       submittedAt: now,
       capturedAt,
+      uploadBeganAt,
       isLate,
       ineligibleReason: tournament && eligibility(claim, tournament),
       resubmissionOf: input.resubmissionOf,

@@ -37,7 +37,8 @@ export async function submitOnce(
   input: Submission,
   photo: ReceivedPhoto | null,
   now: number,
+  beganAt: number,
 ): Promise<number> {
   const known = await findSubmitted(tx, angler, input);
-  return known ?? doOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now));
+  return known ?? doOnce(tx, angler, once(input), now, () => submitCatch(tx, angler, input, photo, now, beganAt));
 }

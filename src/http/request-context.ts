@@ -41,7 +41,7 @@ export function contextOf(request: Request): RequestContext {
 }
 
 /** For a route that reads its body itself: who asks and when, now that the body is complete. */
-export type Arrived = () => Promise<{ user: SignedIn; now: number }>;
+export type Arrived = () => Promise<{ user: SignedIn; now: number; beganAt: number }>;
 
 type Asking = { request: Request };
 
@@ -58,7 +58,7 @@ const forRole = (role: Role) => {
       const write: WriteAs<SignedIn> = (work) => context.write((tx, actor) => work(tx, judge(actor)));
       const arrived: Arrived = async () => {
         const { actor, now } = await context.askAgain();
-        return { user: judge(actor), now };
+        return { user: judge(actor), now, beganAt: context.beganAt };
       };
       return { user: judge(context.actor), write, arrived };
     },

@@ -21,6 +21,15 @@ describe("a catch may arrive", () => {
   ] as const)("%s", (_, now, capturedAt, arrival) => {
     expect(arrivalOf(window, now, capturedAt)).toBe(arrival);
   });
+
+  test.each([
+    ["begun before the start and complete after it", 1000, 999, "in_time"],
+    ["begun before the end and complete at the end", 2000, 1999, "late"],
+    ["begun at the end", 2001, 2000, "ended"],
+    ["begun before the start and complete after the end", 2000, 999, "ended"],
+  ] as const)("%s", (_, now, beganAt, arrival) => {
+    expect(arrivalOf(window, now, null, beganAt)).toBe(arrival);
+  });
 });
 
 describe("a phone's time of a catch counts", () => {

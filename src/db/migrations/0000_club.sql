@@ -31,6 +31,7 @@ CREATE TABLE `catches` (
 	`photo_id` integer,
 	`submitted_at` integer NOT NULL,
 	`captured_at` integer,
+	`upload_began_at` integer,
 	`is_late` integer DEFAULT false NOT NULL,
 	`ineligible_reason` text,
 	`status` text DEFAULT 'pending' NOT NULL,

@@ -29,6 +29,8 @@ export const catches = sqliteTable(
     submittedAt: instant().notNull(),
     /** When the phone says it was caught, for a catch sent later than it was made. */
     capturedAt: instant(),
+    /** When a late catch began to arrive, where that was before the end. */
+    uploadBeganAt: instant(),
     isLate: flag().notNull().default(false),
     /** Why it cannot score although it is saved; null when it may. */
     ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window"] }),

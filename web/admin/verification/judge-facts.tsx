@@ -14,14 +14,20 @@ type Flag = { name: string; text: string };
 
 /** What speaks against a catch; empty for most. */
 export function flagsOf(fish: WaitingCatch): Flag[] {
-  const { camera, reusedIn, isLate, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore } = fish;
+  const { camera, reusedIn, isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore } =
+    fish;
   const flags = [
     needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it cannot be verified." },
     ineligibleReason && {
       name: ineligibleNames[ineligibleReason],
       text: `This catch won't count: ${ineligibleText}`,
     },
-    isLate && { name: "Late", text: "Late: it arrived after the end; the phone says it was caught in time." },
+    isLate && {
+      name: "Late",
+      text: uploadBeganAt
+        ? "Late: it began to arrive before the end, and all of it was there after the end."
+        : "Late: it arrived after the end; the phone says it was caught in time.",
+    },
     camera.isOutsideWindow && {
       name: "Photo taken outside the tournament",
       text: "Photo taken outside the tournament.",
@@ -51,10 +57,12 @@ export function Flags({ fish }: { fish: WaitingCatch }) {
 
 /** What is known of a catch besides its photo; the camera's part is for admins alone. */
 export function JudgeFacts({ fish }: { fish: WaitingCatch }) {
-  const { tournamentName, minLength, location, submittedAt, capturedAt, camera, notes, originalUrl } = fish;
+  const { tournamentName, minLength, location, submittedAt, uploadBeganAt, capturedAt, camera, notes, originalUrl } =
+    fish;
   const facts: [string, React.ReactNode][] = [
     ["Tournament", `${tournamentName}, minimum ${lengthText(minLength)}`],
     ["Location", location],
+    ["Began to arrive", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
     ["Submitted", <Moment key="at" at={submittedAt} />],
     ["Caught (phone's time)", capturedAt && <Moment key="at" at={capturedAt} />],
     ["Photo taken (local time)", camera.takenAt && <Moment key="at" at={camera.takenAt} />],

@@ -12,11 +12,11 @@ INSERT INTO tournaments VALUES
 INSERT INTO tournament_participants (id, tournament_id, user_id, joined_at, has_paid, paid_via, stripe_payment_intent_id, paid_at) VALUES
   (1, 1, 2, 1780000150000, 1, 'cash', NULL, 1780000160000),
   (2, 1, 3, 1780000250000, 1, 'free', NULL, 1780000260000);
-INSERT INTO catches (id, user_id, tournament_id, claimed_species, claimed_length, claimed_weight, species, length, weight, location, notes, photo_id, submitted_at, captured_at, is_late, ineligible_reason, status, rejection_reason, ruling_reason, judged_at, judged_by, resubmission_of) VALUES
-  (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL),
-  (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL),
-  (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1, NULL, 'pending', NULL, NULL, NULL, NULL, 2),
-  (9, 3, NULL, 'Perch', 810, 20, 'Perch', 810, 20, 'Home', '', NULL, 1780000330000, NULL, 0, NULL, 'pending', NULL, NULL, NULL, NULL, NULL);
+INSERT INTO catches (id, user_id, tournament_id, claimed_species, claimed_length, claimed_weight, species, length, weight, location, notes, photo_id, submitted_at, captured_at, upload_began_at, is_late, ineligible_reason, status, rejection_reason, ruling_reason, judged_at, judged_by, resubmission_of) VALUES
+  (1, 2, 1, 'Walleye', 2150, 410, 'Walleye', 2125, 410, 'Mille Lacs', '', 1, 1780000300000, 1780000290000, NULL, 0, NULL, 'verified', NULL, 'Read at the tail', 1780000400000, 1, NULL),
+  (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'The dam', 'Big one', NULL, 1780000310000, NULL, NULL, 0, 'species', 'rejected', 'Not a target species', NULL, 1780000410000, 1, NULL),
+  (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1780000315000, 1, NULL, 'pending', NULL, NULL, NULL, NULL, 2),
+  (9, 3, NULL, 'Perch', 810, 20, 'Perch', 810, 20, 'Home', '', NULL, 1780000330000, NULL, NULL, 0, NULL, 'pending', NULL, NULL, NULL, NULL, NULL);
 DELETE FROM catches WHERE id = 9;
 INSERT INTO standings VALUES (1, 2, 1, 'a', 1, 2125, '[2125]', 1, 0), (1, 3, 2, 'b', 0, 0, '[]', NULL, 1);
 INSERT INTO prize_breakdowns VALUES (1, 1, 1, 40000), (2, 1, 2, 10000);
