@@ -23,6 +23,7 @@ export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) 
   const isSending = useNavigation().state !== "idle";
   const noValidate = useHydrated();
   const submit = useSubmit();
+  const isUnderWay = useRef(false);
   const reply = found && found.since === answered ? found.reply : answered;
   const error = reply?.error ?? {};
 
@@ -42,11 +43,17 @@ export function useCheckedForm(load: () => Promise<Pick<CheckedForm, "check">>) 
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    // The button rests only once the page is drawn anew, and a second press would find the username taken.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     const form = event.currentTarget;
     setChecking(true);
     checkAndSend(form)
       .catch(() => form.submit())
-      .finally(() => setChecking(false));
+      .finally(() => {
+        isUnderWay.current = false;
+        setChecking(false);
+      });
   }
 
   async function recheck(form: HTMLFormElement) {

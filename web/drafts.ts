@@ -66,6 +66,12 @@ export function useDraftValues(intent?: string): Record<string, unknown> | null 
   return values && (intent === undefined || values.intent === intent) ? values : null;
 }
 
+/** The same of one of several forms, each for the row with its `id`. */
+export function useDraftOf(id: number, intent?: string): Record<string, unknown> | null {
+  const values = useDraftValues(intent);
+  return values?.id === String(id) ? values : null;
+}
+
 /** Changes when the script finds a draft after it took over: the page's forms begin anew with it. */
 export function useDraftKey(): string {
   const isHydrated = useHydrated();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { filed } from "../complaints/complaint-club.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { pageOf } from "./posting.ts";
@@ -59,6 +60,14 @@ describe("What was typed when the session had ended, without script", () => {
     const page = await pageWith(admin, path, await postTooLate(path, typed));
     expect(page.split('value="Cash to Joe at the ramp"').length).toBe(2);
     expect(page.split('value="bob"').length).toBe(2);
+  });
+
+  test("comes back in the answer to one report, and in no other", async () => {
+    const { id } = await filed(ann, report);
+    await filed(ann, { ...report, title: "Another one" });
+    const typed = { id: String(id), status: "resolved", adminNotes: "We mended the light." };
+    const page = await pageWith(admin, "/admin/complaints", await postTooLate("/admin/complaints", typed));
+    expect(page.split("We mended the light.</textarea>").length).toBe(2);
   });
 
   test("stays on its own page", async () => {

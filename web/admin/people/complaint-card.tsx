@@ -6,6 +6,7 @@ import { type AnsweredStatus, complaintLimits, typeWords } from "../../../src/co
 import { Moment } from "../../catches/moment.tsx";
 import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";
 import { ComplaintSubject } from "../../complaints/complaint-subject.tsx";
+import { useDraftOf } from "../../drafts.ts";
 import type { FormReply } from "../../form.ts";
 import { ago } from "../../layout/notifications/ago.ts";
 import { useSession } from "../../layout/session.ts";
@@ -60,7 +61,8 @@ function AnswerForm({ complaint: { id, status, title } }: { complaint: Complaint
   const { formData } = useNavigation();
   const isBusy = formData?.get("id") === String(id);
   const own = reply?.initialValue?.id === String(id) ? reply : undefined;
-  const typed = own?.initialValue?.adminNotes;
+  const draft = useDraftOf(id);
+  const typed = (own?.initialValue ?? draft)?.adminNotes;
   return (
     <Form method="post" preventScrollReset className="border-line border-t pt-3">
       <input type="hidden" name="id" value={id} />

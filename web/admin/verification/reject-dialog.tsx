@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { bounds } from "../../../src/catches/rules.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { useDraftOf } from "../../drafts.ts";
 import { useHydrated } from "../../layout/hydrated.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
@@ -33,7 +34,8 @@ export function RejectDialog({
 }) {
   const reply = useVerdictReply(fish.id);
   const result = reply?.intent === "reject" ? reply.reply : undefined;
-  const before = result?.initialValue?.rejectionReason;
+  const draft = useDraftOf(fish.id, "reject");
+  const before = (result?.initialValue ?? draft)?.rejectionReason;
   const [reason, setReason] = useState(typeof before === "string" ? before : "");
   const isHydrated = useHydrated();
   const backAddress = useAddressOf()(back);

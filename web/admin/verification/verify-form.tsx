@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/rules.ts";
+import { useDraftOf } from "../../drafts.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useVerdictReply } from "./use-verdicts.ts";
@@ -39,9 +40,10 @@ export function VerifyForm({
 }) {
   const reply = useVerdictReply(fish.id);
   const result = reply?.intent === "verify" ? reply.reply : undefined;
+  const draft = useDraftOf(fish.id, "verify");
   const [problems, setProblems] = useState<Problems | null>(null);
   const typed = (name: Field, claimed: string | number) => {
-    const before = result?.initialValue?.[name];
+    const before = (result?.initialValue ?? draft)?.[name];
     const error = problems?.[name] ?? result?.error?.[name]?.[0];
     return { name, defaultValue: typeof before === "string" ? before : claimed, error };
   };
@@ -52,7 +54,7 @@ export function VerifyForm({
   }
   return (
     <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
-      <details open={result !== undefined || problems !== null} className="mt-3">
+      <details open={result !== undefined || draft !== null || problems !== null} className="mt-3">
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
         <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
