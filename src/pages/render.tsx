@@ -114,7 +114,7 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
     takeToast: () => flash,
     drafts: {
       keep(kept) {
-        const cookie = draftHeader(kept);
+        const cookie = draftHeader(kept, context.origin.startsWith("https:"));
         if (cookie) said.append("set-cookie", cookie);
       },
       take: () => draft,

@@ -51,7 +51,8 @@ export function Component() {
         <p>
           One cookie keeps you signed in for 30 days. One knows the browser again that you signed in with, so that you
           are not kept waiting when others try passwords on your account. One carries a short message from one page to
-          the next. There is no tracking, no advertising and no telemetry.
+          the next. Without JavaScript, one keeps what you typed for ten minutes when you have to log in again. There is
+          no tracking, no advertising and no telemetry.
         </p>
       </Topic>
     </Article>
