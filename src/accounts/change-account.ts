@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { participants, users } from "../db/schema.ts";
+import { oneTimeLinks, participants, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import type { AccountChange } from "./model.ts";
+import { ofUser } from "./password-reset/password-links.ts";
 import { readOwnAccount } from "./prove-password.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
@@ -16,8 +17,11 @@ export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: n
   const before = await readOwnAccount(tx, user);
   const nameKey = await refuseTaken(tx, to, user.id);
   await tx.update(users).set({ username, nameKey, email, state }).where(eq(users.id, user.id));
+  const isNewEmail = email !== before.email;
+  // Somebody else may read the old mailbox (docs/rules.md 11.10).
+  if (isNewEmail) await tx.delete(oneTimeLinks).where(ofUser(user.id));
   // The audit outlives the account: no email stands in it.
-  const detail = { from: before.username, to: username, isNewEmail: email !== before.email };
+  const detail = { from: before.username, to: username, isNewEmail };
   await recordAudit(tx, user, { action: "change-account", subject: "user", subjectId: user.id, detail }, now);
   if (username === before.username) return;
   const entered = await tx

@@ -1,10 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { secondSteps, sessions } from "../db/schema.ts";
+import { oneTimeLinks, secondSteps, sessions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { hashToken } from "../secret-token.ts";
+import { ofUser } from "./password-reset/password-links.ts";
 
 /** Signs a user out on every browser, but for the session named `except`; log-ins under way end too. */
 export async function endSessions(tx: Tx, userId: number, except: string | null = null): Promise<void> {
@@ -13,9 +14,10 @@ export async function endSessions(tx: Tx, userId: number, except: string | null 
   await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
 }
 
-/** 'Sign out everywhere': this browser too. */
+/** 'Sign out everywhere': this browser and open password links too (docs/rules.md 11.10). */
 export async function signOutEverywhere(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await endSessions(tx, user.id);
+  await tx.delete(oneTimeLinks).where(ofUser(user.id));
   await recordAudit(tx, user, { action: "sign-out-everywhere", subject: "user", subjectId: user.id }, now);
 }
 

@@ -138,6 +138,28 @@ describe("the link", () => {
     expect(notices).toMatchObject([{ userId: dana.userId, title: "Password Changed" }]);
   });
 
+  test.each([
+    [
+      "a change of email",
+      () =>
+        dana.send("/api/account", {
+          json: { username: "Dana", email: "dana@lake.example", state: "TX", currentPassword: password },
+        }),
+    ],
+    ["'Sign out everywhere'", () => dana.send("/api/auth/logout-everywhere", { method: "POST" })],
+  ])("is void after %s", async (_, change) => {
+    const link = await mailedToken();
+    expect((await change()).ok).toBe(true);
+    await refused(() => reset(link), { http: 404, code: "not_found" });
+    expect(await canLogIn(club, "Dana", password)).toBe(true);
+  });
+
+  test("stays good after a change of name or state", async () => {
+    const link = await mailedToken();
+    await dana.send("/api/account", { json: { username: "Dana Reed", email: "Dana@example.org", state: "MN" } });
+    expect((await reset(link)).ok).toBe(true);
+  });
+
   test("works once, and voids the others of its account", async () => {
     const [first, second] = [await mailedToken(), await mailedToken()];
     await reset(second);
