@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { words } from "../src/csv.ts";
+import { words } from "../src/format/csv.ts";
 
 test.each([
   ["=1+1", "'=1+1"],

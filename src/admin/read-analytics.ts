@@ -2,7 +2,6 @@ import { gte } from "drizzle-orm";
 import { catches, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Analytics } from "./model.ts";
-import { activityWindowMs } from "./rules.ts";
 
 /** The club in five numbers. */
 export async function readAnalytics(db: Db, now: number): Promise<Analytics> {
@@ -15,3 +14,5 @@ export async function readAnalytics(db: Db, now: number): Promise<Analytics> {
     recentRegistrations: await db.$count(users, gte(users.createdAt, since)),
   };
 }
+
+const activityWindowMs = 7 * 24 * 60 * 60 * 1000;

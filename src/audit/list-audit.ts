@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
-import { type CsvPiece, csvPieceRows, words } from "../csv.ts";
 import { audit } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { type CsvPiece, csvPieceRows, words } from "../format/csv.ts";
+import { windowOf } from "../format/days.ts";
 import { isoText } from "../format/moments.ts";
-import { windowOf } from "../tournaments/window.ts";
 import type { AuditFilter, AuditQuery, DeedView } from "./model.ts";
 import type { AuditSubject } from "./rules.ts";
 

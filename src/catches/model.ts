@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
+import { rowNumber, rowsAfter, rowsAsked } from "../db/model.ts";
 import { submissionId } from "../submissions/model.ts";
 import type { IneligibleReason } from "../tournaments/rules.ts";
 import { bounds, type CatchStatus } from "./rules.ts";
@@ -233,7 +233,7 @@ export type PublicCatch = Claim &
   };
 
 /** Another catch with the same photo. */
-export type ReusedIn = { catchId: number; username: string; tournamentId: number | null; isSameFile: boolean };
+type ReusedIn = { catchId: number; username: string; tournamentId: number | null; isSameFile: boolean };
 
 export type UnverifiedCatch = CatchView & {
   username: string;

@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { parseFields } from "../parse-fields.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import type { Photos } from "../photos/photos.ts";
 import { type ReceivedForm, receiveForm } from "../photos/receive-form.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
 import { findSimilar } from "../photos/similar-photos.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, unfitPayload } from "../refusal.ts";
 
 async function fieldsOfJson(request: Request): Promise<unknown> {
   try {
@@ -17,7 +16,7 @@ async function fieldsOfJson(request: Request): Promise<unknown> {
 }
 
 /** What was posted: its fields as the model has them, and its photo until this is disposed of. */
-export type ReceivedFields<Input> = Pick<ReceivedForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
+type ReceivedFields<Input> = Pick<ReceivedForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
 
 /**
  * Reads a posted form, or JSON where there is no photo, and checks its fields. Throws `invalid`, and as `receiveForm`
@@ -61,4 +60,13 @@ export async function receiveCatchPhoto(
     const { reason, message, detail } = error;
     throw new Refusal(reason, message, { ...detail, issues: [{ path: "photo", message }] });
   }
+}
+
+/** Posted fields through a feature's model, for routes that read their body themselves. Throws `invalid` with every issue. */
+function parseFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  if (result.error.issues.some(({ path }) => path.length === 0)) throw new Refusal("invalid", unfitPayload);
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+  throw new Refusal("invalid", issues[0]?.message ?? unfitPayload, { issues });
 }

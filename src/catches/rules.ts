@@ -19,7 +19,7 @@ export const graceMs = 24 * hourMs;
 export type CatchStatus = "pending" | "verified" | "rejected" | "lapsed";
 
 /** What the window says to a catch that arrives. */
-export type Arrival = "in_time" | "late" | "not_started" | "ended";
+type Arrival = "in_time" | "late" | "not_started" | "ended";
 
 /**
  * Judges an arrival that is complete at `now` (docs/rules.md 6.3): after the end, for 24 h, only a catch that was made,

@@ -9,8 +9,8 @@ import { migrations } from "../db/migrations.ts";
 import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { openLog } from "../log.ts";
-import { openMail } from "../mail/mail.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
+import { openMail } from "../notifications/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
 
 /** The program cannot work where it is; the message is one line that says what is in the way. */

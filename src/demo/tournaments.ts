@@ -1,5 +1,5 @@
+import { windowOf } from "../format/days.ts";
 import type { TournamentInput } from "../tournaments/model.ts";
-import { windowOf } from "../tournaments/window.ts";
 
 export type TournamentKey = "running" | "upcoming" | "ended";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../numbers/model.ts";
+import { rowNumber, rowsAsked } from "../db/model.ts";
 
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
 export type Participation = { hasPaid: boolean };

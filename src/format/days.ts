@@ -25,3 +25,17 @@ export const utcDay = (instant: number): string => new Date(instant).toISOString
 
 /** The day of a moment in a zone, YYYY-MM-DD. */
 export const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);
+
+/** Days as YYYY-MM-DD and the IANA zone they are days of. */
+export type Days = { startDay: string; endDay: string; timeZone: string };
+
+const startOf = (day: Temporal.PlainDate, timeZone: string): number => day.toZonedDateTime(timeZone).epochMilliseconds;
+
+/**
+ * From 00:00 of the start day until the end day is over, in the zone, as UTC ms (docs/rules.md 2.1). A day may have 23
+ * or 25 hours, and where midnight is skipped the day begins with its first moment.
+ */
+export function windowOf({ startDay, endDay, timeZone }: Days): { startsAt: number; endsAt: number } {
+  const dayAfter = Temporal.PlainDate.from(endDay).add({ days: 1 });
+  return { startsAt: startOf(Temporal.PlainDate.from(startDay), timeZone), endsAt: startOf(dayAfter, timeZone) };
+}

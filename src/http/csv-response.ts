@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type CsvPiece, csvLines, csvText } from "../csv.ts";
+import { type CsvPiece, csvLines, csvText } from "../format/csv.ts";
 
 /** The browser saves the file under `fileName`. */
 const headersOf = (fileName: string) => ({

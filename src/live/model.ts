@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, wholeNumber } from "../numbers/model.ts";
+import { rowNumber, wholeNumber } from "../db/model.ts";
 import type { LeaderboardEntry } from "../standings/model.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
+import { rowNumber, rowsAfter, rowsAsked } from "../db/model.ts";
 import { memberPage, reasonLimit, type SanctionKind, suspensionDays } from "./rules.ts";
 
 export const memberId = z.object({ id: rowNumber() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../numbers/model.ts";
+import { rowNumber, rowsAsked } from "../db/model.ts";
 import { notificationPage } from "./rules.ts";
 
 export const notificationId = z.object({ id: rowNumber() });

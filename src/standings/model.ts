@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowsAsked, wholeNumber } from "../numbers/model.ts";
+import { rowsAsked, wholeNumber } from "../db/model.ts";
 import type { TournamentView } from "../tournaments/model.ts";
 
 /** `after` is the number of rows before the page, 0 when absent; `limit` is 50 when absent. */

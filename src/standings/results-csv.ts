@@ -1,4 +1,4 @@
-import { csvText, fileNamePart, words } from "../csv.ts";
+import { csvText, fileNamePart, words } from "../format/csv.ts";
 import { decimalText } from "../format/numbers.ts";
 import type { TournamentType } from "../tournaments/rules.ts";
 import type { LeaderboardEntry } from "./model.ts";

@@ -4,10 +4,11 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { windowOf } from "../format/days.ts";
 import type { TournamentView } from "./model.ts";
+import { nextMonthsDays } from "./next-month.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
-import { nextMonthsDays, windowOf } from "./window.ts";
 
 /**
  * Makes a new tournament from another one (docs/rules.md 3.5): a draft with everything but its anglers, on next

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, rowsAfter, rowsAsked } from "../numbers/model.ts";
+import { rowNumber, rowsAfter, rowsAsked } from "../db/model.ts";
 import { speciesList, type TournamentType } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });

@@ -1,5 +1,5 @@
+import { windowOf } from "../format/days.ts";
 import type { TournamentInput } from "./model.ts";
-import { windowOf } from "./window.ts";
 
 /** What a checked form becomes in the database; `zone` stands in where none was given. */
 export function storedValues(input: TournamentInput, zone: string) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { tasks } from "../../src/db/schema.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
-import { type MailServer, openMailServer } from "../mail/mail-server.ts";
+import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
 import { canLogIn, isSignedIn, openAccountClub, password, said, traces } from "./account-club.ts";
 

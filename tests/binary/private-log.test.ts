@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type MailServer, openMailServer } from "../mail/mail-server.ts";
+import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
 import { type CameraTags, exifBlock } from "../photos/exif.ts";
 import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { CsvPiece } from "../../src/csv.ts";
+import type { CsvPiece } from "../../src/format/csv.ts";
 import { longCsvResponse } from "../../src/http/csv-response.ts";
 import { openLog } from "../../src/log.ts";
 

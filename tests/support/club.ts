@@ -11,9 +11,9 @@ import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import { openSession } from "../../src/http/session.ts";
 import type { LiveReaders } from "../../src/live/live-readers.ts";
-import { openMail } from "../../src/mail/mail.ts";
 import { openPayments } from "../../src/money/providers/open-payments.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
+import { openMail } from "../../src/notifications/mail.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
 
 /** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */

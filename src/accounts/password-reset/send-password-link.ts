@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
 import { oneTimeLinks } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Message } from "../../mail/mail.ts";
+import type { Message } from "../../notifications/mail.ts";
 import { hashToken } from "../../secret-token.ts";
 import { findAccount } from "../find-account.ts";
 import { passwordLinkLimits } from "../rules.ts";

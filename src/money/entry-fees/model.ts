@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { rowNumber, rowsAsked } from "../../db/model.ts";
 import type { Participation } from "../../entries/model.ts";
-import { rowNumber, rowsAsked } from "../../numbers/model.ts";
 import type { OwnStanding } from "../../standings/model.ts";
 import { type DisputeState, mockOutcomes, offeredMethods, type PaymentState, type RefundState } from "./rules.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../csv.ts";
 import { ledger, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../format/csv.ts";
 import { isoText } from "../../format/moments.ts";
 import type { MovementQuery, MovementView } from "./model.ts";
 import { readMoney } from "./read-money.ts";

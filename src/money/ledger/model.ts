@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked, wholeNumber } from "../../numbers/model.ts";
+import { rowNumber, rowsAsked, wholeNumber } from "../../db/model.ts";
 import type { MoneySums, MovementKind } from "./rules.ts";
 
 const id = rowNumber();

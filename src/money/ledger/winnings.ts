@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
-import { csvText, dollars, words } from "../../csv.ts";
 import { ledger, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { csvText, dollars, words } from "../../format/csv.ts";
 
 const isPrize = inArray(ledger.kind, ["prize", "reversal"]).inlineParams();
 

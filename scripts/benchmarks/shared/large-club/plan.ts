@@ -1,4 +1,4 @@
-import { windowOf } from "../../../../src/tournaments/window.ts";
+import { windowOf } from "../../../../src/format/days.ts";
 
 /** What a club holds in all; the demo club, which it grows from, counts. */
 export type Sizes = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { openMail } from "../../src/mail/mail.ts";
+import { openMail } from "../../src/notifications/mail.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 
 let server: MailServer;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { nextMonthsDays, windowOf } from "../../src/tournaments/window.ts";
+import { windowOf } from "../../src/format/days.ts";
+import { nextMonthsDays } from "../../src/tournaments/next-month.ts";
 
 const hour = 3_600_000;
 const windowIn = (timeZone: string, startDay: string, endDay = startDay) => windowOf({ startDay, endDay, timeZone });

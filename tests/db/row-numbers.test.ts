@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { rowNumber, rowsAfter, rowsAsked } from "../../src/numbers/model.ts";
+import { rowNumber, rowsAfter, rowsAsked } from "../../src/db/model.ts";
 
 const words = "Please select a tournament";
 const wordsFor = (value: unknown) => rowNumber(words).safeParse(value).error?.issues[0]?.message;

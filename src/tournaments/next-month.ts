@@ -1,18 +1,4 @@
-import type { Window } from "./rules.ts";
-
-/** Days as YYYY-MM-DD and the IANA zone they are days of. */
-export type Days = { startDay: string; endDay: string; timeZone: string };
-
-const startOf = (day: Temporal.PlainDate, timeZone: string): number => day.toZonedDateTime(timeZone).epochMilliseconds;
-
-/**
- * From 00:00 of the start day until the end day is over, in the zone, as UTC ms (docs/rules.md 2.1). A day may have 23
- * or 25 hours, and where midnight is skipped the day begins with its first moment.
- */
-export function windowOf({ startDay, endDay, timeZone }: Days): Window {
-  const dayAfter = Temporal.PlainDate.from(endDay).add({ days: 1 });
-  return { startsAt: startOf(Temporal.PlainDate.from(startDay), timeZone), endsAt: startOf(dayAfter, timeZone) };
-}
+import type { Days } from "../format/days.ts";
 
 /** The same weekday of the next month, counted from its beginning; a fifth that is not there becomes the fourth. */
 function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
