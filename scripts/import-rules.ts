@@ -2,11 +2,44 @@ import { builtinModules } from "node:module";
 import { Visitor } from "@swc/core/Visitor.js";
 import { cruise, type IConfiguration, type IForbiddenRuleType } from "dependency-cruiser";
 
-/** The folders of src that hold the product; http and pages serve them all. */
-export const features = (
-  "accounts members tournaments entries catches photos standings money complaints " +
-  "notifications live admin audit metrics own-data"
-).split(" ");
+/** The folders of src from the ground up. A folder imports from floors below its own, never from beside or above it. */
+export const floors: readonly (readonly string[])[] = [
+  ["format"],
+  ["db"],
+  ["http", "tasks", "submissions"],
+  ["audit", "notifications", "photos", "metrics"],
+  ["accounts"],
+  ["members"],
+  ["tournaments"],
+  ["standings"],
+  ["entries"],
+  ["catches"],
+  ["money"],
+  ["complaints"],
+  ["own-data", "live", "backups", "check"],
+  ["admin", "demo"],
+  ["api-description"],
+  ["pages"],
+  ["commands"],
+];
+
+/** The same within src/money. */
+export const moneyFloors: readonly (readonly string[])[] = [
+  ["ledger", "prizes", "providers"],
+  ["entry-fees", "payouts"],
+];
+
+type ImportRule = IForbiddenRuleType & { name: string; comment: string };
+
+const ruleOfFloor = (folder: string, all: readonly (readonly string[])[], level: number): ImportRule => ({
+  name: `floor-of-${all[level]?.join("-")}`,
+  comment: "A folder imports from floors below its own; what happens above is called by who knows both, or handed in.",
+  from: { path: `^${folder}/(${all[level]?.join("|")})/` },
+  to: { path: `^${folder}/(${all.slice(level).flat().join("|")})/`, pathNot: `^${folder}/$1/` },
+});
+
+/** What holds the product, between what serves every feature and what is made of all of them. */
+const features = floors.slice(3, -3).flat();
 const inFeature = `^src/(${features.join("|")})/`;
 /** `routes.ts`, or `judging-routes.ts` where a feature has more than one page of them. */
 const routes = `${inFeature}[a-z/-]*routes\\.ts$`;
@@ -14,10 +47,32 @@ const routes = `${inFeature}[a-z/-]*routes\\.ts$`;
 const apiType = "^src/(api|refusal)\\.ts$";
 /** Pure, and below every feature: the server and the browser write the same. */
 const belowRules = "^src/(format/|suspension\\.ts$)";
+const groundFiles = "^src/(actor|config|log|log-lines|refusal|secret-token|suspension)\\.ts$";
+const roofFiles = "^src/(api|app|main|jobs|task-handlers)\\.ts$";
 const notTypeOnly = { dependencyTypesNot: ["type-only" as const] };
 
 /** "Imports run one way" (docs/decisions/0003-import-rules.md), each line of it a rule or two. */
-const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
+const forbidden: ImportRule[] = [
+  ...floors.slice(0, -1).map((_, level) => ruleOfFloor("src", floors, level)),
+  ...moneyFloors.map((_, level) => ruleOfFloor("src/money", moneyFloors, level)),
+  {
+    name: "ground-knows-no-folder",
+    comment: "The files that every folder may import import none of them, but for formats and the store.",
+    from: { path: groundFiles },
+    to: { path: "^src/[a-z-]+/", pathNot: "^src/(format/|db/store\\.ts$)" },
+  },
+  {
+    name: "deps-are-types",
+    comment: "What the program is built from is named here and made in src/commands, so that nothing is loaded by it.",
+    from: { path: "^src/deps\\.ts$" },
+    to: notTypeOnly,
+  },
+  {
+    name: "the-roof-carries-nothing",
+    comment: "What mounts and runs all features is known to no feature.",
+    from: { path: "^src/[a-z-]+/", pathNot: "^src/(pages|commands)/" },
+    to: { path: roofFiles },
+  },
   {
     name: "web-takes-rules-models-and-the-api-type",
     comment: "The browser's side takes from the server only rules.ts, model.ts, formats and the API's type.",
@@ -58,19 +113,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
     name: "acts-know-no-http",
     comment: "Routes → acts → db: an act takes actor, input and now, and knows nothing of requests or pages.",
     from: { path: inFeature, pathNot: routes },
-    to: { path: ["^src/(http|pages)/", "^src/(api|app|main|jobs)\\.ts$", "node_modules/elysia/"] },
-  },
-  {
-    name: "db-and-http-know-no-feature",
-    comment: "The store and the HTTP front serve every feature and know none.",
-    from: { path: "^src/(db|http)/" },
-    to: { path: inFeature },
-  },
-  {
-    name: "db-stands-on-nothing-above",
-    comment: "The store is the lowest floor.",
-    from: { path: "^src/db/" },
-    to: { path: ["^src/(http|pages)/", "^src/(api|app|main|jobs|deps)\\.ts$"] },
+    to: { path: ["^src/(http|pages)/", "node_modules/elysia/"] },
   },
   {
     name: "rules-take-no-library",
@@ -83,12 +126,6 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
     comment: "How lengths, weights, money, days and moments are written is the ground floor.",
     from: { path: belowRules },
     to: { pathNot: belowRules },
-  },
-  {
-    name: "actor-knows-no-feature",
-    comment: "Who may do what is below every feature that asks.",
-    from: { path: "^src/actor\\.ts$" },
-    to: { path: inFeature },
   },
   {
     name: "models-are-shapes",

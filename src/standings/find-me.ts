@@ -1,6 +1,6 @@
 import { preparedOnce } from "../db/prepared.ts";
-import type { Db } from "../db/store.ts";
 import { listPage } from "../db/rules.ts";
+import type { Db } from "../db/store.ts";
 import { ownRowQuery, rowsBeforeQuery } from "./board-queries.ts";
 import type { OwnStanding } from "./model.ts";
 import { leaderboardEntry } from "./read-leaderboard.ts";

@@ -1,6 +1,6 @@
 import { preparedOnce } from "../db/prepared.ts";
-import type { Db } from "../db/store.ts";
 import { listPage } from "../db/rules.ts";
+import type { Db } from "../db/store.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { type BoardRow, boardRowsQuery, boardSizeQuery, keyAfterQuery } from "./board-queries.ts";
 import type { BestCatch, LeaderboardEntry, LeaderboardPage } from "./model.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { offeredMethods } from "../../src/money/entry-fees/rules.ts";
+import { offeredMethods } from "../../src/money/providers/rules.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { notificationsRefetchMs } from "../../src/notifications/rules.ts";
 import { answer, answerOrNull } from "../../web/api.ts";

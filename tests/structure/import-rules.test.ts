@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { brokenImportRules, features, ruleNames } from "../../scripts/import-rules.ts";
+import { brokenImportRules, floors, moneyFloors, ruleNames } from "../../scripts/import-rules.ts";
 
 const root = resolve(import.meta.dir, "../..");
 const folders: string[] = [];
@@ -47,9 +47,9 @@ test("every import of src and web runs one way", async () => {
   expect(broken.map(({ from, to, rule, why }) => `${from} → ${to} (${rule}): ${why}`)).toEqual([]);
 });
 
-test("every folder with routes is held to what holds for features", () => {
-  const found = [...new Bun.Glob("src/*/**/*routes.ts").scanSync(root)].map((path) => path.split("/")[1] ?? "");
-  expect(found.filter((folder) => ![...features, "http", "pages"].includes(folder))).toEqual([]);
+test("every folder of src stands on one floor", () => {
+  const folders = new Set([...new Bun.Glob("src/*/**/*.{ts,tsx}").scanSync(root)].map((path) => path.split("/")[1]));
+  expect(floors.flat().toSorted()).toEqual([...folders].map(String).toSorted());
 });
 
 const cases: { says: string; rule: string; files: Record<string, string> }[] = [
@@ -57,11 +57,6 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     says: "a format that asks a feature",
     rule: "formats-stand-on-nothing",
     files: { "src/format/money.ts": `import { five } from "../standings/rules.ts"; export const money = five;` },
-  },
-  {
-    says: "an actor that knows a feature",
-    rule: "actor-knows-no-feature",
-    files: { "src/actor.ts": `import { five } from "./standings/rules.ts"; export const actor = five;` },
   },
   {
     says: "a screen that imports an act",
@@ -127,24 +122,6 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     files: { "src/entries/join.ts": `import { Elysia } from "elysia"; export const join = Elysia;` },
   },
   {
-    says: "a store that knows a feature",
-    rule: "db-and-http-know-no-feature",
-    files: { "src/db/schema.ts": `import { five } from "../standings/rules.ts"; export const catches = five;` },
-  },
-  {
-    says: "an HTTP front that knows a feature",
-    rule: "db-and-http-know-no-feature",
-    files: { "src/http/front.ts": `import { join } from "../entries/join.ts"; export const front = join;` },
-  },
-  {
-    says: "a store that knows HTTP",
-    rule: "db-stands-on-nothing-above",
-    files: {
-      "src/db/schema.ts": `import { status } from "../http/status.ts"; export const catches = status;`,
-      "src/http/status.ts": "export const status = 200;",
-    },
-  },
-  {
     says: "rules that import a library",
     rule: "rules-take-no-library",
     files: { "src/standings/rules.ts": `import { z } from "zod"; export const five = z;` },
@@ -158,6 +135,24 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     says: "a model that imports an act",
     rule: "models-are-shapes",
     files: { "src/catches/model.ts": `import { join } from "../entries/join.ts"; export const length = join;` },
+  },
+  {
+    says: "an actor that asks a feature",
+    rule: "ground-knows-no-folder",
+    files: { "src/actor.ts": `import { join } from "./entries/join.ts"; export const actor = join;` },
+  },
+  {
+    says: "deps that load what they name",
+    rule: "deps-are-types",
+    files: { "src/deps.ts": `import { join } from "./entries/join.ts"; export type Deps = { join: typeof join };` },
+  },
+  {
+    says: "a feature that knows the jobs",
+    rule: "the-roof-carries-nothing",
+    files: {
+      "src/entries/join.ts": `import { jobs } from "../jobs.ts"; export const join = jobs;`,
+      "src/jobs.ts": "export const jobs = 1;",
+    },
   },
   {
     says: "two acts in a circle",
@@ -191,6 +186,21 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
   },
 ];
 
+/** For each floor a file that imports from the floor above it, and one that imports from its own. */
+const offTheirFloor = (folder: string, all: typeof floors) =>
+  all.flatMap((rooms, level) => {
+    const [room, beside] = rooms;
+    const wrong = [all[level + 1]?.[0], beside].filter((other) => other !== undefined);
+    return wrong.map((other) => ({
+      rule: `floor-of-${rooms.join("-")}`,
+      from: `${folder}/${room}/takes-from-${other}.ts`,
+      text: `import { given } from "../${other}/given.ts"; export const taken = given;`,
+      given: `${folder}/${other}/given.ts`,
+    }));
+  });
+
+const floorCases = [...offTheirFloor("src", floors), ...offTheirFloor("src/money", moneyFloors)];
+
 describe("the import rules", () => {
   test("let a sound tree pass", async () => {
     expect(await rulesBrokenBy({})).toEqual([]);
@@ -200,7 +210,20 @@ describe("the import rules", () => {
     expect(await rulesBrokenBy(files)).toContain(rule);
   });
 
+  test("refuse an import from the floor above and from beside, on every floor", async () => {
+    const files = floorCases.flatMap(({ from, text, given }) => [
+      [from, text],
+      [given, "export const given = 1;"],
+    ]);
+    const { broken } = await brokenImportRules(await tree(Object.fromEntries(files)));
+    const found = broken.map(({ rule, from }) => `${rule}: ${from}`);
+    expect(floorCases.map(({ rule, from }) => `${rule}: ${from}`).filter((wrong) => !found.includes(wrong))).toEqual(
+      [],
+    );
+  });
+
   test("each have a case above", () => {
-    expect([...new Set(cases.map(({ rule }) => rule))].sort()).toEqual([...ruleNames].sort());
+    const proven = new Set([...cases, ...floorCases].map(({ rule }) => rule));
+    expect([...proven].sort()).toEqual([...ruleNames].sort());
   });
 });

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
+import { listPage } from "../../src/db/rules.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
-import { listPage } from "../../src/db/rules.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { rowNumber, rowsAsked } from "../../db/model.ts";
 import type { Participation } from "../../entries/model.ts";
 import type { OwnStanding } from "../../standings/model.ts";
-import { type DisputeState, mockOutcomes, offeredMethods, type PaymentState, type RefundState } from "./rules.ts";
+import { mockOutcomes, offeredMethods } from "../providers/rules.ts";
+import type { DisputeState, PaymentState, RefundState } from "./rules.ts";
 
 /** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` shown on the card; cents. */
 export type OpenedPayment = {

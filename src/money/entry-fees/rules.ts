@@ -31,12 +31,6 @@ export function paymentState({ status, refundState }: Stored, hasEntry: boolean)
 export const isRefundable = ({ status, refundState, disputeState }: Stored): boolean =>
   status === "succeeded" && refundState === null && disputeState !== "open" && disputeState !== "lost";
 
-/** In this order (docs/rules.md 5.8). */
-export const offeredMethods = ["card", "paypal", "venmo"] as const;
-
-/** What a tester may let happen to a payment in mock mode. */
-export const mockOutcomes = ["succeeds", "declined", "needs-action", "processing", "backend-fails"] as const;
-
 type Said = { title: string; description: string };
 
 export const paymentTexts = {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
 import { listPage } from "../../../src/db/rules.ts";
+import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import type { Host } from "../../host.ts";

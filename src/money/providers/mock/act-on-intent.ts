@@ -1,6 +1,6 @@
 import type { Tx } from "../../../db/store.ts";
-import type { mockOutcomes, offeredMethods } from "../../entry-fees/rules.ts";
 import { type IntentFacts, ProviderFailure } from "../provider.ts";
+import type { mockOutcomes, offeredMethods } from "../rules.ts";
 import { intentFacts } from "./mock-intents.ts";
 import { changeObject, findObject, type MockBody, mockId } from "./mock-object.ts";
 
