@@ -4,6 +4,7 @@ import { createApp, openShared, type Shared } from "../app.ts";
 import { refuseDamagedDatabase, tellMissingPhotos } from "../check/look-at-start.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { removeLeftProbes } from "../http/health-routes.ts";
 import { listen } from "../http/listen.ts";
 import { startJobs } from "../jobs.ts";
 import { taskHandlers } from "../task-handlers.ts";
@@ -68,6 +69,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     store.close();
     throw error;
   }
+  removeLeftProbes(deps.config.dataDir);
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
   const shared = openShared(deps);
   const server = serve(deps, shared);
