@@ -8,6 +8,8 @@ const largestFormBytes = 256 * 1024;
 const formPatienceMs = 30_000;
 
 const tooLarge = () => new Refusal("too_large", "What you sent is too large.");
+/** Whoever hangs up while sending is told nothing, and it is no fault of the program. */
+const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
 const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
 
 /** Bytes of bodies that may be held for one address, and for all, while they arrive. */
@@ -81,11 +83,19 @@ async function inTime<T>(reading: Promise<T>, patienceMs: number): Promise<T> {
 async function readBounded(body: ReadableStream<Uint8Array>, reserve: (bytes: number) => void): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
+  for await (const chunk of wholeOrRefused(body)) {
     bytes += chunk.byteLength;
     if (bytes > largestFormBytes) throw tooLarge();
     reserve(bytes);
     chunks.push(new Uint8Array(chunk));
   }
   return new Blob(chunks);
+}
+
+async function* wholeOrRefused(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw brokenOff();
+  }
 }
