@@ -1,6 +1,5 @@
 import { type Actor, roles, type WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { logRequestsTo } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import { addressOf, originOf } from "./address.ts";
 import { methodsOf, refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./admit-request.ts";
@@ -12,6 +11,7 @@ import { placeOf } from "./place.ts";
 import { createBodyReader } from "./read-body.ts";
 import { type Asked, attachContext, type Declared, type RequestContext } from "./request-context.ts";
 import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
+import { createRequestLog } from "./request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { findActor, readActor } from "./session.ts";
 
@@ -51,9 +51,6 @@ export type Addresses = {
 
 const noAides: Aides = { pageCache: () => null, observe: () => undefined };
 
-/** Paths of one-time links are secrets: the log shows where they lead, not the token. */
-const loggedPath = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
-
 const nothing = (): void => undefined;
 
 /** Elysia looks for a path from the twelfth letter of an address on, so a host as short as `pi` would be read wrong. */
@@ -84,7 +81,7 @@ export function createFront(
   { pageCache, observe }: Aides = noAides,
 ): Front {
   const { store, clock, log, config } = deps;
-  const logRequest = logRequestsTo(log);
+  const requestLog = createRequestLog(log);
   const limits = createRequestLimits(config.rateLimits);
   const bodies = createBodyReader();
 
@@ -141,7 +138,11 @@ export function createFront(
     };
   }
 
-  async function answer(request: Request, path: string, known: Known): Promise<Made & { actor: Actor }> {
+  async function answer(
+    request: Request,
+    path: string,
+    known: Known,
+  ): Promise<Made & { actor: Actor; isOverLimit: boolean }> {
     const { request: admitted, actor, now, refusal, release } = await admit(request, path, known);
     const { setIdle: _, ...found } = known;
     const versions: Made["versions"] = new Map();
@@ -152,7 +153,7 @@ export function createFront(
       const response = isAskedAlone ? allowedMethods(request, path, refusal) : await handle(admitted);
       const { retryAfter } = refusal?.detail ?? {};
       if (retryAfter !== undefined) response.headers.set("retry-after", String(retryAfter));
-      return { response, versions, actor };
+      return { response, versions, actor, isOverLimit: refusal?.reason === "too_many" };
     } finally {
       release();
     }
@@ -171,6 +172,7 @@ export function createFront(
     const { path = "", search = "" } = placeOf(request) ?? {};
     const origin = originOf(request, config);
     let actor: Actor = null;
+    let isOverLimit = false;
 
     /** What is cached of it is final but for the id, so that it is put together once. */
     async function make(): Promise<Made> {
@@ -179,6 +181,7 @@ export function createFront(
       const known = { requestId, beganAt: now, origin: origin ?? "", address, cookie, setIdle };
       const answered = await answer(request, path, known);
       actor = answered.actor;
+      isOverLimit = answered.isOverLimit;
       seal(answered.response, origin);
       return answered;
     }
@@ -189,7 +192,7 @@ export function createFront(
       const { method } = request;
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       observe({ path, method, status, ms });
-      logRequest({ requestId, method, path: loggedPath(path), status, ms, userId: actor?.id ?? null });
+      requestLog.add({ requestId, method, path, status, ms, userId: actor?.id ?? null }, isOverLimit, now);
       return response;
     }
 

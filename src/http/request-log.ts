@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import { logRequestsTo, type RequestLine } from "../log.ts";
+
+const maxPathLength = 200;
+const summaryEveryMs = 60_000;
+
+/** Paths of one-time links are secrets: the log shows where they lead, not the token. */
+const withoutToken = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
+
+export function loggedPath(path: string): string {
+  const shown = withoutToken(path);
+  return shown.length > maxPathLength ? `${shown.slice(0, maxPathLength)}…` : shown;
+}
+
+/** Writes a line for each request, and one a minute for all that were over the limit: a flood must not fill the disk. */
+export function createRequestLog(log: Logger) {
+  const logRequest = logRequestsTo(log);
+  let overLimit = 0;
+  let countedFrom = 0;
+
+  function summarize(now: number): void {
+    if (overLimit === 0 || now - countedFrom < summaryEveryMs) return;
+    log.warn({ requests: overLimit, since: new Date(countedFrom).toISOString() }, "refused over the limit");
+    overLimit = 0;
+  }
+
+  return {
+    /** `now` in UTC ms. */
+    add(line: RequestLine, isOverLimit: boolean, now: number): void {
+      summarize(now);
+      if (isOverLimit) {
+        if (overLimit === 0) countedFrom = now;
+        overLimit += 1;
+      } else {
+        logRequest({ ...line, path: loggedPath(line.path) });
+      }
+    },
+  };
+}
