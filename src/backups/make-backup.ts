@@ -1,16 +1,17 @@
-import { rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
+import { createTarPacker, type TarPackController } from "modern-tar";
 import { connect } from "../db/connect.ts";
 import { holdingLease } from "../db/job-leases.ts";
+import { syncToDisk } from "../db/sync-to-disk.ts";
 import type { Deps } from "../deps.ts";
 import { listKeptPhotos } from "../photos/list-kept-photos.ts";
 import type { PhotoFiles } from "../photos/photo-files.ts";
 import { photoFileEndings } from "../photos/rules.ts";
 import { copyBeside } from "./copy-beside.ts";
-import type { Manifest } from "./manifest.ts";
-import { databaseEntry, photoLease } from "./rules.ts";
-import { type ArchiveSource, writeArchive } from "./write-archive.ts";
+import type { Manifest, ManifestFile } from "./manifest.ts";
+import { databaseEntry, manifestEntry, photoLease } from "./rules.ts";
 
 export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
 
@@ -45,4 +46,76 @@ async function* sourcesOf(copy: string, files: PhotoFiles): AsyncIterable<Archiv
   } finally {
     saved.close();
   }
+}
+
+/** A file on its way into an archive; null where there is nothing at its place. */
+type ArchiveSource = { name: string; content: Blob | null };
+
+const ownerOnly = 0o600;
+
+/**
+ * Writes one tar archive of `sources`, closed by the manifest. It is streamed, and stands at `path` whole and on the disk
+ * for good, or not at all; what was there before is replaced. `madeAt` in UTC ms.
+ */
+async function writeArchive(path: string, sources: AsyncIterable<ArchiveSource>, madeAt: number): Promise<Manifest> {
+  const partial = `${path}.partial-${crypto.randomUUID()}`;
+  const file = await open(partial, "wx", ownerOnly);
+  try {
+    const manifest = await streamInto(file, sources, madeAt);
+    await file.sync();
+    await file.close();
+    await rename(partial, path);
+    syncToDisk(dirname(path));
+    return manifest;
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function streamInto(file: FileHandle, sources: AsyncIterable<ArchiveSource>, madeAt: number): Promise<Manifest> {
+  const { readable, controller } = createTarPacker();
+  const packing = pack(controller, sources, madeAt).catch((error: unknown) => {
+    controller.error(error);
+    throw error;
+  });
+  const writing = (async () => {
+    for await (const chunk of readable) await file.writeFile(chunk);
+  })().catch((error: unknown) => {
+    controller.error(error);
+    throw error;
+  });
+  const [packed] = await Promise.all([packing, writing]);
+  return packed;
+}
+
+async function pack(
+  controller: TarPackController,
+  sources: AsyncIterable<ArchiveSource>,
+  madeAt: number,
+): Promise<Manifest> {
+  const mtime = new Date(madeAt);
+  const files: ManifestFile[] = [];
+  const missing: string[] = [];
+
+  async function add(name: string, content: Blob): Promise<ManifestFile> {
+    const hash = new Bun.CryptoHasher("sha256");
+    const entry = controller.add({ name, size: content.size, mode: ownerOnly, mtime }).getWriter();
+    for await (const chunk of content.stream()) {
+      hash.update(chunk);
+      await entry.write(chunk);
+    }
+    await entry.close();
+    return { name, size: content.size, sha256: hash.digest("hex") };
+  }
+
+  for await (const { name, content } of sources) {
+    if (content) files.push(await add(name, content));
+    else missing.push(name);
+  }
+  const whole: Manifest = { format: "fishtournament-backup-1", madeAt: mtime.toISOString(), files, missing };
+  await add(manifestEntry, new Blob([JSON.stringify(whole, null, 1)]));
+  controller.finalize();
+  return whole;
 }

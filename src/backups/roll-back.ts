@@ -7,12 +7,10 @@ import { type Migration, migrations } from "../db/migrations.ts";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 import { BackupProblem } from "./backup-problem.ts";
 import { backupFolder } from "./daily-backup.ts";
-import { freeLeases } from "./free-leases.ts";
-import { holdAlone } from "./hold-alone.ts";
-import { refuseUnsound } from "./prove-sound.ts";
 import { databaseEntry, replacedNameOf } from "./rules.ts";
+import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
-export type RolledBack = {
+type RolledBack = {
   /** The first change of the newer version. */
   before: string;
   /** Where the newer version's club lies, whole. */

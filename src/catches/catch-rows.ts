@@ -3,10 +3,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { catches, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
+import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
-import type { CatchView } from "./model.ts";
-import { photoView } from "./photo-view.ts";
+import type { CatchPhoto, CatchView } from "./model.ts";
 import { kindText, needsPhoto, photoDeadline } from "./rules.ts";
 
 const again = alias(catches, "again");
@@ -78,5 +78,17 @@ export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow):
     photoDeadline: isWithoutPhoto && tournament ? isoText(photoDeadline(tournament.endsAt)) : null,
     resubmissionOf: fish.resubmissionOf,
     resubmittedAs,
+  };
+}
+
+type PhotoRow = { sha256: string; width: number; height: number; placeholder: string };
+
+function photoView(photo: PhotoRow | null): CatchPhoto {
+  if (!photo) return { photoUrl: null, thumbnailUrl: null, width: null, height: null, placeholder: null };
+  return {
+    photoUrl: photoUrl(photo.sha256, "large"),
+    thumbnailUrl: photoUrl(photo.sha256, "thumbnail"),
+    ...renditionSize("large", photo.width, photo.height),
+    placeholder: photo.placeholder,
   };
 }

@@ -2,16 +2,17 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { catches } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { findEntry } from "../entries/entry.ts";
 import { hundredthsOf } from "../format/numbers.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
-import { admitCatch } from "./admit-catch.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import type { NewCatch } from "./model.ts";
-import { eligibility, plausibleCapture } from "./rules.ts";
+import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** The rejected catch that a new one sends again, once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */
@@ -78,4 +79,25 @@ export async function submitCatch(
   await recordAudit(tx, angler, { action: "submit-catch", subject: "catch", subjectId: row.id, detail }, now);
   if (tournament) await refreshStanding(tx, tournament.id, angler.id);
   return row.id;
+}
+
+/**
+ * Lets a catch into a tournament, or not (docs/rules.md 6.1): it runs at `now`, when all of the catch is there, or the
+ * catch is late but was made, or began to arrive, in time; and the angler has joined. Throws `not_found`, `cancelled`, `not_started`, `ended` or `not_joined`.
+ */
+async function admitCatch(
+  db: Db,
+  angler: SignedIn,
+  tournamentId: number,
+  { capturedAt, beganAt, now }: { capturedAt: number | null; beganAt: number; now: number },
+): Promise<{ tournament: Tournament; isLate: boolean; uploadBeganAt: number | null }> {
+  const tournament = await visibleTournament(db, angler, tournamentId);
+  if (tournament.cancelledAt !== null) throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
+  const arrival = arrivalOf(tournament, now, capturedAt, beganAt);
+  if (arrival === "not_started") throw new Refusal("not_started", refusalTexts.notStarted(tournament));
+  if (arrival === "ended") throw new Refusal("ended", refusalTexts.ended(tournament));
+  const entry = await findEntry(db, tournamentId, angler.id);
+  if (!entry?.hasPaid) throw new Refusal("not_joined", refusalTexts.notJoined(tournament));
+  const isLate = arrival === "late";
+  return { tournament, isLate, uploadBeganAt: isLate ? uploadInTime(tournament, beganAt) : null };
 }

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { checkStandings } from "../standings/check-standings.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
 import { differingCounts } from "./participant-counts.ts";
+import { checkStandings } from "./standings.ts";
 
 /**
  * Computes anew what is only kept for speed, where it is wrong: leaderboards from the verified catches, counts from the

@@ -5,7 +5,7 @@ import { complaints } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { findComplaint } from "./find-complaint.ts";
+import { findComplaint } from "./complaint-rows.ts";
 import type { ComplaintAnswer } from "./model.ts";
 import { answerNotice, refusalTexts } from "./texts.ts";
 

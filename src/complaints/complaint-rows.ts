@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { SignedIn } from "../actor.ts";
 import { catches, complaints, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
+import { Refusal } from "../refusal.ts";
 import { inchesOf } from "../standings/rules.ts";
 import type { ComplaintView, DisputedCatch } from "./model.ts";
+import { refusalTexts } from "./texts.ts";
 
 const assigned = alias(users, "assigned");
 const catchers = alias(users, "catchers");
@@ -42,4 +45,11 @@ export function complaintView({ complaint, username, assignedTo, tournament, fis
     createdAt: isoText(complaint.createdAt),
     updatedAt: isoText(complaint.updatedAt),
   };
+}
+
+/** One report, for its author and for admins; for anybody else it is not there. Throws `not_found`. */
+export async function findComplaint(db: Db, reader: SignedIn, id: number): Promise<ComplaintView> {
+  const [row] = await complaintRows(db).where(eq(complaints.id, id));
+  if (row && (reader.isAdmin || row.complaint.userId === reader.id)) return complaintView(row);
+  throw new Refusal("not_found", refusalTexts.notFound);
 }

@@ -6,8 +6,8 @@ import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { answerComplaint } from "./answer-complaint.ts";
+import { findComplaint } from "./complaint-rows.ts";
 import { fileComplaint } from "./file-complaint.ts";
-import { findComplaint } from "./find-complaint.ts";
 import { listComplaints, listOwnComplaints } from "./list-complaints.ts";
 import { adminComplaintQuery, complaintAnswer, complaintId, complaintQuery, newComplaint } from "./model.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Doer } from "../actor.ts";
+import type { Doer, SignedIn } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
@@ -7,7 +7,8 @@ import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { closedTexts, stateOf } from "../tournaments/rules.ts";
-import type { Tournament } from "../tournaments/visible-tournament.ts";
+import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { Participation } from "./model.ts";
 
 /** Gives the fee of an entry back where that is possible, for a reason that who paid reads; returns whether it goes back. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: Doer, reason: string, now: number) => Promise<boolean>;
@@ -47,4 +48,11 @@ export async function entryChanged(tx: Tx, tournamentId: number, userId: number)
     .where(eq(tournaments.id, tournamentId));
   await refreshStanding(tx, tournamentId, userId);
   await bumpVersion(tx, "club");
+}
+
+/** Whether the actor has joined. Throws `not_found`. */
+export async function readParticipation(db: Db, actor: SignedIn, tournamentId: number): Promise<Participation> {
+  await visibleTournament(db, actor, tournamentId);
+  const entry = await findEntry(db, tournamentId, actor.id);
+  return { hasPaid: entry?.hasPaid ?? false };
 }

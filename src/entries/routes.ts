@@ -3,10 +3,10 @@ import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import type { ReturnFee } from "./entry.ts";
+import { readParticipation } from "./entry.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
-import { readParticipation } from "./read-participation.ts";
 
 const withId = { params: tournamentId };
 

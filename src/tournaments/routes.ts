@@ -15,8 +15,8 @@ import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts
 import { editTournament, type RescoreCatches } from "./edit-tournament.ts";
 import { listTournaments, sumTournaments } from "./list-tournaments.ts";
 import { cancellation, tournamentEdit, tournamentId, tournamentInput, tournamentPageQuery } from "./model.ts";
-import { readTournament } from "./read-tournament.ts";
 import { setImage } from "./set-image.ts";
+import { readTournament } from "./tournament-view.ts";
 
 const withId = { params: tournamentId };
 

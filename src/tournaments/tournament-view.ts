@@ -1,10 +1,11 @@
 import { eq, getTableColumns } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
 import { photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import type { TournamentView } from "./model.ts";
-import type { Tournament } from "./visible-tournament.ts";
+import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
 /** Tournaments with what their pictures are named after. */
 export const tournamentsWithPicture = (db: Db) =>
@@ -44,4 +45,10 @@ export async function readTournamentView(db: Db, id: number): Promise<Tournament
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, id));
   if (!row) throw new Error(`Tournament ${id} is not there.`);
   return tournamentView(row);
+}
+
+/** One tournament as the actor may see it. Throws `not_found`. */
+export async function readTournament(db: Db, actor: Actor, id: number): Promise<TournamentView> {
+  await visibleTournament(db, actor, id);
+  return readTournamentView(db, id);
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { and, asc, eq } from "drizzle-orm";
+import { checkStandings } from "../../src/check/standings.ts";
 import { catches, participants, standings } from "../../src/db/schema.ts";
 import type { Store, Tx } from "../../src/db/store.ts";
 import { readVersion } from "../../src/db/versions.ts";
-import { checkStandings } from "../../src/standings/check-standings.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { refreshStanding } from "../../src/standings/refresh-standing.ts";
 import { addCatch, addEntry, addPhoto, addTournament, addUser, openTemporaryStore } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { checkStandings } from "../../src/check/standings.ts";
 import type { Db, Tx } from "../../src/db/store.ts";
-import { checkStandings } from "../../src/standings/check-standings.ts";
 import { rankAll } from "../../src/standings/rank-all.ts";
 import { readLeaderboard } from "../../src/standings/read-leaderboard.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
 import { hashToken, newToken } from "../../secret-token.ts";
+import { queueTask } from "../../tasks/queue-task.ts";
 import { findById } from "../find-account.ts";
 import { accountTexts, passwordLinkLimits } from "../rules.ts";
 
@@ -48,4 +49,12 @@ export async function makeLinkByHand(tx: Tx, admin: Doer, id: number, now: numbe
   const message = `${maker} made a link that sets a new password for your account.`;
   await notify(tx, id, { type: "account_changed", title: "Password Link Made", message, link: "/settings" }, now);
   return token;
+}
+
+/**
+ * Somebody forgot the password of this email or username. Whether there is such an account is found out later, by
+ * `sendPasswordLink`, so that nobody learns it from the answer or its time.
+ */
+export async function askForLink(tx: Tx, emailOrUsername: string, now: number): Promise<void> {
+  await queueTask(tx, "password-link", emailOrUsername.toLowerCase(), { emailOrUsername, askedAt: now }, now);
 }

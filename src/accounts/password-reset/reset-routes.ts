@@ -7,8 +7,7 @@ import { deviceCookie } from "../login/known-device.ts";
 import { forgottenPassword, passwordReset } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
 import { accountTexts } from "../rules.ts";
-import { askForLink } from "./ask-for-link.ts";
-import { findPasswordLink } from "./password-links.ts";
+import { askForLink, findPasswordLink } from "./password-links.ts";
 import { resetPassword } from "./reset-password.ts";
 
 /** The forgotten password: asking for a link by mail, and what a link does. */
