@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { NotificationView } from "../notifications/model.ts";
+import { count, id, instant, text } from "../db/model.ts";
+import { notificationView } from "../notifications/model.ts";
 import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./rules.ts";
 
 const { username, email, password } = accountLimits;
@@ -89,63 +90,83 @@ export const passwordReset = resetForm.extend({ token: z.string(accountTexts.lin
 /** Registering the first admin by the set-up link. */
 export const setUp = registration.extend({ token: z.string(accountTexts.linkNotValid) });
 
-export type SessionUser = {
-  id: number;
-  username: string;
-  isAdmin: boolean;
-  hasAcceptedUserAgreement: boolean;
-  hasSeenTutorial: boolean;
-  /** ISO 8601, while the account is suspended. */
-  suspendedUntil: string | null;
-  suspensionReason: string | null;
-};
+export const sessionUser = z.strictObject({
+  id,
+  username: text,
+  isAdmin: z.boolean(),
+  hasAcceptedUserAgreement: z.boolean(),
+  hasSeenTutorial: z.boolean(),
+  suspendedUntil: instant.nullable(),
+  suspensionReason: text.nullable(),
+});
 
-/** A browser that is signed in; the id names it to its user and opens nothing. Instants as ISO 8601. */
-export type SessionLine = { id: string; device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean };
+export type SessionUser = z.infer<typeof sessionUser>;
 
 /** `GET /api/account`: one's own account as its settings show it. */
-export type AccountView = {
-  id: number;
-  username: string;
-  email: string;
-  state: string;
-  /** ISO 8601. */
-  createdAt: string;
-  hasTwoStep: boolean;
-  /** Where it is signed in, the latest seen first. */
-  sessions: SessionLine[];
-};
+export const accountView = z.strictObject({
+  id,
+  username: text,
+  email: text,
+  state: text,
+  createdAt: instant,
+  hasTwoStep: z.boolean(),
+  sessions: z.array(
+    z.strictObject({ id: text, device: text, createdAt: instant, lastSeenAt: instant, isCurrent: z.boolean() }),
+  ),
+});
 
-/** A picture of `size` by `size` modules; `path` is of SVG and covers the dark ones. */
-export type QrCode = { size: number; path: string };
+export type AccountView = z.infer<typeof accountView>;
+export type SessionLine = AccountView["sessions"][number];
 
 /** `GET /api/account/two-step`. */
-export type TwoStepView = {
-  isOn: boolean;
-  /** ISO 8601. */
-  since: string | null;
-  recoveryCodesLeft: number;
-  /** While it is being set up: the app's key in base32, as an address that apps understand, and that as a picture. */
-  setUp: { secret: string; address: string; qr: QrCode } | null;
-};
+export const twoStepView = z.strictObject({
+  isOn: z.boolean(),
+  since: instant.nullable(),
+  recoveryCodesLeft: count,
+  setUp: z
+    .strictObject({
+      secret: text.describe("base32"),
+      address: text.describe("otpauth://"),
+      qr: z.strictObject({ size: count.describe("modules"), path: text.describe("SVG") }),
+    })
+    .nullable(),
+});
+
+export type TwoStepView = z.infer<typeof twoStepView>;
+export type QrCode = NonNullable<TwoStepView["setUp"]>["qr"];
 
 /** What a log-in answers whose second step is to come. */
-export type SecondStepOwed = { secondStep: "code" };
+export const secondStepOwed = z.strictObject({
+  secondStep: z.literal("code").describe("The password is right; POST /api/auth/second-step wants a code."),
+});
+
+export type SecondStepOwed = z.infer<typeof secondStepOwed>;
 
 /** A log-in that anybody may try in the demo. */
-export type DemoLogin = { role: string; username: string; password: string };
+const demoLogin = z.strictObject({ role: text, username: text, password: text });
+
+export type DemoLogin = z.infer<typeof demoLogin>;
 
 /** The club's user agreement, in plain paragraphs. */
-export type Agreement = { version: string; sections: { title: string; paragraphs: string[] }[] };
+export const agreement = z.strictObject({
+  version: text,
+  sections: z.array(z.strictObject({ title: text, paragraphs: z.array(text) })),
+});
 
-export type SessionView = {
-  user: SessionUser | null;
-  /** The user's newest. */
-  notifications: NotificationView[];
-  unreadCount: number;
-  /** What the user must accept before writing; null when there is nothing to accept. */
-  agreement: Agreement | null;
-  club: { name: string; payments: "mock" | "stripe"; timeZone: string; demo: { logins: DemoLogin[] } | null };
-  /** UTC ms of the answer, so that server and browser say the same about time. */
-  now: number;
-};
+export type Agreement = z.infer<typeof agreement>;
+
+export const sessionView = z.strictObject({
+  user: sessionUser.nullable(),
+  notifications: z.array(notificationView),
+  unreadCount: count,
+  agreement: agreement.nullable().describe("What the user must accept before writing."),
+  club: z.strictObject({
+    name: text,
+    payments: z.enum(["mock", "stripe"]),
+    timeZone: text.describe("IANA name"),
+    demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),
+  }),
+  now: z.int().describe("UTC milliseconds"),
+});
+
+export type SessionView = z.infer<typeof sessionView>;

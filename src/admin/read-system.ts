@@ -7,29 +7,10 @@ import { jobLeases, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
+import type { SystemView } from "./model.ts";
 
 /** What a job is called, when it runs and what it does. */
 export type JobsKnown = Readonly<Record<string, { schedule: string; does: string }>>;
-
-/** How the program is doing. Instants ISO 8601, sizes in bytes. */
-export type SystemView = {
-  version: string;
-  jobs: {
-    name: string;
-    does: string;
-    /** As cron writes it, in the server's time. */
-    schedule: string;
-    lastStartedAt: string | null;
-    lastFinishedAt: string | null;
-    /** "did 3" or "failed"; null before the first run. */
-    lastResult: string | null;
-    isRunning: boolean;
-  }[];
-  queue: { waiting: number; oldestAt: string | null; failing: { kind: string; attempts: number; lastError: string }[] };
-  disk: { free: number; size: number };
-  /** The name of the newest of the nightly backups; null where there is none. */
-  newestBackup: string | null;
-};
 
 const mostFailing = 20;
 

@@ -1,21 +1,14 @@
 import { z } from "zod";
-import { submission } from "../catches/model.ts";
-import { account, agreement, secondStepOwed, session, sessionUser, twoStep } from "./account-shapes.ts";
+import { accountView, agreement, secondStepOwed, sessionUser, sessionView, twoStepView } from "../accounts/model.ts";
+import { catchView, readableCatch, submission, userStats } from "../catches/model.ts";
+import { complaintView } from "../complaints/model.ts";
+import { participation } from "../entries/model.ts";
+import { mine } from "../money/entry-fees/model.ts";
+import { prizePosition } from "../money/prizes/model.ts";
+import { notificationView } from "../notifications/model.ts";
+import { leaderboardCard, leaderboardEntry, raceLine, standingReply } from "../standings/model.ts";
+import { tournamentSums, tournamentView } from "../tournaments/model.ts";
 import type { Section } from "./call.ts";
-import { ownCatch, readableCatch, stats } from "./catch-shapes.ts";
-import {
-  complaint,
-  leaderboardCard,
-  leaderboardEntry,
-  mine,
-  notification,
-  participation,
-  prizePosition,
-  raceLine,
-  standing,
-  tournament,
-  tournamentSums,
-} from "./shapes.ts";
 
 const noUser = z.strictObject({ user: z.null() });
 const linkByMail = z.strictObject({ byMail: z.boolean() });
@@ -28,7 +21,7 @@ export const clubCalls: Section[] = [
       "GET /api/session": {
         says: "Who is here, their newest notifications, the club.",
         who: "anyone",
-        answers: session,
+        answers: sessionView,
       },
       "GET /api/auth/me": { says: "The signed-in user.", who: "signed in", answers: sessionUser },
       "GET /api/agreement": { says: "The user agreement in force.", who: "anyone", answers: agreement },
@@ -58,7 +51,7 @@ export const clubCalls: Section[] = [
       "POST /api/auth/change-password": {
         says: "Changes the password; asks for the old one.",
         who: "signed in",
-        answers: account,
+        answers: accountView,
       },
       "GET /api/auth/forgot-password": {
         says: "Whether links for a new password come by mail.",
@@ -91,18 +84,22 @@ export const clubCalls: Section[] = [
         who: "signed in",
         answers: sessionUser,
       },
-      "GET /api/account": { says: "The own account and where it is signed in.", who: "signed in", answers: account },
+      "GET /api/account": {
+        says: "The own account and where it is signed in.",
+        who: "signed in",
+        answers: accountView,
+      },
       "POST /api/account": {
         says: "Changes user name and email; a new email asks for the password.",
         who: "member",
-        answers: account,
+        answers: accountView,
       },
       "GET /api/account/two-step": {
         says: "How the own two-step log-in stands, and its key while it is being set up.",
         who: "signed in",
-        answers: twoStep,
+        answers: twoStepView,
       },
-      "POST /api/account/two-step/start": { says: "Makes a key for an app.", who: "admin", answers: twoStep },
+      "POST /api/account/two-step/start": { says: "Makes a key for an app.", who: "admin", answers: twoStepView },
       "POST /api/account/two-step": {
         says: "Turns two-step log-in on by a code of the app; asks for the password.",
         who: "admin",
@@ -111,7 +108,7 @@ export const clubCalls: Section[] = [
       "POST /api/account/two-step/off": {
         says: "Turns two-step log-in off; asks for the password and a code.",
         who: "member",
-        answers: twoStep,
+        answers: twoStepView,
       },
       "GET /api/account/data": {
         says: "All that the club keeps about the user, as a file to save.",
@@ -142,14 +139,14 @@ export const clubCalls: Section[] = [
       "GET /api/notifications": {
         says: "The own notifications, the newest first.",
         who: "signed in",
-        answers: z.array(notification),
+        answers: z.array(notificationView),
       },
       "GET /api/notifications/unread": {
         says: "How many of them are unread.",
         who: "signed in",
         answers: z.strictObject({ count: z.int().min(0) }),
       },
-      "POST /api/notifications/{id}/read": { says: "Marks one as read.", who: "signed in", answers: notification },
+      "POST /api/notifications/{id}/read": { says: "Marks one as read.", who: "signed in", answers: notificationView },
     },
   },
   {
@@ -158,14 +155,14 @@ export const clubCalls: Section[] = [
       "GET /api/tournaments": {
         says: "The tournaments that the reader may see.",
         who: "anyone",
-        answers: z.array(tournament),
+        answers: z.array(tournamentView),
       },
       "GET /api/tournaments/sums": {
         says: "Their number, participants and prizes together.",
         who: "anyone",
         answers: tournamentSums,
       },
-      "GET /api/tournaments/{id}": { says: "One tournament.", who: "anyone", answers: tournament },
+      "GET /api/tournaments/{id}": { says: "One tournament.", who: "anyone", answers: tournamentView },
       "GET /api/leaderboards": {
         says: "Active tournaments, each with the first five of its board.",
         who: "anyone",
@@ -196,7 +193,7 @@ export const clubCalls: Section[] = [
       "GET /api/tournaments/{id}/standing": {
         says: "One's own place on the board.",
         who: "signed in",
-        answers: standing,
+        answers: standingReply,
       },
       "GET /api/tournaments/{id}/prizes": {
         says: "The prize of each position.",
@@ -211,7 +208,7 @@ export const clubCalls: Section[] = [
       "GET /api/entries": {
         says: "Joined tournaments that take catches now.",
         who: "signed in",
-        answers: z.array(tournament),
+        answers: z.array(tournamentView),
       },
       "GET /api/tournaments/{id}/participation": {
         says: "Whether one has joined.",
@@ -239,12 +236,12 @@ export const clubCalls: Section[] = [
         who: "member",
         status: 201,
         form: { fields: submission, file: "photo", isFileRequired: false },
-        answers: ownCatch,
+        answers: catchView,
       },
       "GET /api/catches": {
         says: "A user's catches, one's own unless an admin names another.",
         who: "signed in",
-        answers: z.array(ownCatch),
+        answers: z.array(catchView),
       },
       "GET /api/catches/{id}": {
         says: "One catch: verified ones for all, others for their angler and admins.",
@@ -254,7 +251,7 @@ export const clubCalls: Section[] = [
       "PUT /api/catches/{id}": {
         says: "Corrects a catch that waits for its verdict.",
         who: "member",
-        answers: ownCatch,
+        answers: catchView,
       },
       "DELETE /api/catches/{id}": {
         says: "Withdraws a catch that waits for its verdict.",
@@ -265,12 +262,12 @@ export const clubCalls: Section[] = [
         says: "Adds the photo that a catch lacks.",
         who: "member",
         form: { file: "photo", isFileRequired: true },
-        answers: ownCatch,
+        answers: catchView,
       },
       "GET /api/users/{id}/stats": {
         says: "A user's figures; 'me' is oneself, and only admins see others'.",
         who: "signed in",
-        answers: stats,
+        answers: userStats,
       },
     },
   },
@@ -281,10 +278,10 @@ export const clubCalls: Section[] = [
         says: "Files a complaint or bug report; one that names a tournament or catch is a dispute.",
         who: "member",
         status: 201,
-        answers: complaint,
+        answers: complaintView,
       },
-      "GET /api/complaints": { says: "One's own reports.", who: "signed in", answers: z.array(complaint) },
-      "GET /api/complaints/{id}": { says: "One report, with its answer.", who: "signed in", answers: complaint },
+      "GET /api/complaints": { says: "One's own reports.", who: "signed in", answers: z.array(complaintView) },
+      "GET /api/complaints/{id}": { says: "One report, with its answer.", who: "signed in", answers: complaintView },
     },
   },
 ];

@@ -1,12 +1,12 @@
 import { toOpenAPISchema } from "@elysiajs/openapi/openapi";
 import type { AnyElysia } from "elysia";
 import { z } from "zod";
+import { refusal } from "../db/model.ts";
 import { adminCalls } from "./admin-calls.ts";
 import type { Call, Caller } from "./call.ts";
 import { clubCalls } from "./club-calls.ts";
 import { paymentCalls } from "./payment-calls.ts";
 import { payoutCalls } from "./payout-calls.ts";
-import { refusal } from "./shapes.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../db/model.ts";
-import { type AuditSubject, auditSubjects } from "./rules.ts";
+import { instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+import { auditSubjects } from "./rules.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
@@ -31,13 +31,15 @@ export type AuditFilter = z.output<typeof auditFilter>;
 export type AuditQuery = z.output<typeof auditQuery>;
 
 /** One deed as admins see it; `at` ISO 8601. `actorId` is null for the system itself. */
-export type DeedView = {
-  id: number;
-  at: string;
-  actorId: number | null;
-  actorName: string;
-  action: string;
-  subject: AuditSubject;
-  subjectId: number | null;
-  detail: Record<string, unknown>;
-};
+export const deedView = z.strictObject({
+  id,
+  at: instant,
+  actorId: id.nullable(),
+  actorName: text,
+  action: text,
+  subject: z.enum(auditSubjects),
+  subjectId: id.nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+export type DeedView = z.infer<typeof deedView>;

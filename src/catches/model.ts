@@ -1,8 +1,53 @@
 import { z } from "zod";
-import { rowNumber, rowsAfter, rowsAsked } from "../db/model.ts";
+import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
 import { submissionId } from "../submissions/model.ts";
-import type { IneligibleReason } from "../tournaments/rules.ts";
-import { bounds, type CatchStatus } from "./rules.ts";
+import { bounds } from "./rules.ts";
+
+const claimFields = {
+  species: text,
+  length: z.number().describe("inches"),
+  weight: z.number().describe("pounds"),
+};
+
+const photoFields = {
+  photoUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  placeholder: text.nullable(),
+};
+
+const placeFields = {
+  id,
+  userId: id,
+  tournamentId: id.nullable(),
+  tournamentName: text.nullable(),
+  location: text,
+  notes: text,
+  submittedAt: instant,
+};
+
+const catchFields = {
+  ...claimFields,
+  ...photoFields,
+  ...placeFields,
+  claimed: z.strictObject(claimFields).describe("What the angler stated."),
+  capturedAt: instant.nullable(),
+  uploadBeganAt: instant.nullable(),
+  isLate: z.boolean(),
+  status: z.enum(["pending", "verified", "rejected", "lapsed"]),
+  isVerified: z.boolean(),
+  kind: z.enum(["Tournament", "Personal"]),
+  rejectionReason: text.nullable(),
+  paperNote: text.nullable(),
+  rulingReason: text.nullable(),
+  ineligibleReason: z.enum(["species", "below_minimum", "outside_window"]).nullable(),
+  ineligibleText: text.nullable(),
+  needsPhoto: z.boolean(),
+  photoDeadline: instant.nullable(),
+  resubmissionOf: id.nullable(),
+  resubmittedAs: id.nullable(),
+};
 
 export const catchId = z.object({ id: rowNumber() });
 
@@ -72,7 +117,7 @@ const absentOr = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: Typed) => (isNothing(value) ? null : value), schema.nullable()).default(null);
 
 /** ISO 8601 with its offset → UTC ms. */
-const instant = z.iso
+const typedInstant = z.iso
   .datetime({ offset: true, error: "Give the time of the catch as ISO 8601 with its offset" })
   .transform((text) => Date.parse(text));
 
@@ -84,7 +129,7 @@ const instant = z.iso
 export const newCatch = z.object({
   ...fish,
   tournamentId: absentOr(rowNumber("Choose a tournament")),
-  capturedAt: absentOr(instant),
+  capturedAt: absentOr(typedInstant),
   resubmissionOf: absentOr(rowNumber()),
 });
 
@@ -175,103 +220,76 @@ export const paperCatch = z.object({
 
 export type PaperCatch = z.output<typeof paperCatch>;
 
-/** A catch's picture: addresses, pixels of the large one (the small has its shape), what to show until it arrives. */
-export type CatchPhoto = {
-  photoUrl: string | null;
-  thumbnailUrl: string | null;
-  width: number | null;
-  height: number | null;
-  placeholder: string | null;
-};
-
-/** Inches and pounds. */
-export type Claim = { species: string; length: number; weight: number };
-
 /**
  * A catch as its owner and admins see it. `species`, `length` and `weight` are what counts: the claim
  * until a judge ruled otherwise. Lengths in inches, weights in pounds, instants as ISO 8601.
  */
-export type CatchView = Claim &
-  CatchPhoto & {
-    id: number;
-    userId: number;
-    tournamentId: number | null;
-    tournamentName: string | null;
-    /** What the angler stated. */
-    claimed: Claim;
-    location: string;
-    notes: string;
-    submittedAt: string;
-    capturedAt: string | null;
-    /** When a late catch began to arrive, where that was before the end; `submittedAt` is when all of it was there. */
-    uploadBeganAt: string | null;
-    isLate: boolean;
-    status: CatchStatus;
-    isVerified: boolean;
-    kind: "Tournament" | "Personal";
-    rejectionReason: string | null;
-    /** Of a catch that an admin entered from a paper card: which card, and who saw the fish. */
-    paperNote: string | null;
-    /** Why the judge ruled other values than claimed. */
-    rulingReason: string | null;
-    ineligibleReason: IneligibleReason | null;
-    /** The same for people. */
-    ineligibleText: string | null;
-    /** It cannot be verified until its owner adds the photo, until `photoDeadline`. */
-    needsPhoto: boolean;
-    photoDeadline: string | null;
-    /** The rejected catch that this one sends again, and the one that sends this again. */
-    resubmissionOf: number | null;
-    resubmittedAs: number | null;
-  };
+export const catchView = z.strictObject(catchFields);
+
+export type CatchView = z.infer<typeof catchView>;
+export type Claim = CatchView["claimed"];
+export type CatchPhoto = Pick<CatchView, keyof typeof photoFields>;
 
 /** What everybody may know of a verified tournament catch. */
-export type PublicCatch = Claim &
-  CatchPhoto &
-  Pick<CatchView, "id" | "userId" | "tournamentId" | "tournamentName" | "location" | "notes" | "submittedAt"> & {
-    status: "verified";
-  };
+export const publicCatch = z.strictObject({
+  ...claimFields,
+  ...photoFields,
+  ...placeFields,
+  status: z.literal("verified"),
+});
 
-/** Another catch with the same photo. */
-type ReusedIn = { catchId: number; username: string; tournamentId: number | null; isSameFile: boolean };
+export type PublicCatch = z.infer<typeof publicCatch>;
 
-export type UnverifiedCatch = CatchView & {
-  username: string;
-  /** Names what the judge sees; sent back with the verdict. */
-  revision: string;
-  tournament: { minLength: number; targetSpecies: string[]; startDate: string; endDate: string; timeZone: string };
-  /**
-   * What the camera wrote into the photo; ISO 8601 and decimal degrees. `clock` is its own clock's words, from which
-   * `takenAt` is read in the tournament's zone when the camera did not write one.
-   */
-  camera: {
-    takenAt: string | null;
-    clock: string | null;
-    isOutsideWindow: boolean;
-    position: { latitude: number; longitude: number } | null;
-  };
-  originalUrl: string | null;
-  reusedIn: ReusedIn[];
-  /** Why the catch that this one sends again was rejected. */
-  rejectedBefore: string | null;
-};
+export const readableCatch = z.union([catchView, publicCatch]);
+
+export const unverifiedCatch = z.strictObject({
+  ...catchFields,
+  username: text,
+  revision: text.describe("Names what the judge sees; sent back as 'seen' with the verdict."),
+  tournament: z.strictObject({
+    minLength: z.number(),
+    targetSpecies: z.array(text),
+    startDate: instant,
+    endDate: instant,
+    timeZone: text,
+  }),
+  camera: z.strictObject({
+    takenAt: instant.nullable(),
+    clock: text.nullable(),
+    isOutsideWindow: z.boolean(),
+    position: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+  }),
+  originalUrl: text.nullable(),
+  reusedIn: z.array(
+    z.strictObject({ catchId: id, username: text, tournamentId: id.nullable(), isSameFile: z.boolean() }),
+  ),
+  rejectedBefore: text.nullable(),
+});
+
+export type UnverifiedCatch = z.infer<typeof unverifiedCatch>;
+export type ReusedIn = UnverifiedCatch["reusedIn"][number];
 
 /** A verdict that can be taken back. */
-export type RecentVerdict = Claim & {
-  id: number;
-  username: string;
-  tournamentName: string;
-  status: "verified" | "rejected";
-  rejectionReason: string | null;
-  judgedAt: string;
-  judgedBy: string | null;
-  thumbnailUrl: string | null;
-};
+export const recentVerdict = z.strictObject({
+  ...claimFields,
+  id,
+  username: text,
+  tournamentName: text,
+  status: z.enum(["verified", "rejected"]),
+  rejectionReason: text.nullable(),
+  judgedAt: instant,
+  judgedBy: text.nullable(),
+  thumbnailUrl: text.nullable(),
+});
+
+export type RecentVerdict = z.infer<typeof recentVerdict>;
 
 /** `personalBest` in inches, 0 without a catch. */
-export type UserStats = {
-  totalCatches: number;
-  tournamentsJoined: number;
-  personalBest: number;
-  uniqueLocations: number;
-};
+export const userStats = z.strictObject({
+  totalCatches: z.int(),
+  tournamentsJoined: z.int(),
+  personalBest: z.number().describe("inches"),
+  uniqueLocations: z.int(),
+});
+
+export type UserStats = z.infer<typeof userStats>;

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../db/model.ts";
-import {
-  type ComplaintPriority,
-  type ComplaintStatus,
-  type ComplaintType,
-  complaintLimits,
-  complaintPage,
-} from "./rules.ts";
+import { id, inches, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+import { complaintLimits, complaintPage } from "./rules.ts";
 
 const { title, description, notes } = complaintLimits;
 
@@ -62,26 +56,24 @@ export const complaintAnswer = z.object({
 
 export type ComplaintAnswer = z.output<typeof complaintAnswer>;
 
-/** The catch that a dispute names. Length in inches. */
-export type DisputedCatch = { id: number; species: string; length: number; username: string };
-
 /** A complaint as its author and admins see it. Instants as ISO 8601. */
-export type ComplaintView = {
-  id: number;
-  userId: number;
-  username: string;
-  type: ComplaintType;
-  title: string;
-  description: string;
-  status: ComplaintStatus;
-  priority: ComplaintPriority;
-  /** The club's answer; its author reads it too. */
-  adminNotes: string | null;
-  /** The admin who first acted on it. */
-  assignedToId: number | null;
-  assignedTo: string | null;
-  tournament: { id: number; name: string } | null;
-  catch: DisputedCatch | null;
-  createdAt: string;
-  updatedAt: string;
-};
+export const complaintView = z.strictObject({
+  id,
+  userId: id,
+  username: text,
+  type: z.enum(["bug", "complaint"]),
+  title: text,
+  description: text,
+  status: z.enum(["open", "in_progress", "resolved", "closed"]),
+  priority: z.enum(["low", "medium", "high", "urgent"]),
+  adminNotes: text.nullable(),
+  assignedToId: id.nullable(),
+  assignedTo: text.nullable(),
+  tournament: z.strictObject({ id, name: text }).nullable(),
+  catch: z.strictObject({ id, species: text, length: inches, username: text }).nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export type ComplaintView = z.infer<typeof complaintView>;
+export type DisputedCatch = NonNullable<ComplaintView["catch"]>;

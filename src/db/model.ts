@@ -19,3 +19,19 @@ export const rowsAfter = (writing: RegExp) => z.string(afterWords).regex(writing
 /** How many rows of a list are asked for at once. */
 export const rowsAsked = (most: number = listPage.maxRows, usual: number = listPage.rows) =>
   wholeNumber(`Ask for 1 to ${most} rows at once`, 1, most).default(usual);
+
+/* What replies are made of. */
+
+export const id = z.int().positive();
+export const instant = z.iso.datetime().describe("ISO 8601");
+export const text = z.string();
+export const count = z.int().min(0);
+export const inches = z.number().describe("inches");
+export const cents = z.int().describe("cents");
+
+/** What every failing call replies (docs/rules.md 12.1). */
+export const refusal = z.strictObject({
+  message: text.describe("For people: what happened and what they can do."),
+  code: text.describe("For programs."),
+  issues: z.array(z.strictObject({ path: text, message: text })).optional(),
+});

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../db/model.ts";
+import { id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+
+export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
+
+const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
 
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
-export type Participation = { hasPaid: boolean };
+export const participation = z.strictObject({ hasPaid: z.boolean() });
+
+export type Participation = z.infer<typeof participation>;
 
 /** `POST /api/admin/tournaments/{id}/entries`: an angler entered by an admin, who has paid in cash where there is a fee. */
 export const handEntry = z.object({
@@ -40,11 +46,13 @@ export const entrantQuery = z.object({
 });
 
 /** Who is entered in a tournament, as admins see it. `joinedAt` as ISO 8601. */
-export type Entrant = {
-  userId: number;
-  username: string;
-  joinedAt: string;
-  hasPaid: boolean;
-  paidVia: "free" | "stripe" | "mock" | "cash" | null;
-  entryNote: string | null;
-};
+export const entrant = z.strictObject({
+  userId: id,
+  username: text,
+  joinedAt: instant,
+  hasPaid: z.boolean(),
+  paidVia,
+  entryNote: text.nullable(),
+});
+
+export type Entrant = z.infer<typeof entrant>;

@@ -1,6 +1,21 @@
 import { z } from "zod";
-import { rowNumber, rowsAfter, rowsAsked } from "../db/model.ts";
-import { memberPage, reasonLimit, type SanctionKind, suspensionDays } from "./rules.ts";
+import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { memberPage, reasonLimit, suspensionDays } from "./rules.ts";
+
+const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
+
+const memberFields = {
+  id,
+  username: text,
+  email: text,
+  state: text,
+  isAdmin: z.boolean(),
+  createdAt: instant,
+  lastActiveAt: instant,
+  suspension: z.strictObject({ until: instant.nullable(), reason: text.nullable() }).nullable(),
+};
+
+const sanctionKind = z.enum(["warning", "suspension", "ban"]);
 
 export const memberId = z.object({ id: rowNumber() });
 
@@ -32,51 +47,40 @@ export const suspension = z.object({ reason, days: z.number(days).int(days).min(
 export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
 
 /** A user in the admins' list. Instants as ISO 8601. */
-export type MemberRow = {
-  id: number;
-  username: string;
-  email: string;
-  state: string;
-  isAdmin: boolean;
-  createdAt: string;
-  lastActiveAt: string;
-  /** In force now; `until` is null for a permanent ban. */
-  suspension: { until: string | null; reason: string | null } | null;
-};
+export const memberRow = z.strictObject(memberFields);
 
-/** What was done about a user's conduct. */
-export type SanctionView = {
-  id: number;
-  kind: SanctionKind;
-  reason: string;
-  givenAt: string;
-  givenBy: string | null;
-  /** The end of a suspension. */
-  until: string | null;
-  lifted: { at: string; by: string | null; reason: string } | null;
-};
-
-/** A user's entry in a tournament. */
-export type MemberEntry = {
-  tournamentId: number;
-  tournamentName: string;
-  startDay: string;
-  endDay: string;
-  /** The tournament was; its entries stay as a record. */
-  isCancelled: boolean;
-  hasPaid: boolean;
-  paidVia: "free" | "stripe" | "mock" | "cash" | null;
-  entryNote: string | null;
-};
+export type MemberRow = z.infer<typeof memberRow>;
 
 /** A user as admins look at one. */
-export type MemberView = MemberRow & {
-  /** Logs in with a code besides the password. */
-  hasTwoStep: boolean;
-  /** The latest entries. */
-  entries: MemberEntry[];
-  /** The latest first. */
-  sanctions: SanctionView[];
-  /** What the ladder suggests for one more violation (docs/rules.md 11.9). */
-  suggested: SanctionKind;
-};
+export const memberView = z.strictObject({
+  ...memberFields,
+  hasTwoStep: z.boolean(),
+  entries: z.array(
+    z.strictObject({
+      tournamentId: id,
+      tournamentName: text,
+      startDay: text,
+      endDay: text,
+      isCancelled: z.boolean(),
+      hasPaid: z.boolean(),
+      paidVia,
+      entryNote: text.nullable(),
+    }),
+  ),
+  sanctions: z.array(
+    z.strictObject({
+      id,
+      kind: sanctionKind,
+      reason: text,
+      givenAt: instant,
+      givenBy: text.nullable(),
+      until: instant.nullable(),
+      lifted: z.strictObject({ at: instant, by: text.nullable(), reason: text }).nullable(),
+    }),
+  ),
+  suggested: sanctionKind,
+});
+
+export type MemberView = z.infer<typeof memberView>;
+export type SanctionView = MemberView["sanctions"][number];
+export type MemberEntry = MemberView["entries"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../db/model.ts";
+import { id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
 import { notificationPage } from "./rules.ts";
 
 export const notificationId = z.object({ id: rowNumber() });
@@ -10,14 +10,15 @@ export const notificationQuery = z.object({
 });
 
 /** `link` is the page to open from it. */
-export type NotificationView = {
-  id: number;
-  userId: number;
-  type: string;
-  title: string;
-  message: string;
-  link: string | null;
-  isRead: boolean;
-  /** ISO 8601. */
-  createdAt: string;
-};
+export const notificationView = z.strictObject({
+  id,
+  userId: id,
+  type: text,
+  title: text,
+  message: text,
+  link: text.nullable().describe("The page to open from it."),
+  isRead: z.boolean(),
+  createdAt: instant,
+});
+
+export type NotificationView = z.infer<typeof notificationView>;

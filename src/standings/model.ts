@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rowsAsked, wholeNumber } from "../db/model.ts";
-import type { TournamentView } from "../tournaments/model.ts";
+import { count, id, inches, instant, rowsAsked, text, wholeNumber } from "../db/model.ts";
+import { tournamentView } from "../tournaments/model.ts";
 
 /** `after` is the number of rows before the page, 0 when absent; `limit` is 50 when absent. */
 export const boardPageQuery = z.object({
@@ -8,51 +8,61 @@ export const boardPageQuery = z.object({
   limit: rowsAsked(),
 });
 
-/** An angler's longest verified fish with the ruled values. Length in inches, weight in pounds. */
-export type BestCatch = {
-  id: number;
-  species: string;
-  length: number;
-  weight: number;
-  location: string;
-  notes: string;
-  photoUrl: string | null;
-  thumbnailUrl: string | null;
-  /** Pixels of the picture at `photoUrl`; the thumbnail has the same shape. */
-  width: number | null;
-  height: number | null;
-};
-
 /** Lengths in inches. */
-export type LeaderboardEntry = {
-  /** Null while the angler has nothing verified. */
-  rank: number | null;
-  userId: number;
-  username: string;
-  totalScore: number;
-  bestCatch: BestCatch | null;
-  /** The lengths that make the score, longest first. */
-  fish: number[];
-  /** Fish that wait for a verdict. */
-  waitingCount: number;
-};
+export const leaderboardEntry = z.strictObject({
+  rank: id.nullable().describe("Null while nothing is verified."),
+  userId: id,
+  username: text,
+  totalScore: inches,
+  bestCatch: z
+    .strictObject({
+      id,
+      species: text,
+      length: inches,
+      weight: z.number().describe("pounds"),
+      location: text,
+      notes: text,
+      photoUrl: text.nullable(),
+      thumbnailUrl: text.nullable(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    })
+    .nullable(),
+  fish: z.array(inches).describe("The lengths that make the score, longest first."),
+  waitingCount: count,
+});
+
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+export type BestCatch = NonNullable<LeaderboardEntry["bestCatch"]>;
 
 /** `total` counts all anglers of the board; `nextAfter` is the `after` of the next page, null on the last. */
 export type LeaderboardPage = { entries: LeaderboardEntry[]; total: number; nextAfter: number | null };
 
 /** One's own row and where it stands. */
-export type OwnStanding = {
-  entry: LeaderboardEntry;
-  /** From 1, unranked anglers counted too. */
-  position: number;
-  /** The `after` of the page that holds the row, for pages of the usual size. */
-  pageAfter: number;
-  /** Lengths in inches of one's fish that wait for a verdict, in the order they arrived; nobody else is told. */
-  waitingFish: number[];
-};
+export const ownStanding = z.strictObject({
+  entry: leaderboardEntry,
+  position: id,
+  pageAfter: count,
+  waitingFish: z.array(inches),
+});
+
+export type OwnStanding = z.infer<typeof ownStanding>;
+
+export const standingReply = z.strictObject({ standing: ownStanding.nullable() });
 
 /** One angler's way to their score: from `at` (ISO 8601, the arrival of a fish) on, `score` in inches. */
-export type RaceLine = { userId: number; username: string; points: { at: string; score: number }[] };
+export const raceLine = z.strictObject({
+  userId: id,
+  username: text,
+  points: z.array(z.strictObject({ at: instant, score: inches })),
+});
+
+export type RaceLine = z.infer<typeof raceLine>;
 
 /** A card of the leaderboards page: at most five ranked anglers. */
-export type LeaderboardCard = { tournament: TournamentView; top: LeaderboardEntry[] };
+export const leaderboardCard = z.strictObject({
+  tournament: tournamentView,
+  top: z.array(leaderboardEntry),
+});
+
+export type LeaderboardCard = z.infer<typeof leaderboardCard>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rowNumber, rowsAfter, rowsAsked } from "../db/model.ts";
-import { speciesList, type TournamentType } from "./rules.ts";
+import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { speciesList } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
 
@@ -134,30 +134,29 @@ export const cancellation = z.object({
 });
 
 /** A tournament on the wire. Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
-export type TournamentView = {
-  id: number;
-  name: string;
-  description: string;
-  /** The picture up to 1600 px on its longer side, and up to 400; null shows the drawn one of its species. */
-  imageUrl: string | null;
-  thumbnailUrl: string | null;
-  targetSpecies: string[];
-  minLength: number;
-  /** The first moment that counts, and the first that does not any more. */
-  startDate: string;
-  endDate: string;
-  /** The days as they were given, YYYY-MM-DD in `timeZone`. */
-  startDay: string;
-  endDay: string;
-  timeZone: string;
-  participantCount: number;
-  prize: number;
-  entryFee: number;
-  isActive: boolean;
-  tournamentType: TournamentType;
-  cancelledAt: string | null;
-  cancelReason: string | null;
-};
+export const tournamentView = z.strictObject({
+  id,
+  name: text,
+  description: text,
+  imageUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+  targetSpecies: z.array(text),
+  minLength: inches,
+  startDate: instant.describe("The first moment that counts, ISO 8601"),
+  endDate: instant.describe("The first moment that does not count any more, ISO 8601"),
+  startDay: text.describe("YYYY-MM-DD in timeZone"),
+  endDay: text.describe("YYYY-MM-DD in timeZone"),
+  timeZone: text.describe("IANA name"),
+  participantCount: count,
+  prize: count.describe("whole dollars"),
+  entryFee: count.describe("cents"),
+  isActive: z.boolean(),
+  tournamentType: z.enum(["tournament", "derby"]),
+  cancelledAt: instant.nullable(),
+  cancelReason: text.nullable(),
+});
+
+export type TournamentView = z.infer<typeof tournamentView>;
 
 export const tournamentPage = { rows: 24, mostRows: 100 } as const;
 
@@ -168,4 +167,10 @@ export const tournamentPageQuery = z.object({
 });
 
 /** Sums over all tournaments the reader may see. `prize` in dollars. */
-export type TournamentSums = { tournaments: number; participants: number; prize: number };
+export const tournamentSums = z.strictObject({
+  tournaments: count,
+  participants: count,
+  prize: count.describe("dollars"),
+});
+
+export type TournamentSums = z.infer<typeof tournamentSums>;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createApi } from "../../src/api.ts";
 import type { ApiDescription } from "../../src/api-description/describe-api.ts";
 import { sections, unnamedSection } from "../../src/api-description/describe-api.ts";
-import { refusal } from "../../src/api-description/shapes.ts";
+import { refusal } from "../../src/db/model.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 

@@ -1,23 +1,28 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../../db/model.ts";
-import type { Participation } from "../../entries/model.ts";
-import type { OwnStanding } from "../../standings/model.ts";
+import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
+import { ownStanding } from "../../standings/model.ts";
 import { mockOutcomes, offeredMethods } from "../providers/rules.ts";
-import type { DisputeState, PaymentState, RefundState } from "./rules.ts";
+
+const paymentState = z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]);
+
+const onlineProvider = z.enum(["stripe", "mock"]);
+
+const publishableKey = z.string().nullable().describe("for the provider's script; null in mock mode");
 
 /** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` shown on the card; cents. */
-export type OpenedPayment = {
-  clientSecret: string;
-  paymentIntentId: string;
-  paymentId: number;
-  state: PaymentState;
-  amount: number;
-  entryFee: number;
-  currency: "usd";
-  provider: "stripe" | "mock";
-  /** For the provider's script; null in mock mode. */
-  publishableKey: string | null;
-};
+export const openedPayment = z.strictObject({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  paymentId: id,
+  state: paymentState,
+  amount: cents.describe("cents, what is charged"),
+  entryFee: cents.describe("cents, what the card shows"),
+  currency: z.literal("usd"),
+  provider: onlineProvider,
+  publishableKey,
+});
+
+export type OpenedPayment = z.infer<typeof openedPayment>;
 
 /** `POST /api/tournaments/{id}/confirm-payment`. */
 export const paymentConfirmation = z.object({
@@ -25,34 +30,42 @@ export const paymentConfirmation = z.object({
 });
 
 /** `failure` is what the provider says of the last attempt, `refundReason` why the money goes back; for people. */
-export type ConfirmedPayment = {
-  status: PaymentState;
-  hasPaid: boolean;
-  paymentId: number;
-  needsAction: boolean;
-  failure: string | null;
-  refundReason: string | null;
-};
+export const confirmedPayment = z.strictObject({
+  status: paymentState,
+  hasPaid: z.boolean(),
+  paymentId: id,
+  needsAction: z.boolean(),
+  failure: z.string().nullable().describe("what the provider says of the last attempt"),
+  refundReason: z.string().nullable().describe("why the money goes back"),
+});
+
+export type ConfirmedPayment = z.infer<typeof confirmedPayment>;
 
 /** `GET /api/tournaments/{id}/entry-payment`: what paying means here, and how far the reader's own payment is. Cents. */
-export type EntryPayment = {
-  amount: number;
-  entryFee: number;
-  provider: "stripe" | "mock";
-  publishableKey: string | null;
-  /** The reader's latest payment for it. */
-  own: { id: number; state: PaymentState } | null;
-};
+export const entryPayment = z.strictObject({
+  amount: cents.describe("cents, what is charged"),
+  entryFee: cents.describe("cents, what the card shows"),
+  provider: onlineProvider,
+  publishableKey,
+  own: z.strictObject({ id, state: paymentState }).nullable().describe("the reader's latest payment for it"),
+});
+
+export type EntryPayment = z.infer<typeof entryPayment>;
 
 /**
  * `GET /api/tournaments/{id}/mine`: the reader's entry, place and latest payment in a tournament; for a visitor there is
  * none. `isHeld`: a charge-back keeps the entry out of the standings.
  */
-export type Mine = Participation & {
-  standing: OwnStanding | null;
-  isHeld: boolean;
-  payment: EntryPayment["own"];
-};
+export const mine = z.strictObject({
+  hasPaid: z.boolean(),
+  standing: ownStanding.nullable(),
+  isHeld: z.boolean(),
+  payment: z
+    .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
+    .nullable(),
+});
+
+export type Mine = z.infer<typeof mine>;
 
 /** `POST /api/mock/payments/{intentId}`: what happens in the angler's browser and bank. */
 export const mockAct = z.object({
@@ -76,10 +89,14 @@ export const refundRequest = z.object({
 export const wholeRefund = z.object({ reason: words("Please give a reason") });
 
 /** So many payments, and their sum in cents. */
-export type WholeRefund = { payments: number; amount: number };
+export const wholeRefundView = z.strictObject({ payments: z.int(), amount: cents });
+
+export type WholeRefund = z.infer<typeof wholeRefundView>;
 
 /** What of a tournament's entry fees has not arrived back; `refundable` is what of it nobody has begun to give back. */
-export type HeldMoney = WholeRefund & { refundable: WholeRefund };
+export const heldMoney = wholeRefundView.extend({ refundable: wholeRefundView });
+
+export type HeldMoney = z.infer<typeof heldMoney>;
 
 /** An admin has given cash back. */
 export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });
@@ -91,37 +108,40 @@ export const holdDecision = z.object({
 });
 
 /** A payment as who paid sees it, and as admins do. Amounts in cents, instants as ISO 8601. */
-export type PaymentView = {
-  id: number;
-  tournamentId: number | null;
-  tournamentName: string;
-  provider: "stripe" | "mock" | "cash";
-  state: PaymentState;
-  amount: number;
-  method: string | null;
-  last4: string | null;
-  brand: string | null;
-  paidAt: string | null;
-  createdAt: string;
-  refundState: RefundState | null;
-  refundReason: string | null;
-  refunded: number;
-  refundedAt: string | null;
-  disputeState: DisputeState | null;
-};
+export const paymentView = z.strictObject({
+  id,
+  tournamentId: id.nullable(),
+  tournamentName: z.string(),
+  provider: z.enum(["stripe", "mock", "cash"]),
+  state: paymentState,
+  amount: cents,
+  method: z.string().nullable(),
+  last4: z.string().nullable(),
+  brand: z.string().nullable(),
+  paidAt: instant.nullable(),
+  createdAt: instant,
+  refundState: z.enum(["queued", "sending", "done", "failed"]).nullable(),
+  refundReason: z.string().nullable(),
+  refunded: cents,
+  refundedAt: instant.nullable(),
+  disputeState: z.enum(["open", "won", "lost"]).nullable(),
+});
+
+export type PaymentView = z.infer<typeof paymentView>;
 
 /** A payment of a tournament for its admins. `fee` is what the provider kept; null until it says. */
-export type AdminPaymentView = PaymentView & {
-  userId: number | null;
-  username: string | null;
-  note: string | null;
-  fee: number | null;
-  refundFailure: string | null;
-  /** Since when the entry that stands on it is kept out of the standings. */
-  heldAt: string | null;
-  hasEntry: boolean;
-  isRefundable: boolean;
-};
+export const adminPaymentView = paymentView.extend({
+  userId: id.nullable(),
+  username: z.string().nullable(),
+  note: z.string().nullable(),
+  fee: cents.nullable().describe("cents the provider kept; null until it says"),
+  refundFailure: z.string().nullable(),
+  heldAt: instant.nullable().describe("since when the entry is kept out of the standings"),
+  hasEntry: z.boolean(),
+  isRefundable: z.boolean(),
+});
+
+export type AdminPaymentView = z.infer<typeof adminPaymentView>;
 
 /** `after` is what the `Link` header of the page before says. */
 export const paymentQuery = z.object({

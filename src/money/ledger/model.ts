@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked, wholeNumber } from "../../db/model.ts";
-import type { MoneySums, MovementKind } from "./rules.ts";
+import { cents, instant, rowNumber, rowsAsked, wholeNumber } from "../../db/model.ts";
+import { type MovementKind, movementText } from "./rules.ts";
 
 const id = rowNumber();
 const limit = rowsAsked(200);
@@ -19,24 +19,38 @@ export const tournamentMoneyQuery = z.object({ after: id.optional(), limit });
 export const winningsQuery = z.object({ year: wholeNumber("Give a year such as 2026", 2000, 9999) });
 
 /** The money of one tournament, deleted or not, or of the whole club (`tournamentId` null). Cents. */
-export type MoneyView = MoneySums & { tournamentId: number | null; name: string | null; isDeleted: boolean };
+export const moneyView = z.strictObject({
+  tournamentId: id.nullable().describe("null: the whole club"),
+  name: z.string().nullable(),
+  isDeleted: z.boolean(),
+  collected: cents,
+  fees: cents.describe("cents, kept by the payment provider"),
+  refunded: cents,
+  disputed: cents,
+  prizesPaid: cents,
+  left: cents,
+  prizesDue: cents,
+  afterPrizes: cents,
+});
+
+export type MoneyView = z.infer<typeof moneyView>;
 
 /** A row of the ledger. `amount` in cents, in positive, out negative; `at` ISO 8601. */
-export type MovementView = {
-  id: number;
-  at: string;
-  kind: MovementKind;
-  amount: number;
-  provider: "stripe" | "mock" | "cash";
-  tournamentId: number | null;
-  tournamentName: string;
-  userId: number | null;
-  /** Null once the account is deleted. */
-  username: string | null;
-  paymentId: number | null;
-  payoutId: number | null;
-  reference: string;
-  note: string | null;
-  /** The admin whose act it was. */
-  actor: string | null;
-};
+export const movementView = z.strictObject({
+  id,
+  at: instant,
+  kind: z.enum(Object.keys(movementText) as [MovementKind, ...MovementKind[]]),
+  amount: cents.describe("cents; in is positive, out negative"),
+  provider: z.enum(["stripe", "mock", "cash"]),
+  tournamentId: id.nullable(),
+  tournamentName: z.string(),
+  userId: id.nullable(),
+  username: z.string().nullable(),
+  paymentId: id.nullable(),
+  payoutId: id.nullable(),
+  reference: z.string(),
+  note: z.string().nullable(),
+  actor: z.string().nullable(),
+});
+
+export type MovementView = z.infer<typeof movementView>;

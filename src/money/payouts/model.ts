@@ -1,89 +1,107 @@
 import { z } from "zod";
-import { rowNumber, rowsAsked } from "../../db/model.ts";
+import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
-import { type PayoutAccountState, type PayoutStatus, textLimit } from "./rules.ts";
+import { textLimit } from "./rules.ts";
 
-export type ConnectAccountStatus = {
-  hasAccount: boolean;
-  onboarded: boolean;
-  detailsSubmitted: boolean;
-  payoutsEnabled: boolean;
-  /** True where the provider could not be asked, so that this is how far it was when it last was. */
-  isLastKnown?: true;
-};
+const connectModeName = z.enum(["mock", "stripe"]);
+
+const accountState = z.enum(["not_set_up", "setup_pending", "ready"]).nullable();
+
+const payoutStatus = z.enum(["pending", "processing", "completed", "failed"]);
+
+export const connectAccountStatus = z.strictObject({
+  hasAccount: z.boolean(),
+  onboarded: z.boolean(),
+  detailsSubmitted: z.boolean(),
+  payoutsEnabled: z.boolean(),
+  isLastKnown: z.literal(true).optional().describe("the provider could not be asked"),
+});
+
+export type ConnectAccountStatus = z.infer<typeof connectAccountStatus>;
 
 /** `POST /api/connect/create-account`. */
-export type ConnectMode = { mode: "mock" | "stripe" };
+export const connectMode = z.strictObject({ mode: connectModeName });
+
+export type ConnectMode = z.infer<typeof connectMode>;
 
 /** `POST /api/connect/onboarding-link`: where to go on; null where there is nowhere to go, as in mock mode. */
-export type OnboardingLink = ConnectMode & { onboardingUrl: string | null };
+export const onboardingLink = z.strictObject({
+  mode: connectModeName,
+  onboardingUrl: z.string().nullable().describe("where to go on; null where there is nowhere to go"),
+});
 
-/** `amount` in cents, instants as ISO 8601. */
-export type PayoutView = {
-  id: number;
-  /** Null once its account or tournament is deleted: the record of the money stays. */
-  userId: number | null;
-  username: string | null;
-  tournamentId: number | null;
-  tournamentName: string;
-  amount: number;
-  position: number;
-  status: PayoutStatus;
-  stripeTransferId: string | null;
-  processedAt: string | null;
-  createdAt: string;
-  /** How it was sent: by the provider, or paid by hand; null while it was not. */
-  paidVia: "stripe" | "mock" | "hand" | null;
-  /** What the admin wrote who paid it by hand. */
-  note: string | null;
-  /** Why it failed, or what is to know of it, for admins. */
-  failure: string | null;
-  /** How far the winner's payout account is; null once the winner's account is deleted. */
-  account: PayoutAccountState | null;
-};
+export type OnboardingLink = z.infer<typeof onboardingLink>;
 
 /** One of the reader's own payouts. `amount` in cents, instants as ISO 8601. */
-export type OwnPayout = {
-  id: number;
-  tournamentId: number | null;
-  tournamentName: string;
-  amount: number;
-  position: number;
-  status: PayoutStatus;
-  paidVia: "stripe" | "mock" | "hand" | null;
-  note: string | null;
-  processedAt: string | null;
-  createdAt: string;
-};
+export const ownPayout = z.strictObject({
+  id,
+  tournamentId: id.nullable(),
+  tournamentName: z.string(),
+  amount: cents,
+  position: id,
+  status: payoutStatus,
+  paidVia: z.enum(["stripe", "mock", "hand"]).nullable(),
+  note: z.string().nullable(),
+  processedAt: instant.nullable(),
+  createdAt: instant,
+});
+
+export type OwnPayout = z.infer<typeof ownPayout>;
+
+/** `amount` in cents, instants as ISO 8601. */
+export const payoutView = ownPayout.extend({
+  userId: id.nullable(),
+  username: z.string().nullable(),
+  stripeTransferId: z.string().nullable(),
+  failure: z.string().nullable().describe("why it failed, or what is to know of it"),
+  account: accountState.describe("how far the winner's payout account is"),
+});
+
+export type PayoutView = z.infer<typeof payoutView>;
 
 /** An ended tournament that payouts can be processed for. `prize` in whole dollars. */
-export type EndedTournament = { id: number; name: string; prize: number };
+export const endedTournament = z.strictObject({
+  id,
+  name: z.string(),
+  prize: z.number().describe("whole dollars"),
+});
 
-/** A position of the preview; `amount` in cents. `status` is its payout's, null before it is queued. */
-export type PreviewedPrize = {
-  position: number;
-  amount: number;
-  userId: number | null;
-  username: string | null;
-  account: PayoutAccountState | null;
-  status: PayoutStatus | null;
-};
+export type EndedTournament = z.infer<typeof endedTournament>;
 
 /** What processing a tournament's payouts would do now, and why it may not be done. */
-export type PayoutPreview = {
-  tournamentId: number;
-  name: string;
-  prize: number;
-  isQueued: boolean;
-  /** With `dispute_window` it can be done for a reason. */
-  objection: { code: Reason; message: string } | null;
-  prizes: PreviewedPrize[];
-  /** Positions that nobody stands on, left unpaid. */
-  unfilled: number[];
-};
+export const payoutPreview = z.strictObject({
+  tournamentId: id,
+  name: z.string(),
+  prize: z.number().describe("whole dollars"),
+  isQueued: z.boolean(),
+  objection: z
+    .strictObject({ code: z.string() as z.ZodType<Reason>, message: z.string() })
+    .nullable()
+    .describe("why it may not be done; with dispute_window it can be, for a reason"),
+  prizes: z.array(
+    z.strictObject({
+      position: id,
+      amount: cents,
+      userId: id.nullable(),
+      username: z.string().nullable(),
+      account: accountState,
+      status: payoutStatus.nullable(),
+    }),
+  ),
+  unfilled: z.array(id).describe("positions that nobody stands on"),
+});
+
+export type PayoutPreview = z.infer<typeof payoutPreview>;
+export type PreviewedPrize = PayoutPreview["prizes"][number];
 
 /** The cards of `/admin/payouts`. `totalAmount` in cents. */
-export type PayoutSums = { totalAmount: number; transactions: number; completed: number };
+export const payoutSums = z.strictObject({
+  totalAmount: cents,
+  transactions: z.int(),
+  completed: z.int(),
+});
+
+export type PayoutSums = z.infer<typeof payoutSums>;
 
 /** `after` is the id of the last payout of the page before. */
 export const payoutQuery = z.object({
@@ -96,13 +114,14 @@ export type PayoutQuery = z.output<typeof payoutQuery>;
 export const payoutId = z.object({ id: rowNumber() });
 
 /** `POST /api/admin/payout/{id}/process`: what became of one prize. `amount` in cents. */
-export type SentPayout = {
-  id: number;
-  amount: number;
-  /** `processing` where the provider has not answered yet: a job finishes it. */
-  status: PayoutStatus;
-  stripeTransferId: string | null;
-};
+export const sentPayout = z.strictObject({
+  id,
+  amount: cents,
+  status: payoutStatus.describe("processing where the provider has not answered yet"),
+  stripeTransferId: z.string().nullable(),
+});
+
+export type SentPayout = z.infer<typeof sentPayout>;
 
 const reason = z
   .string("A reason must be text")
@@ -118,19 +137,17 @@ export const processPayouts = z.object({
 export type ProcessPayouts = z.output<typeof processPayouts>;
 
 /** What processing a tournament's payouts did: numbers of payouts. `amount` is what was sent now, in cents. */
-export type ProcessedPayouts = {
-  queued: number;
-  sent: number;
-  amount: number;
-  /** Without a clear answer yet; a job finishes them. */
-  processing: number;
-  /** Failed now, each with its reason in the history. */
-  failed: number;
-  /** Whose winner has no payout account that is ready. */
-  waiting: number;
-  /** Positions that nobody stands on, left unpaid. */
-  unfilled: number[];
-};
+export const processedPayouts = z.strictObject({
+  queued: z.int(),
+  sent: z.int(),
+  amount: cents.describe("cents, sent now"),
+  processing: z.int(),
+  failed: z.int(),
+  waiting: z.int().describe("without a payout account that is ready"),
+  unfilled: z.array(id).describe("positions that nobody stands on"),
+});
+
+export type ProcessedPayouts = z.infer<typeof processedPayouts>;
 
 const note = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(textLimit, `A note can have at most ${textLimit} characters`);

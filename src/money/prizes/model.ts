@@ -1,14 +1,27 @@
 import { z } from "zod";
+import { count, id, text } from "../../db/model.ts";
 import { prizeLimits } from "./rules.ts";
 
 /**
  * `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. `winner` is there once
  * the payouts are queued and the result stands.
  */
-export type PrizePosition = { id: number; position: number; amount: number; winner?: string };
+export const prizePosition = z.strictObject({
+  id,
+  position: id,
+  amount: count.describe("whole dollars"),
+  winner: text.optional().describe("once the result stands"),
+});
+
+export type PrizePosition = z.infer<typeof prizePosition>;
 
 /** What an admin edits; fixed once payouts are queued. */
-export type EditedBreakdown = { prizes: PrizePosition[]; isFixed: boolean };
+export const editedBreakdown = z.strictObject({
+  prizes: z.array(prizePosition),
+  isFixed: z.boolean(),
+});
+
+export type EditedBreakdown = z.infer<typeof editedBreakdown>;
 
 const wholeDollars = z
   .number("Amount must be whole dollars")
