@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import { agreementVersion } from "./accounts/rules.ts";
 import { createApi } from "./api.ts";
 import type { Deps } from "./deps.ts";
-import { createFront } from "./http/front.ts";
 import { healthRoutes } from "./http/health-routes.ts";
+import { createPipeline } from "./http/pipeline.ts";
 import { readDeclared } from "./http/request-context.ts";
 import { type LiveReaders, openLiveReaders } from "./live/live-readers.ts";
 import { type Metrics, openMetrics } from "./metrics/metrics.ts";
@@ -42,12 +42,10 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
     .use(pageRoutes(deps, { api, pages }));
   const declared = readDeclared(api.routes);
   const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pages.takesPhoto(path);
-  const handle = createFront(
-    deps,
-    agreementVersion,
-    async (request) => app.handle(request),
-    { declared, takesPhoto },
-    { pageCache: pageCache.reply, observe: metrics.observe },
-  );
+  const handle = createPipeline(deps, agreementVersion, {
+    handle: async (request) => app.handle(request),
+    addresses: { declared, takesPhoto },
+    hooks: { pageCache: pageCache.reply, observe: metrics.observe },
+  });
   return { handle, routes: app.routes };
 }

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { placeOf } from "./place.ts";
+import { parsedUrlOf } from "./parsed-url.ts";
 
 /** The last of a header that every proxy on the way adds to: what our own proxy wrote. */
 const lastHop = (header: string | null): string | null => header?.split(",").at(-1)?.trim() || null;
@@ -9,18 +9,18 @@ const lastHop = (header: string | null): string | null => header?.split(",").at(
  * as two hosts in one header.
  */
 export function originOf(request: Request, { publicOrigin, trustProxy }: Config): string | null {
-  const place = placeOf(request);
-  if (!place || request.headers.get("host")?.includes(",")) return null;
-  if (publicOrigin || !trustProxy) return publicOrigin ?? place.origin;
-  const protocol = lastHop(request.headers.get("x-forwarded-proto")) ?? place.protocol.slice(0, -1);
-  const host = lastHop(request.headers.get("x-forwarded-host")) ?? place.host;
+  const url = parsedUrlOf(request);
+  if (!url || request.headers.get("host")?.includes(",")) return null;
+  if (publicOrigin || !trustProxy) return publicOrigin ?? url.origin;
+  const protocol = lastHop(request.headers.get("x-forwarded-proto")) ?? url.protocol.slice(0, -1);
+  const host = lastHop(request.headers.get("x-forwarded-host")) ?? url.host;
   const origin = URL.parse(`${protocol}://${host}`)?.origin ?? null;
   return origin === `${protocol}://${host}`.toLowerCase() ? origin : null;
 }
 
 /** Whom limits count a request to; headers are believed only behind a trusted proxy. */
-export function addressOf(request: Request, peer: string, { trustProxy }: Config): string {
-  return networkOf((trustProxy && lastHop(request.headers.get("x-forwarded-for"))) || peer);
+export function addressOf(request: Request, remoteAddress: string, { trustProxy }: Config): string {
+  return networkOf((trustProxy && lastHop(request.headers.get("x-forwarded-for"))) || remoteAddress);
 }
 
 /** A home or phone has 2^64 addresses of IPv6, so those are counted together; IPv4 counts by itself. */

@@ -1,42 +1,108 @@
-import type { Actor } from "../actor.ts";
-import { Refusal } from "../refusal.ts";
+import { type Actor, roles, type WriteAs } from "../actor.ts";
+import type { Deps } from "../deps.ts";
+import type { Refusal } from "../refusal.ts";
+import { refusalOf, unforeseen } from "./errors.ts";
+import { refuseForeignOrigin } from "./foreign-origin.ts";
+import { createBodyReader } from "./read-body.ts";
+import { refuseMalformedPath, refuseMethod, refuseVisitorsUpload, withoutBody } from "./request-checks.ts";
+import type { Asked, Declared, RequestContext } from "./request-context.ts";
+import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
+import { findActor, readActor } from "./session.ts";
+import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
 
-const pageMethods = ["GET", "HEAD", "POST"];
-const apiMethods = [...pageMethods, "PUT", "DELETE"];
+/** What is asked about the addresses of the application before a body is read. */
+export type Addresses = {
+  /** What the route at an address says of itself; null for a page, and where there is nothing. */
+  declared: (method: string, path: string) => Declared | null;
+  /** Whether a form that is posted there may bring a photo, so that it has its time. */
+  takesPhoto: (path: string) => boolean;
+};
 
-/** The methods an address could be asked with. */
-export function methodsOf(path: string): string[] {
-  return path.startsWith("/api/") ? apiMethods : pageMethods;
+/** A request as it came in. */
+export type Incoming = Pick<RequestContext, "requestId" | "beganAt" | "origin" | "address"> & {
+  request: Request;
+  path: string;
+  setIdleTimeout: SetIdleTimeout;
+};
+
+export type Admitted = Pick<RequestContext, "actor" | "now" | "refusal" | "askAgain" | "write"> & {
+  /** The request as the application gets it. */
+  request: Request;
+  /** Gives back what was reserved for it. */
+  release: () => void;
+};
+
+const nothing = (): void => undefined;
+
+/** Elysia looks for a path from the twelfth letter of an address on, so a host as short as `pi` would be read wrong. */
+function withLongHost(request: Request): Request {
+  const url = new URL(request.url);
+  return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
 }
 
-/** Refuses an address that no page or call can have. Throws `malformed`. */
-export function refuseMalformedPath(path: string): void {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    throw new Refusal("malformed", "This address cannot be read.");
+/** What a request must pass before the application gets it: limits, method, origin, who asks, and its body. */
+export function createAdmission(
+  { store, clock, log, config }: Deps,
+  agreementVersion: string,
+  { declared, takesPhoto }: Addresses,
+): (incoming: Incoming) => Promise<Admitted> {
+  const limits = createRequestLimits(config.rateLimits);
+  const bodies = createBodyReader();
+
+  /** Who asks now that a body is complete: minutes may have passed since its headers came. */
+  async function askAgain(before: Actor): Promise<Asked> {
+    const now = clock();
+    if (!before) return { actor: null, now };
+    return { actor: await store.read((db) => readActor(db, before.sessionHash, agreementVersion, now)), now };
   }
-}
 
-/** Throws `method_not_allowed`. */
-export function refuseMethod(request: Request, path: string): void {
-  if (methodsOf(path).includes(request.method)) return;
-  throw new Refusal("method_not_allowed", "This address cannot be asked that way.");
-}
+  const writeAs =
+    (before: Actor): WriteAs<Actor> =>
+    (work) =>
+      store.write(async (tx) =>
+        work(tx, before && (await readActor(tx, before.sessionHash, agreementVersion, clock()))),
+      );
 
-/** A form with a file is at least this long; shorter ones cost no more than any other form. */
-const smallFormBytes = 256 * 1024;
+  function refuseOthers(method: string, path: string, actor: Actor): void {
+    const { role = "anyone" } = declared(method, path) ?? {};
+    if (role !== "anyone") roles[role](actor);
+  }
 
-/** Photos are taken from whoever is signed in; of a visitor's not a byte is read. Throws `not_signed_in`. */
-export function refuseVisitorsUpload(request: Request, actor: Actor): void {
-  const stated = request.headers.get("content-length");
-  if (actor || (stated !== null && Number(stated) <= smallFormBytes)) return;
-  throw new Refusal("not_signed_in", "Please log in first.");
-}
+  function beginUpload(userId: number, setIdleTimeout: SetIdleTimeout): () => void {
+    const endUpload = limits.beginUpload(userId);
+    const endTimeout = extendForUpload(setIdleTimeout);
+    return () => {
+      endTimeout();
+      endUpload();
+    };
+  }
 
-/** What is left of a request that was turned away: nobody reads its body. */
-export function withoutBody(request: Request): Request {
-  const headers = new Headers(request.headers);
-  for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);
-  return new Request(request.url, { method: request.method, headers });
+  return async ({ request: incoming, path, requestId, beganAt, origin, address, setIdleTimeout }) => {
+    const request = withLongHost(incoming);
+    const admitted = (asked: Asked, more: { request?: Request; refusal?: Refusal; release?: () => void } = {}) => ({
+      ...{ request, refusal: null, release: nothing, ...more, ...asked },
+      ...{ askAgain: () => askAgain(asked.actor), write: writeAs(asked.actor) },
+    });
+    let actor: Actor = null;
+    try {
+      const kind = kindOf(request, path, takesPhoto);
+      limits.count(kind, address, beganAt);
+      refuseMalformedPath(path);
+      refuseMethod(request, path);
+      refuseForeignOrigin(request, origin);
+      actor = await findActor(store, request, agreementVersion, beganAt);
+      if (!request.body) return admitted({ actor, now: beganAt });
+      refuseOthers(request.method, path, actor);
+      if (kind !== "webhook" && isMultipart(request)) refuseVisitorsUpload(request, actor);
+      if (kind === "upload" && actor) {
+        return admitted({ actor, now: beganAt }, { release: beginUpload(actor.id, setIdleTimeout) });
+      }
+      const read = await bodies.read(request, address);
+      return admitted(await askAgain(actor), { request: read });
+    } catch (error) {
+      const refusal = refusalOf(error) ?? unforeseen;
+      if (refusal === unforeseen) log.error({ requestId, err: error }, "unforeseen error");
+      return admitted({ actor, now: beganAt }, { request: withoutBody(request), refusal });
+    }
+  };
 }

@@ -6,7 +6,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 
 /** Less takes no photo, though a small file may still fit. */
-const leastFreeBytes = 1024 ** 2;
+const minFreeBytes = 1024 ** 2;
 
 const probePrefix = ".ready-";
 
@@ -14,7 +14,7 @@ const probePrefix = ".ready-";
 async function proveReady({ store, config }: Deps): Promise<void> {
   await store.read(async (db) => db.all(sql`select 1`));
   const { bavail, bsize } = await statfs(config.dataDir);
-  if (bavail * bsize < leastFreeBytes) throw new Error("The disk of the data folder is full.");
+  if (bavail * bsize < minFreeBytes) throw new Error("The disk of the data folder is full.");
   const probe = join(config.dataDir, `${probePrefix}${crypto.randomUUID()}`);
   const file = await open(probe, "wx");
   try {

@@ -1,16 +1,16 @@
 import type { Logger } from "pino";
 import { refusalResponse, unforeseen } from "./errors.ts";
-import type { Front } from "./front.ts";
-import { idleSeconds } from "./patience.ts";
+import type { Pipeline } from "./pipeline.ts";
+import { idleSeconds } from "./timeouts.ts";
 
-const largestBody = 64 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024 * 1024;
 
-/** Serves `front` until it is stopped. Throws what the system says when it is not possible to listen there. */
-export function listen(front: Front, { hostname, port, log }: { hostname: string; port: number; log: Logger }) {
+/** Serves `handle` until it is stopped. Throws what the system says when it is not possible to listen there. */
+export function listen(handle: Pipeline, { hostname, port, log }: { hostname: string; port: number; log: Logger }) {
   return Bun.serve({
     hostname,
     port,
-    maxRequestBodySize: largestBody,
+    maxRequestBodySize: maxBodyBytes,
     idleTimeout: idleSeconds,
     development: false,
     // Bun shares a port by default outside development: a second server would take half of the requests.
@@ -20,10 +20,10 @@ export function listen(front: Front, { hostname, port, log }: { hostname: string
       return refusalResponse(unforeseen);
     },
     fetch(request, server) {
-      const peer = () => server.requestIP(request)?.address ?? "";
-      const answered = front(request, peer, (seconds) => server.timeout(request, seconds));
-      if (answered instanceof Response) return answered;
-      return answered.then((response) => {
+      const remoteAddress = () => server.requestIP(request)?.address ?? "";
+      const reply = handle(request, remoteAddress, (seconds) => server.timeout(request, seconds));
+      if (reply instanceof Response) return reply;
+      return reply.then((response) => {
         // An event stream is quiet most of the time.
         if (response.headers.get("content-type") === "text/event-stream") server.timeout(request, 0);
         return response;

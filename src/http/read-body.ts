@@ -2,10 +2,10 @@ import { Refusal } from "../refusal.ts";
 import { refuseOddJson } from "./refuse-odd-json.ts";
 
 /** Forms and JSON; what carries a photo has bounds of its own. */
-const largestFormBytes = 256 * 1024;
+const maxFormBytes = 256 * 1024;
 
 /** As long as a form without files may take to arrive: 256 kB at 9 kB a second. */
-const formPatienceMs = 30_000;
+const formTimeoutMs = 30_000;
 
 const tooLarge = () => new Refusal("too_large", "What you sent is too large.");
 /** Whoever hangs up while sending is told nothing, and it is no fault of the program. */
@@ -24,7 +24,7 @@ export type BodyReader = {
   read(request: Request, address: string): Promise<Request>;
 };
 
-export function createBodyReader(patienceMs = formPatienceMs): BodyReader {
+export function createBodyReader(timeoutMs = formTimeoutMs): BodyReader {
   const held = new Map<string, number>();
   let all = 0;
 
@@ -48,7 +48,7 @@ export function createBodyReader(patienceMs = formPatienceMs): BodyReader {
     async read(request, address) {
       if (!request.body) return request;
       const stated = Number(request.headers.get("content-length") ?? 0);
-      if (!(stated <= largestFormBytes)) throw tooLarge();
+      if (!(stated <= maxFormBytes)) throw tooLarge();
       let reserved = 0;
       const reserve = (bytes: number) => {
         if (bytes <= reserved) return;
@@ -57,7 +57,7 @@ export function createBodyReader(patienceMs = formPatienceMs): BodyReader {
       };
       try {
         reserve(stated);
-        const body = await inTime(readBounded(request.body, reserve), patienceMs);
+        const body = await inTime(readBounded(request.body, reserve), timeoutMs);
         if (request.headers.get("content-type")?.startsWith("application/json")) refuseOddJson(await body.text());
         return new Request(request, { body });
       } finally {
@@ -67,10 +67,10 @@ export function createBodyReader(patienceMs = formPatienceMs): BodyReader {
   };
 }
 
-async function inTime<T>(reading: Promise<T>, patienceMs: number): Promise<T> {
+async function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(tooSlow()), patienceMs);
+    timer = setTimeout(() => fail(tooSlow()), timeoutMs);
   });
   try {
     return await Promise.race([reading, late]);
@@ -85,7 +85,7 @@ async function readBounded(body: ReadableStream<Uint8Array>, reserve: (bytes: nu
   let bytes = 0;
   for await (const chunk of wholeOrRefused(body)) {
     bytes += chunk.byteLength;
-    if (bytes > largestFormBytes) throw tooLarge();
+    if (bytes > maxFormBytes) throw tooLarge();
     reserve(bytes);
     chunks.push(new Uint8Array(chunk));
   }

@@ -6,7 +6,7 @@ import type { Refusal } from "../refusal.ts";
 /** Who asks, and the moment the request is decided by, UTC ms. */
 export type Asked = { actor: Actor; now: number };
 
-/** What was found out about a request once, at the front, and travels with it to pages and calls in process. */
+/** What was found out about a request once, by the pipeline, and travels with it to pages and calls in process. */
 export type RequestContext = Asked & {
   /** Stands in the log line and in the reply's `X-Request-Id`. */
   requestId: string;
@@ -18,7 +18,7 @@ export type RequestContext = Asked & {
   address: string;
   /** The request's `Cookie` header, "" without one; never logged. */
   cookie: string;
-  /** Why the front turned the request away; whoever answers says so and does nothing else. */
+  /** Why the pipeline refused the request; whoever replies says so and does nothing else. */
   refusal: Refusal | null;
   /** Versions of what the reply shows, as they were before it was read; noted by calls that find out which as they go. */
   versions: Map<VersionName, number>;
@@ -36,7 +36,7 @@ export function attachContext(request: Request, context: RequestContext): void {
 
 export function contextOf(request: Request): RequestContext {
   const context = contexts.get(request);
-  if (!context) throw new Error("A request reached the application without passing the front.");
+  if (!context) throw new Error("A request reached the application without passing the pipeline.");
   return context;
 }
 
@@ -73,7 +73,7 @@ const forAnyone = (_: true) => ({
   },
 });
 
-/** The front lets its body arrive as slowly as a photo does; the route reads it itself. */
+/** The pipeline lets its body arrive as slowly as a photo does; the route reads it itself. */
 const withPhoto = (_: true) => ({ detail: { "x-photo": true } as object });
 
 /**

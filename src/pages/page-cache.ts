@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Store } from "../db/store.ts";
 import { readVersions, type VersionName } from "../db/versions.ts";
 import { compressReply } from "../http/compression.ts";
-import type { Made, PageCache } from "../http/front.ts";
+import type { Made, PageCache } from "../http/pipeline.ts";
 import { sessionCookie } from "../http/session.ts";
 import { type CachedPage, cachedPage } from "./cached-page.ts";
 import { cacheVersions } from "./cached-paths.ts";

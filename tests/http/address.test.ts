@@ -11,7 +11,7 @@ const asked = (headers: Record<string, string> = {}) => new Request("http://10.0
 describe("whom a request is counted to", () => {
   const claims = { "x-forwarded-for": "6.6.6.6, 203.0.113.9" };
 
-  test("without TRUST_PROXY the peer, whatever the headers claim", () => {
+  test("without TRUST_PROXY the remote address, whatever the headers claim", () => {
     expect(addressOf(asked(claims), "198.51.100.7", direct)).toBe("198.51.100.7");
   });
 
@@ -27,8 +27,8 @@ describe("whom a request is counted to", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["::ffff:198.51.100.7", "198.51.100.7"],
-  ])("%s counts to %s", (peer, network) => {
-    expect(addressOf(asked(), peer, direct)).toBe(network);
+  ])("%s counts to %s", (remoteAddress, network) => {
+    expect(addressOf(asked(), remoteAddress, direct)).toBe(network);
   });
 });
 

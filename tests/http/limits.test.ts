@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { createApp } from "../../src/app.ts";
-import { waitForUpload } from "../../src/http/patience.ts";
 import { createBodyReader } from "../../src/http/read-body.ts";
 import { createRequestLimits } from "../../src/http/request-limits.ts";
 import { openSession } from "../../src/http/session.ts";
+import { extendForUpload } from "../../src/http/timeouts.ts";
 import { Refusal } from "../../src/refusal.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
@@ -112,7 +112,7 @@ describe("uploads", () => {
     expect(reasonOf(() => limits.beginUpload(1))).toBeNull();
   });
 
-  test("have their time where photos are taken and nowhere else, and the connection its usual patience afterwards", async () => {
+  test("have their time where photos are taken and nowhere else, and the connection its usual timeout afterwards", async () => {
     const { deps, signIn, store } = await limited();
     const { handle } = createApp(deps);
     const { userId } = await signIn("dana");
@@ -140,7 +140,7 @@ describe("uploads", () => {
   test("that take longer than a quarter of an hour go on at full speed or not at all", async () => {
     const idle: number[] = [];
     const cut = Promise.withResolvers<void>();
-    const end = waitForUpload((seconds) => {
+    const end = extendForUpload((seconds) => {
       idle.push(seconds);
       if (seconds === 1) cut.resolve();
     }, 1);

@@ -26,7 +26,7 @@ async function tree(files: Record<string, string>): Promise<string> {
     "src/entries/join.ts": "export const join = 1;",
     "src/entries/routes.ts": "export const entries = 1;",
     "src/db/schema.ts": `import { Database } from "bun:sqlite"; export const catches = Database;`,
-    "src/http/front.ts": `import { catches } from "../db/schema.ts"; export const front = catches;`,
+    "src/http/pipeline.ts": `import { catches } from "../db/schema.ts"; export const pipeline = catches;`,
     "web/routes.tsx": `import { api } from "./api.ts"; import { length } from "../src/catches/model.ts"; export const routes = () => <p>{[api, length, import("./home.tsx")]}</p>;`,
     "web/api.ts": `import type { Api } from "../src/api.ts"; import type { Reason } from "../src/refusal.ts"; export const api: Api | Reason | null = null;`,
     "web/home.tsx": `import { longest } from "../src/catches/rules.ts"; export const Home = () => <p>{longest}</p>;`,
@@ -112,9 +112,9 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     },
   },
   {
-    says: "an act that imports the HTTP front",
+    says: "an act that imports the request pipeline",
     rule: "acts-know-no-http",
-    files: { "src/entries/join.ts": `import { front } from "../http/front.ts"; export const join = front;` },
+    files: { "src/entries/join.ts": `import { pipeline } from "../http/pipeline.ts"; export const join = pipeline;` },
   },
   {
     says: "an act that imports Elysia",

@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Where a request's address leads. */
-export type Place = {
+export type ParsedUrl = {
   /** With its colon, as in `URL`. */
   protocol: string;
   host: string;
@@ -13,9 +12,9 @@ export type Place = {
 
 /** A visitor's addresses are short; long ones would fill the memory and come once. */
 const maxLength = 200;
-const places = new LRUCache<string, Place>({ max: 1000 });
+const parsedUrls = new LRUCache<string, ParsedUrl>({ max: 1000 });
 
-function parse(address: string): Place | null {
+function parse(address: string): ParsedUrl | null {
   const url = URL.parse(address);
   if (!url) return null;
   const { protocol, host, origin, pathname: path, search } = url;
@@ -23,10 +22,10 @@ function parse(address: string): Place | null {
 }
 
 /** Null for an address that nobody can read. The same few are asked for all the time and parsed once. */
-export function placeOf({ url }: Request): Place | null {
-  const known = places.get(url);
+export function parsedUrlOf({ url }: Request): ParsedUrl | null {
+  const known = parsedUrls.get(url);
   if (known !== undefined) return known;
-  const place = parse(url);
-  if (place && url.length <= maxLength) places.set(url, place);
-  return place;
+  const parsed = parse(url);
+  if (parsed && url.length <= maxLength) parsedUrls.set(url, parsed);
+  return parsed;
 }
