@@ -1,6 +1,5 @@
 import { Refusal } from "../refusal.ts";
 import { withoutOddProfile } from "./colour-profile.ts";
-import { decodeAtLowPriority } from "./decoding-priority.ts";
 import { maxPhotoPixels, type PhotoFormat, photoTexts, type RenditionName, renditions } from "./rules.ts";
 
 /** A picture's bytes, already sniffed, and the EXIF orientation read from them. */
@@ -14,7 +13,6 @@ export type Rendition = { bytes: Uint8Array; width: number; height: number };
  */
 export async function render(picture: Picture, name: RenditionName): Promise<Rendition> {
   const { edge, quality } = renditions[name];
-  decodeAtLowPriority();
   return decoded(async () => {
     const image = upright(picture).resize(edge, edge, { fit: "inside", withoutEnlargement: true });
     const bytes = withoutOddProfile(await image.webp({ quality }).bytes());
