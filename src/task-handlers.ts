@@ -1,7 +1,7 @@
 import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
 import type { Deps } from "./deps.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
-import { runRendition } from "./photos/run-rendition.ts";
+import { runRendition } from "./photos/make-rendition.ts";
 import type { TaskHandlers } from "./tasks/run-tasks.ts";
 
 /** Who does each kind of work that is done after a commit. */

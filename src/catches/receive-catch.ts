@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import type { Photos } from "../photos/photos.ts";
-import { type ReceivedForm, receiveForm } from "../photos/receive-form.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
 import { findSimilar } from "../photos/similar-photos.ts";
+import { readUploadForm, type UploadForm } from "../photos/upload-form.ts";
 import { Refusal, unfitPayload } from "../refusal.ts";
 
 async function fieldsOfJson(request: Request): Promise<unknown> {
@@ -16,10 +16,10 @@ async function fieldsOfJson(request: Request): Promise<unknown> {
 }
 
 /** What was posted: its fields as the model has them, and its photo until this is disposed of. */
-type ReceivedFields<Input> = Pick<ReceivedForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
+type ReceivedFields<Input> = Pick<UploadForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
 
 /**
- * Reads a posted form, or JSON where there is no photo, and checks its fields. Throws `invalid`, and as `receiveForm`
+ * Reads a posted form, or JSON where there is no photo, and checks its fields. Throws `invalid`, and as `readUploadForm`
  * does.
  */
 export async function receiveFields<S extends z.ZodType>(
@@ -32,7 +32,7 @@ export async function receiveFields<S extends z.ZodType>(
     const input = parseFields(schema, await fieldsOfJson(request));
     return { input, photo: null, [Symbol.asyncDispose]: async () => undefined };
   }
-  const form = await receiveForm(request, photos);
+  const form = await readUploadForm(request, photos);
   try {
     return { ...form, input: parseFields(schema, form.fields) };
   } catch (error) {

@@ -41,7 +41,7 @@ export async function findPhotoToShow(db: Db, id: number, ruling: Ruling): Promi
 
 /** What the public will see must exist first (docs/rules.md 7.2): slow, so before the write. Throws `photo_required`. */
 export async function makePhotoReady(photos: Photos, sha256: string | null): Promise<void> {
-  if (sha256 !== null && !(await ensureRenditions(photos, sha256, { atLeisure: false })))
+  if (sha256 !== null && !(await ensureRenditions(photos, sha256, { isLowPriority: false })))
     throw new Refusal("photo_required", refusalTexts.photoGone);
 }
 

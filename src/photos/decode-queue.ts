@@ -1,25 +1,19 @@
 import { Refusal } from "../refusal.ts";
 import { photoTexts } from "./rules.ts";
 
-/**
- * Says how many bytes the work is going to hold while its picture is open, and waits until they fit beside the others'.
- * Whoever is alone is let through whatever it takes.
- */
-export type Weigh = (bytes: number) => Promise<void>;
+/** Waits until so many bytes fit beside those of the other open pictures; a picture that is alone always fits. */
+export type Reserve = (bytes: number) => Promise<void>;
 
-/** Turns at the decoder, so that however many photos arrive, few are open at once and what they hold together is bounded. */
+/** Bounds how many photos are open at once, and what they hold together. */
 export type DecodeQueue = {
-  /**
-   * Runs `work` when its turn comes, in order of asking; somebody waits for the answer. Throws `busy` when too many wait
-   * already.
-   */
-  run<T>(work: (weigh: Weigh) => Promise<T>): Promise<T>;
-  /** As `run`, but for work that nobody waits for: it lets all others go first, and is never told to come again. */
-  runAtLeisure<T>(work: (weigh: Weigh) => Promise<T>): Promise<T>;
+  /** Runs `work` in order of arrival. Throws `busy` when too many wait already. */
+  run<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
+  /** Runs `work` when nothing of `run` waits, and never refuses it. */
+  runAtLowPriority<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
 };
 
 export type DecodeBounds = {
-  /** Pieces of work that run together. */
+  /** How many run at once. */
   atOnce: number;
   /** How many may wait behind them. Their photos lie on the disk, so waiting costs no memory. */
   maxWaiting: number;
@@ -33,14 +27,14 @@ const bounds: DecodeBounds = { atOnce: 3, maxWaiting: 256, bytes: 120 * 1024 * 1
 type Turn = { resolve: () => void };
 
 export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueue {
-  const { atOnce, maxWaiting, bytes: mostBytes } = { ...bounds, ...given };
+  const { atOnce, maxWaiting, bytes: maxBytes } = { ...bounds, ...given };
   const waiting: Turn[] = [];
-  const atLeisure: Turn[] = [];
-  const unweighed: (Turn & { bytes: number })[] = [];
+  const lowPriority: Turn[] = [];
+  const unreserved: (Turn & { bytes: number })[] = [];
   let running = 0;
   let held = 0;
 
-  const fits = (bytes: number) => held === 0 || held + bytes <= mostBytes;
+  const fits = (bytes: number) => held === 0 || held + bytes <= maxBytes;
 
   async function turn(line: Turn[]): Promise<void> {
     if (running < atOnce) {
@@ -51,39 +45,39 @@ export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueu
   }
 
   function pass(): void {
-    const next = waiting.shift() ?? atLeisure.shift();
+    const next = waiting.shift() ?? lowPriority.shift();
     if (next) next.resolve();
     else running--;
   }
 
   async function hold(bytes: number): Promise<void> {
-    if (unweighed.length > 0 || !fits(bytes)) {
-      await new Promise<void>((resolve) => unweighed.push({ bytes, resolve }));
+    if (unreserved.length > 0 || !fits(bytes)) {
+      await new Promise<void>((resolve) => unreserved.push({ bytes, resolve }));
       return;
     }
     held += bytes;
   }
 
-  function letGo(bytes: number): void {
+  function release(bytes: number): void {
     held -= bytes;
-    for (let next = unweighed[0]; next && fits(next.bytes); next = unweighed[0]) {
-      unweighed.shift();
+    for (let next = unreserved[0]; next && fits(next.bytes); next = unreserved[0]) {
+      unreserved.shift();
       held += next.bytes;
       next.resolve();
     }
   }
 
-  async function inTurn<T>(line: Turn[], work: (weigh: Weigh) => Promise<T>): Promise<T> {
+  async function inTurn<T>(line: Turn[], work: (reserve: Reserve) => Promise<T>): Promise<T> {
     await turn(line);
-    let weight = 0;
-    const weigh = async (bytes: number) => {
+    let reserved = 0;
+    const reserve = async (bytes: number) => {
       await hold(bytes);
-      weight += bytes;
+      reserved += bytes;
     };
     try {
-      return await work(weigh);
+      return await work(reserve);
     } finally {
-      if (weight > 0) letGo(weight);
+      if (reserved > 0) release(reserved);
       pass();
     }
   }
@@ -95,6 +89,6 @@ export function createDecodeQueue(given: Partial<DecodeBounds> = {}): DecodeQueu
       }
       return inTurn(waiting, work);
     },
-    runAtLeisure: (work) => inTurn(atLeisure, work),
+    runAtLowPriority: (work) => inTurn(lowPriority, work),
   };
 }

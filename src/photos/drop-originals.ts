@@ -9,7 +9,7 @@ const batch = 200;
 
 /**
  * The job that drops originals 30 days after the results (docs/rules.md 7.4); of a personal catch 30 days after it
- * was submitted. Kept longer: while a verdict or a dispute is open, or the large picture is not made yet. Answers how
+ * was submitted. Kept longer: while a verdict or a dispute is open, or the large picture is not made yet. Returns how
  * many originals were dropped.
  */
 export async function dropOriginals(store: Store, files: PhotoFiles, now: number): Promise<number> {

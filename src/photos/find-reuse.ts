@@ -50,7 +50,7 @@ export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
 /**
  * For each of these catches whose photo was used in another one (docs/rules.md 7.5), where; catches without are
  * absent. A catch sent again after a rejection shows the photo of the first by right and is not counted. Which photos
- * look the same was found when the later one arrived, so this costs what it answers, however many photos there are.
+ * look the same was found when the later one arrived, so the cost does not depend on how many photos there are.
  */
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {
   if (catchIds.length === 0) return new Map();

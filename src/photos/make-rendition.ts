@@ -1,33 +1,52 @@
-import { readCameraNotes } from "./camera.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { photos as photoRows } from "../db/schema.ts";
+import type { Store } from "../db/store.ts";
+import { readCameraMetadata } from "./camera-metadata.ts";
+import { detectFormat, headBytes } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
-import { openBytes, render, uprightSize } from "./picture.ts";
-import { sniffedBytes, sniffFormat } from "./sniff.ts";
-import { withBytes } from "./with-bytes.ts";
+import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
 
 /**
- * Makes the large picture of a received photo, once: a second call finds it and does nothing. Answers whether it is
+ * Makes the large picture of a received photo, once: a second call finds it and does nothing. Returns whether it is
  * there; false means that the original is gone (dropped after its time), so that none can be made any more. Where
- * nobody waits for it (`atLeisure`), uploads go first; otherwise it throws `busy` when too many wait already.
+ * nobody waits for it (`isLowPriority`), uploads go first; otherwise it throws `busy` when too many wait already.
  */
 export async function ensureRenditions(
   { files, decoding }: Photos,
   sha256: string,
-  { atLeisure }: { atLeisure: boolean },
+  { isLowPriority }: { isLowPriority: boolean },
 ): Promise<boolean> {
   if (await files.find(sha256, "large")) return true;
-  const inTurn = atLeisure ? decoding.runAtLeisure : decoding.run;
-  return inTurn(async (weigh) => {
+  const inTurn = isLowPriority ? decoding.runAtLowPriority : decoding.run;
+  return inTurn(async (reserve) => {
     if (await files.find(sha256, "large")) return true;
     const original = await files.find(sha256, "original");
     if (!original) return false;
-    const large = await withBytes(original, async (bytes) => {
-      const format = sniffFormat(bytes.subarray(0, sniffedBytes));
-      const { orientation } = await readCameraNotes(format, bytes);
+    const large = await withBytesOf(original, async (bytes) => {
+      const format = detectFormat(bytes.subarray(0, headBytes));
+      const { orientation } = await readCameraMetadata(format, bytes);
       const picture = { bytes, format, orientation };
-      await weigh(openBytes(format, await uprightSize(picture)));
+      await reserve(openBytes(format, await uprightSize(picture)));
       return render(picture, "large");
     });
     await files.write(sha256, { large: large.bytes });
     return true;
+  });
+}
+
+/** The task 'rendition': makes the large picture of `payload.sha256` and writes down that it is ready. Repeatable. */
+export async function runRendition(
+  photos: Photos,
+  store: Store,
+  clock: () => number,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const sha256 = String(payload.sha256);
+  if (!(await ensureRenditions(photos, sha256, { isLowPriority: true }))) return;
+  await store.write(async (tx) => {
+    await tx
+      .update(photoRows)
+      .set({ largeReadyAt: clock() })
+      .where(and(eq(photoRows.sha256, sha256), isNull(photoRows.largeReadyAt)));
   });
 }

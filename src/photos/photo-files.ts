@@ -32,7 +32,7 @@ export type PhotoFiles = {
   list(): AsyncIterable<KeptFile>;
   /** Removes one file if it was last written before `writtenBefore` (UTC ms). True when it is gone. */
   removeOld(sha256: string, name: PhotoFileName, writtenBefore: number): Promise<boolean>;
-  /** Removes temporary files of uploads that a crash left behind. Answers how many. */
+  /** Removes temporary files that a crash left behind, and returns how many. */
   clearIncoming(writtenBefore: number): Promise<number>;
 };
 
@@ -52,7 +52,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
   /** Folders of whose names this process knows that they are on the disk for good. */
   const durable = new Set<string>();
 
-  /** Existing is not enough: whoever made a folder may not have come to syncing the one it stands in. */
+  /** A folder that exists may not be durable: its parent is synced after it was made. */
   async function syncParents(shard: string): Promise<void> {
     if (durable.has(shard)) return;
     await syncFolder(root);

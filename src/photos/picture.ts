@@ -1,8 +1,7 @@
 import { Refusal } from "../refusal.ts";
-import { withoutOddProfile } from "./colour-profile.ts";
 import { maxPhotoPixels, type PhotoFormat, photoTexts, type RenditionName, renditions } from "./rules.ts";
 
-/** A picture's bytes, already sniffed, and the EXIF orientation read from them. */
+/** A picture's bytes, its detected format, and its EXIF orientation. */
 export type Picture = { bytes: Uint8Array; format: PhotoFormat; orientation: number };
 
 export type Rendition = { bytes: Uint8Array; width: number; height: number };
@@ -15,7 +14,7 @@ export async function render(picture: Picture, name: RenditionName): Promise<Ren
   const { edge, quality } = renditions[name];
   return decoded(async () => {
     const image = upright(picture).resize(edge, edge, { fit: "inside", withoutEnlargement: true });
-    const bytes = withoutOddProfile(await image.webp({ quality }).bytes());
+    const bytes = withoutUnsafeProfile(await image.webp({ quality }).bytes());
     return { bytes, width: image.width, height: image.height };
   });
 }
@@ -69,4 +68,58 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
     if (code.startsWith("ERR_IMAGE_")) throw new Refusal("unreadable_photo", photoTexts.unreadable);
     throw error;
   }
+}
+
+/** Frees the bytes at once after `work`: the garbage collector sees a small object and lets them pile up. */
+export async function withBytesOf<T>(blob: Blob, work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<T> {
+  const bytes = await blob.bytes();
+  try {
+    return await work(bytes);
+  } finally {
+    bytes.buffer.transfer(0);
+  }
+}
+
+/** Profiles of phones and cameras have some 500 to 3,200 bytes. */
+const maxProfileBytes = 4096;
+
+const hasProfile = 0x20;
+
+/** What a browser that guessed could take for markup or script. */
+const markup = /<[a-z!?/]/i;
+
+/**
+ * The color profile is the one part of a photo that encoding copies unchanged, so it is removed where it could be
+ * something else. Without it the colors of a wide-gamut camera look dull, so ordinary ones stay.
+ */
+export function withoutUnsafeProfile(webp: Uint8Array): Uint8Array {
+  const file = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
+  const chunks = chunksOf(file);
+  const profile = chunks.find(({ name }) => name === "ICCP");
+  if (!profile) return webp;
+  const isSafe = profile.whole.length <= maxProfileBytes && !markup.test(profile.whole.toString("latin1"));
+  return isSafe ? webp : withoutChunk(file, chunks, "ICCP");
+}
+
+type Chunk = { name: string; whole: Buffer };
+
+/** The chunks of a RIFF file, padding included (RFC 9649, section 2.3). */
+function chunksOf(file: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 12; at + 8 <= file.length; ) {
+    const length = 8 + file.readUInt32LE(at + 4);
+    const end = at + length + (length % 2);
+    chunks.push({ name: file.toString("latin1", at, at + 4), whole: file.subarray(at, end) });
+    at = end;
+  }
+  return chunks;
+}
+
+function withoutChunk(file: Buffer, chunks: readonly Chunk[], gone: string): Uint8Array {
+  const left = chunks.filter(({ name }) => name !== gone).map(({ whole }) => Buffer.from(whole));
+  const [extended] = left;
+  if (extended?.toString("latin1", 0, 4) === "VP8X") extended[8] = (extended[8] ?? 0) & ~hasProfile;
+  const whole = Buffer.concat([file.subarray(0, 12), ...left]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return new Uint8Array(whole);
 }

@@ -1,15 +1,13 @@
 import { Refusal } from "../refusal.ts";
-import { type CameraNotes, readCameraNotes } from "./camera.ts";
-import type { Weigh } from "./decode-queue.ts";
+import { type CameraMetadata, readCameraMetadata } from "./camera-metadata.ts";
+import type { Reserve } from "./decode-queue.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { detectFormat, headBytes, isComplete } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
-import { openBytes, render, uprightSize } from "./picture.ts";
+import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
 import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
-import { sniffedBytes, sniffFormat } from "./sniff.ts";
-import { isWholeFile } from "./whole-file.ts";
-import { withBytes } from "./with-bytes.ts";
 
-/** A photo proved whole, its original and thumbnail on the disk for good; no row speaks of it yet. */
+/** A complete photo: original and thumbnail are synced to the disk, and no row refers to it yet. */
 export type ReceivedPhoto = {
   /** SHA-256 of the original bytes, lower-case hex. */
   sha256: string;
@@ -22,7 +20,7 @@ export type ReceivedPhoto = {
   fingerprint: string;
   /** A small `data:` URL to show until the picture arrives. */
   placeholder: string;
-  camera: CameraNotes;
+  camera: CameraMetadata;
   /** Photos that look the same, where they were searched for before the write. */
   similarIds?: readonly number[];
 };
@@ -33,13 +31,13 @@ export type ReceivedPhoto = {
  */
 export async function receivePhoto(photos: Photos, blob: Blob): Promise<ReceivedPhoto> {
   if (blob.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(blob.size));
-  const format = sniffFormat(await blob.slice(0, sniffedBytes).bytes());
-  const take = async (bytes: Uint8Array<ArrayBuffer>, weigh: Weigh) => {
-    if (!isWholeFile(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
-    const camera = await readCameraNotes(format, bytes);
+  const format = detectFormat(await blob.slice(0, headBytes).bytes());
+  const take = async (bytes: Uint8Array<ArrayBuffer>, reserve: Reserve) => {
+    if (!isComplete(format, bytes)) throw new Refusal("unreadable_photo", photoTexts.unreadable);
+    const camera = await readCameraMetadata(format, bytes);
     const picture = { bytes, format, orientation: camera.orientation };
     const { width, height } = await uprightSize(picture);
-    await weigh(openBytes(format, { width, height }));
+    await reserve(openBytes(format, { width, height }));
     const thumbnail = await render(picture, "thumbnail");
     const sha256 = await sha256Of(bytes);
     const received: ReceivedPhoto = {
@@ -55,7 +53,7 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
     await photos.files.write(sha256, { original: bytes, thumbnail: thumbnail.bytes });
     return received;
   };
-  return photos.decoding.run((weigh) => withBytes(blob, (bytes) => take(bytes, weigh)));
+  return photos.decoding.run((reserve) => withBytesOf(blob, (bytes) => take(bytes, reserve)));
 }
 
 /**
@@ -63,7 +61,7 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
  * this waits for its turn among those that are decoded. Throws `busy`.
  */
 export const hashOfPhoto = ({ decoding }: Photos, photo: Blob): Promise<string> =>
-  decoding.run(() => withBytes(photo, sha256Of));
+  decoding.run(() => withBytesOf(photo, sha256Of));
 
 async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");

@@ -57,7 +57,7 @@ export function neededFiles(
 const digitsInAddress = 32;
 
 /**
- * The address of one file of a photo; it names the content, so what it answers never changes. Half of the hash, in 22
+ * The address of one file of a photo; it names the content, so its reply never changes. Half of the hash, in 22
  * letters, for a leaderboard has a hundred addresses.
  */
 export function photoUrl(sha256: string, name: PhotoFileName): string {

@@ -9,7 +9,7 @@ const batch = 500;
 /**
  * The job that clears what nothing refers to: photo rows without a catch or tournament, files without a row, originals
  * that are noted as dropped, halves of uploads; each only once it is older than a day, because its row or catch may still
- * be on its way. Answers how many files were removed.
+ * be on its way. Returns how many files were removed.
  */
 export async function sweepPhotos(store: Store, files: PhotoFiles, now: number): Promise<number> {
   const cutoff = now - unreferencedKeptMs;

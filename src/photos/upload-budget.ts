@@ -3,7 +3,7 @@ import { photoTexts } from "./rules.ts";
 
 /** Bytes of posted forms that may be arriving or worked on at once. */
 export type UploadBudget = {
-  /** Sets bytes aside and answers how to give them back. Throws `busy` when they do not fit. */
+  /** Reserves bytes and returns the function that releases them. Throws `busy` when they do not fit. */
   reserve(bytes: number): () => void;
   /** Bytes set aside now. */
   readonly inFlight: number;
@@ -16,7 +16,7 @@ export function createUploadBudget(maxInFlight: number): UploadBudget {
       return inFlight;
     },
     reserve(bytes) {
-      // A form that is alone is let in whatever its size: it has passed the bound of a single form.
+      // A form that is alone is accepted at any size: it has passed the bound of a single form.
       if (inFlight > 0 && inFlight + bytes > maxInFlight) throw new Refusal("busy", photoTexts.busy, { retryAfter: 5 });
       inFlight += bytes;
       let isHeld = true;

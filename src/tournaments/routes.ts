@@ -3,8 +3,8 @@ import type { Deps } from "../deps.ts";
 import { nextPageLink } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
-import { receiveForm } from "../photos/receive-form.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
+import { readUploadForm } from "../photos/upload-form.ts";
 import { Refusal } from "../refusal.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../submissions/model.ts";
@@ -93,7 +93,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .post(
       "/api/admin/tournaments/:id/image",
       async ({ arrived, params, request, write }) => {
-        await using form = await receiveForm(request, photos);
+        await using form = await readUploadForm(request, photos);
         const { user, now } = await arrived();
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
         if (rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));

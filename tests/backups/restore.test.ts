@@ -9,7 +9,7 @@ import { restoreClub, restoreMark } from "../../src/backups/restore-club.ts";
 import { photoLease } from "../../src/backups/rules.ts";
 import { holdFolder } from "../../src/db/hold-folder.ts";
 import { holdingLease } from "../../src/db/job-leases.ts";
-import { runRendition } from "../../src/photos/run-rendition.ts";
+import { runRendition } from "../../src/photos/make-rendition.ts";
 import { type CatchDay, openCatchDay, photoFile, submitted, verified } from "../catches/catch-day.ts";
 import { rowsOf } from "./rows.ts";
 

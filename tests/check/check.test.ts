@@ -8,7 +8,7 @@ import { repairDerived } from "../../src/check/repair.ts";
 import { catches } from "../../src/db/schema.ts";
 import { readSnapshot } from "../../src/db/snapshot.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
-import { runRendition } from "../../src/photos/run-rendition.ts";
+import { runRendition } from "../../src/photos/make-rendition.ts";
 import { type CatchDay, openCatchDay, verified } from "../catches/catch-day.ts";
 
 let day: CatchDay;

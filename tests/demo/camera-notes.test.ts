@@ -2,15 +2,15 @@ import { expect, test } from "bun:test";
 import { withCameraNotes } from "../../src/demo/camera-notes.ts";
 import { paintCatch } from "../../src/demo/painting/catch.ts";
 import { bassWaters } from "../../src/demo/waters.ts";
-import { readCameraNotes } from "../../src/photos/camera.ts";
-import { isWholeFile } from "../../src/photos/whole-file.ts";
+import { readCameraMetadata } from "../../src/photos/camera-metadata.ts";
+import { isComplete } from "../../src/photos/photo-format.ts";
 
 test("a painted photo carries its time and place as a camera's does, and stays a whole JPEG", async () => {
   const painted = await paintCatch({ species: "Largemouth Bass", lengthInches: 17, seed: 1, width: 300, height: 175 });
   const takenAt = Date.UTC(2026, 5, 6, 11, 42, 7);
   const jpeg = withCameraNotes(painted, { water: bassWaters.lakeFork, takenAt });
-  expect(isWholeFile("jpeg", jpeg)).toBe(true);
-  const notes = await readCameraNotes("jpeg", jpeg);
+  expect(isComplete("jpeg", jpeg)).toBe(true);
+  const notes = await readCameraMetadata("jpeg", jpeg);
   expect(notes.takenAt).toBe(takenAt);
   expect(notes.position?.latitude).toBeCloseTo(bassWaters.lakeFork.latitude, 4);
   expect(notes.position?.longitude).toBeCloseTo(bassWaters.lakeFork.longitude, 4);

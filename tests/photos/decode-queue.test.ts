@@ -47,8 +47,8 @@ test("whoever waits for an answer goes before work that nobody waits for", async
   const gate = Promise.withResolvers<void>();
   const all = [
     queue.run(() => gate.promise),
-    queue.runAtLeisure(async () => order.push("first rendition")),
-    queue.runAtLeisure(async () => order.push("second rendition")),
+    queue.runAtLowPriority(async () => order.push("first rendition")),
+    queue.runAtLowPriority(async () => order.push("second rendition")),
     queue.run(async () => order.push("upload")),
   ];
   gate.resolve();
@@ -61,8 +61,8 @@ test("a picture too large beside the one that is open waits until that one is cl
   const opened: number[] = [];
   const gates = [90, 20, 5].map((bytes) => ({ bytes, gate: Promise.withResolvers<void>() }));
   const all = gates.map(({ bytes, gate }) =>
-    queue.run(async (weigh) => {
-      await weigh(bytes);
+    queue.run(async (reserve) => {
+      await reserve(bytes);
       opened.push(bytes);
       await gate.promise;
     }),
@@ -77,8 +77,8 @@ test("a picture too large beside the one that is open waits until that one is cl
 
 test("a picture larger than all that may be open is opened alone", async () => {
   const queue = createDecodeQueue({ bytes: 100 });
-  const large = async (weigh: (bytes: number) => Promise<void>) => {
-    await weigh(500);
+  const large = async (reserve: (bytes: number) => Promise<void>) => {
+    await reserve(500);
     return "opened";
   };
   expect(await Promise.all([queue.run(large), queue.run(large)])).toEqual(["opened", "opened"]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { crc32, deflateSync } from "node:zlib";
 import { catches, photos } from "../../src/db/schema.ts";
-import { withoutOddProfile } from "../../src/photos/colour-profile.ts";
 import { ensureRenditions } from "../../src/photos/make-rendition.ts";
+import { withoutUnsafeProfile } from "../../src/photos/picture.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { detailed, hugePng, jpegOf, pngOf, webpOf } from "./pictures.ts";
@@ -160,7 +160,7 @@ describe("whatever a photo carries, what is served is our own encoding and does 
     const response = await send(sent);
     expect(response.status).toBe(201);
     const sha256 = Bun.SHA256.hash(sent, "hex");
-    await ensureRenditions(club.photos, sha256, { atLeisure: true });
+    await ensureRenditions(club.photos, sha256, { isLowPriority: true });
     for (const name of ["thumbnail", "large"] as const) {
       const served = await angler.send(photoUrl(sha256, name), { headers: { accept: "text/html" } });
       expect(served.status).toBe(200);
@@ -180,7 +180,7 @@ describe("whatever a photo carries, what is served is our own encoding and does 
   test("an honest colour profile stays, one too long to be one goes", async () => {
     const withProfile = async (icc: Buffer) => {
       const jpeg = inJpeg(await jpegOf(detailed(640, 480)), segment(0xe2, "ICC_PROFILE\0\x01\x01", icc));
-      return withoutOddProfile(await new Bun.Image(jpeg).webp().bytes());
+      return withoutUnsafeProfile(await new Bun.Image(jpeg).webp().bytes());
     };
     const honest = Buffer.from(await withProfile(profile("Display P3 ")));
     expect(honest.includes("ICCP")).toBe(true);

@@ -32,7 +32,7 @@ test("the large picture is 1600 pixels at its longest side, upright, without the
   });
   const { sha256 } = await receivePhoto(photos, new Blob([jpegWithExif(await jpegOf(detailed(2000, 1000)), notes)]));
   expect(await photos.files.find(sha256, "large")).toBeNull();
-  expect(await ensureRenditions(photos, sha256, { atLeisure: true })).toBe(true);
+  expect(await ensureRenditions(photos, sha256, { isLowPriority: true })).toBe(true);
   const bytes = await large(sha256);
   expect(await new Bun.Image(bytes).metadata()).toEqual({ width: 800, height: 1600, format: "webp" });
   expect(Buffer.from(bytes).includes("2024:05:04")).toBe(false);
@@ -41,7 +41,7 @@ test("the large picture is 1600 pixels at its longest side, upright, without the
 
 test("a small photo stays its own size", async () => {
   const { sha256, width, height } = await receivePhoto(photos, new Blob([await pngOf(quartered(640, 480))]));
-  await ensureRenditions(photos, sha256, { atLeisure: true });
+  await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect(await new Bun.Image(await large(sha256)).metadata()).toMatchObject({ width: 640, height: 480 });
   expect(renditionSize("large", width, height)).toEqual({ width: 640, height: 480 });
 });
@@ -49,23 +49,23 @@ test("a small photo stays its own size", async () => {
 test("making it a second time, or twice at once, does the work once", async () => {
   const { sha256 } = await receivePhoto(photos, new Blob([await jpegOf(quartered(600, 400))]));
   await Promise.all([
-    ensureRenditions(photos, sha256, { atLeisure: true }),
-    ensureRenditions(photos, sha256, { atLeisure: true }),
+    ensureRenditions(photos, sha256, { isLowPriority: true }),
+    ensureRenditions(photos, sha256, { isLowPriority: true }),
   ]);
   const path = join(folder, "photos", sha256.slice(0, 2), `${sha256}.large.webp`);
   const { ino } = await stat(path);
-  await ensureRenditions(photos, sha256, { atLeisure: true });
+  await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect((await stat(path)).ino).toBe(ino);
 });
 
 test("without its original there is none to make", async () => {
   const { sha256 } = await receivePhoto(photos, new Blob([await jpegOf(quartered(600, 400))]));
   await photos.files.removeOld(sha256, "original", Number.MAX_SAFE_INTEGER);
-  expect(await ensureRenditions(photos, sha256, { atLeisure: true })).toBe(false);
+  expect(await ensureRenditions(photos, sha256, { isLowPriority: true })).toBe(false);
 });
 
 test("the stated size of a rendition is the size it has", async () => {
   const { sha256, width, height } = await receivePhoto(photos, new Blob([await jpegOf(detailed(1777, 999))]));
-  await ensureRenditions(photos, sha256, { atLeisure: true });
+  await ensureRenditions(photos, sha256, { isLowPriority: true });
   expect(await new Bun.Image(await large(sha256)).metadata()).toMatchObject(renditionSize("large", width, height));
 });

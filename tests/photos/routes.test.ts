@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { catches, participants, tasks, tournaments } from "../../src/db/schema.ts";
+import { runRendition } from "../../src/photos/make-rendition.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
-import { runRendition } from "../../src/photos/run-rendition.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { addCatch, addPhoto, addTournament, dayMs } from "./photo-club.ts";
 import { detailed, jpegOf } from "./pictures.ts";

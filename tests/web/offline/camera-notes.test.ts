@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readCameraNotes } from "../../../src/photos/camera.ts";
+import { readCameraMetadata } from "../../../src/photos/camera-metadata.ts";
 import { withNotesOf } from "../../../web/offline/camera-notes.ts";
 import { isHeavy } from "../../../web/offline/lighter-photo.ts";
 import { exifBlock } from "../../photos/exif.ts";
@@ -25,10 +25,10 @@ test("a lighter copy carries the camera's time and position, and says that it is
     await jpegOf(quartered(64, 48)),
     exifBlock({ ...tags, latitude: [...tags.latitude], longitude: [...tags.longitude] }),
   );
-  const before = await readCameraNotes("jpeg", original);
+  const before = await readCameraMetadata("jpeg", original);
   expect(before).toMatchObject({ orientation: 6, takenAt: Date.UTC(2026, 5, 6, 16, 55) });
   const copy = withNotesOf(original, await jpegOf(quartered(24, 32)));
-  expect(await readCameraNotes("jpeg", copy)).toEqual({ ...before, orientation: 1 });
+  expect(await readCameraMetadata("jpeg", copy)).toEqual({ ...before, orientation: 1 });
   expect(await new Bun.Image(copy).metadata()).toMatchObject({ width: 24, height: 32 });
 });
 

@@ -2,7 +2,7 @@ import exifr from "exifr";
 import type { PhotoFormat } from "./rules.ts";
 
 /** What the camera wrote into the file, for admins alone; each is null when it did not, or not legibly. */
-export type CameraNotes = {
+export type CameraMetadata = {
   /** EXIF orientation, 1 to 8; 1 when nothing is said. */
   orientation: number;
   /** Time on the camera's clock, `YYYY-MM-DDTHH:MM:SS`, of an unknown zone unless `offset` tells. */
@@ -15,13 +15,13 @@ export type CameraNotes = {
   position: { latitude: number; longitude: number } | null;
 };
 
-const nothing: CameraNotes = { orientation: 1, writtenTime: null, offset: null, takenAt: null, position: null };
+const nothing: CameraMetadata = { orientation: 1, writtenTime: null, offset: null, takenAt: null, position: null };
 
 /** One for all photos: exifr remembers every options object that it is given, for ever. */
 const read = { reviveValues: false, translateValues: false, tiff: true, exif: true, gps: true };
 
 /** Reads the camera's notes. Broken notes never cost an angler the photo: they read as nothing. */
-export async function readCameraNotes(format: PhotoFormat, bytes: Uint8Array): Promise<CameraNotes> {
+export async function readCameraMetadata(format: PhotoFormat, bytes: Uint8Array): Promise<CameraMetadata> {
   try {
     const source = format === "jpeg" ? bytes : exifChunk(format, bytes);
     if (!source) return nothing;
@@ -32,7 +32,7 @@ export async function readCameraNotes(format: PhotoFormat, bytes: Uint8Array): P
   }
 }
 
-function notesOf(tags: Record<string, unknown>): CameraNotes {
+function notesOf(tags: Record<string, unknown>): CameraMetadata {
   const time = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(String(tags.DateTimeOriginal ?? tags.CreateDate ?? ""));
   const writtenTime = time ? `${time[1]}-${time[2]}-${time[3]}T${time[4]}` : null;
   const offset = /^[+-]\d\d:\d\d/.exec(String(tags.OffsetTimeOriginal ?? tags.OffsetTime ?? ""))?.[0] ?? null;
@@ -61,7 +61,7 @@ function satelliteTime(tags: Record<string, unknown>): number | null {
 
 const two = (value = Number.NaN) => String(Math.floor(value)).padStart(2, "0");
 
-function positionOf(tags: Record<string, unknown>): CameraNotes["position"] {
+function positionOf(tags: Record<string, unknown>): CameraMetadata["position"] {
   const { latitude, longitude } = tags;
   if (typeof latitude !== "number" || typeof longitude !== "number") return null;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;

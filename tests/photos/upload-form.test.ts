@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
-import { receiveForm } from "../../src/photos/receive-form.ts";
 import { photoTexts } from "../../src/photos/rules.ts";
 import { createUploadBudget } from "../../src/photos/upload-budget.ts";
+import { readUploadForm } from "../../src/photos/upload-form.ts";
 import { Refusal } from "../../src/refusal.ts";
 
 const megabyte = 1024 * 1024;
@@ -60,20 +60,20 @@ for (const [how, send] of [
   describe(`a form of ${how} length`, () => {
     test("has its fields as typed, and its photo byte for byte", async () => {
       const photo = large(3 * megabyte + 17);
-      await using form = await receiveForm(await send(catchForm(photo)), photos);
+      await using form = await readUploadForm(await send(catchForm(photo)), photos);
       expect(form.fields).toEqual({ species: "Walleye", notes: "[1,2]", location: "Mille Lacs" });
       expect(form.photo?.size).toBe(photo.size);
       expect(await form.photo?.bytes()).toEqual(await photo.bytes());
     });
 
     test("with a small photo is read like any other", async () => {
-      await using form = await receiveForm(await send(catchForm(new File(["fish"], "fish.jpg"))), photos);
+      await using form = await readUploadForm(await send(catchForm(new File(["fish"], "fish.jpg"))), photos);
       expect(await form.photo?.text()).toBe("fish");
     });
 
     test("takes its bytes from the budget, and lies on the disk, until it is let go", async () => {
       {
-        await using form = await receiveForm(await send(catchForm(large(megabyte))), photos);
+        await using form = await readUploadForm(await send(catchForm(large(megabyte))), photos);
         expect(form.photo?.size).toBe(megabyte);
         expect(photos.budget.inFlight).toBeGreaterThan(megabyte);
         expect(await onDisk()).toHaveLength(1);
@@ -86,32 +86,32 @@ for (const [how, send] of [
       const narrow = { ...photos, budget: createUploadBudget(8 * megabyte) };
       const release = narrow.budget.reserve(7 * megabyte);
       const busy = { reason: "busy", status: 503, detail: { retryAfter: 5 } };
-      await expect(receiveForm(await send(catchForm(large(2 * megabyte))), narrow)).rejects.toMatchObject(busy);
+      await expect(readUploadForm(await send(catchForm(large(2 * megabyte))), narrow)).rejects.toMatchObject(busy);
       expect(narrow.budget.inFlight).toBe(7 * megabyte);
       expect(await onDisk()).toEqual([]);
       release();
-      await using form = await receiveForm(await send(catchForm(large(2 * megabyte))), narrow);
+      await using form = await readUploadForm(await send(catchForm(large(2 * megabyte))), narrow);
       expect(form.photo?.size).toBe(2 * megabyte);
     });
   });
 }
 
 test("a file input left empty is no photo", async () => {
-  await using form = await receiveForm(await posted(catchForm(new File([], ""))), photos);
+  await using form = await readUploadForm(await posted(catchForm(new File([], ""))), photos);
   expect(form.photo).toBeNull();
 });
 
 test("a form said to be over 40 MB is refused before it is read", async () => {
   const request = await posted(catchForm(new File(["fish"], "fish.jpg")));
   request.headers.set("content-length", String(41 * megabyte));
-  await expect(receiveForm(request, photos)).rejects.toMatchObject({ reason: "too_large", status: 413 });
+  await expect(readUploadForm(request, photos)).rejects.toMatchObject({ reason: "too_large", status: 413 });
   expect(request.bodyUsed).toBe(false);
   expect(photos.budget.inFlight).toBe(0);
 });
 
 test("a form of unstated length is cut off at 40 MB, and nothing of it stays", async () => {
   const request = await unstated(catchForm(new File([new Uint8Array(41 * megabyte)], "fish.jpg")));
-  await expect(receiveForm(request, photos)).rejects.toMatchObject({ reason: "too_large" });
+  await expect(readUploadForm(request, photos)).rejects.toMatchObject({ reason: "too_large" });
   expect(photos.budget.inFlight).toBe(0);
   expect(await onDisk()).toEqual([]);
 });
@@ -138,7 +138,7 @@ describe("a body that is no form is malformed, and nothing of it stays:", () => 
   ];
   for (const [what, make] of cases) {
     test(what, async () => {
-      await expect(receiveForm(make(), photos)).rejects.toMatchObject({ reason: "malformed", status: 400 });
+      await expect(readUploadForm(make(), photos)).rejects.toMatchObject({ reason: "malformed", status: 400 });
       expect(photos.budget.inFlight).toBe(0);
       expect(await onDisk()).toEqual([]);
     });
@@ -153,7 +153,7 @@ test("a photo for which the disk has no room is no fault of the form", async () 
       throw new Refusal("disk_full", photoTexts.diskFull);
     },
   };
-  const sent = receiveForm(await posted(catchForm(large(megabyte))), { ...photos, files: full });
+  const sent = readUploadForm(await posted(catchForm(large(megabyte))), { ...photos, files: full });
   await expect(sent).rejects.toMatchObject({ reason: "disk_full", status: 507 });
   expect(photos.budget.inFlight).toBe(0);
 });
@@ -164,7 +164,7 @@ test("a boundary that begins in one piece of the body and ends in the next is fo
   for (const beyond of [0, 1, 2, 3, 4, 5, 6]) {
     const fish = "f".repeat(256 * 1024 - head.length - beyond);
     const tail = '\r\n--x\r\nContent-Disposition: form-data; name="notes"\r\n\r\nend\r\n--x--\r\n';
-    await using form = await receiveForm(multipart("x", head + fish + tail), photos);
+    await using form = await readUploadForm(multipart("x", head + fish + tail), photos);
     expect([form.photo?.size, form.fields]).toEqual([fish.length, { notes: "end" }]);
   }
 });

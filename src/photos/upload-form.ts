@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { Refusal } from "../refusal.ts";
+import type { Photos } from "./photos.ts";
+import { maxFormBytes, photoTexts } from "./rules.ts";
+import type { UploadBudget } from "./upload-budget.ts";
+
+/**
+ * A posted form: its text fields and its photo, null when none was chosen. The photo lies on the disk and is gone, with
+ * the bytes set aside for it, when the form is disposed of.
+ */
+export type UploadForm = AsyncDisposable & { fields: Record<string, string>; photo: Blob | null };
+
+const malformed = () => new Refusal("malformed", photoTexts.malformedForm);
+
+/**
+ * Takes a posted form in, within the budget, straight to the disk: however many phones send at once and however slowly,
+ * memory holds none of their photos. The photo is the file of the field `photo` or `image`. Throws `too_large` without
+ * reading when it says so, `busy` (come again in 5 s), `malformed` or `disk_full`.
+ */
+export async function readUploadForm(request: Request, photos: Photos): Promise<UploadForm> {
+  const type = request.headers.get("content-type") ?? "";
+  const stated = request.headers.get("content-length");
+  if (stated !== null && !(Number(stated) <= maxFormBytes)) {
+    throw new Refusal("too_large", photoTexts.formTooLarge);
+  }
+  const arriving = stated === null ? counted(request, photos.budget) : reserved(request, Number(stated), photos.budget);
+  try {
+    const { fields, photo } = await parseForm(
+      arriving.body,
+      type,
+      (content) => photos.files.hold(content),
+      (file) => file.remove(),
+    );
+    const dispose = async () => {
+      await photo?.remove();
+      arriving.release();
+    };
+    return { fields, photo: photo?.content ?? null, [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    arriving.release();
+    throw arriving.refusal() ?? arrivalError(error);
+  }
+}
+
+/** A client that disconnects while sending is no error of the program. */
+const arrivalError = (error: unknown) => (error instanceof Error && error.name === "AbortError" ? malformed() : error);
+
+/** A body on its way, and why it was cut off if it was. */
+type Arriving = { body: ReadableStream<Uint8Array>; refusal: () => Refusal | null; release: () => void };
+
+function reserved(request: Request, bytes: number, budget: UploadBudget): Arriving {
+  if (!request.body) throw malformed();
+  return { body: request.body, refusal: () => null, release: budget.reserve(bytes) };
+}
+
+/** A body that does not say its length is counted, and bytes set aside for it, while it arrives. */
+function counted(request: Request, budget: UploadBudget): Arriving {
+  if (!request.body) throw malformed();
+  const releases: (() => void)[] = [];
+  let arrived = 0;
+  let refusal: Refusal | null = null;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      arrived += chunk.byteLength;
+      try {
+        if (arrived > maxFormBytes) throw new Refusal("too_large", photoTexts.formTooLarge);
+        releases.push(budget.reserve(chunk.byteLength));
+      } catch (error) {
+        if (error instanceof Refusal) refusal = error;
+        throw error;
+      }
+      out.enqueue(chunk);
+    },
+  });
+  const release = () => {
+    for (const give of releases.splice(0)) give();
+  };
+  return { body: request.body.pipeThrough(counter), refusal: () => refusal, release };
+}
+
+/** A form as any browser sends it has few parts, with short names; so has the work on a hostile one. */
+const maxParts = 64;
+
+/** busboy silently drops urlencoded fields beyond its limit, so the limit is one more than what is accepted. */
+const limits = { parts: maxParts, fields: maxParts + 1, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
+
+/** A catch's photo and a tournament's picture. */
+const photoFields: ReadonlySet<string> = new Set(["photo", "image"]);
+
+/** What went wrong in keeping, on the disk or as a refusal, not in what was sent. */
+const isKeepers = (error: unknown) => error instanceof Refusal || (error instanceof Error && "syscall" in error);
+
+type ParsedForm<File> = { fields: Record<string, string>; photo: File | null };
+
+function parserOf(type: string): BusboyInstance {
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits });
+  } catch {
+    throw malformed();
+  }
+}
+
+/**
+ * Parses a form as it arrives, multipart (RFC 7578) or urlencoded: its text fields, and the file of its field `photo` or
+ * `image`, which `keep` takes in on the way and `discard` takes back when the form turns out not to be one. Throws
+ * `malformed`, and what reading the body or `keep` throws.
+ */
+async function parseForm<File>(
+  body: ReadableStream<Uint8Array>,
+  type: string,
+  keep: (content: Readable) => Promise<File>,
+  discard: (file: File) => Promise<void>,
+): Promise<ParsedForm<File>> {
+  const parser = parserOf(type);
+  const names = new Set<string>();
+  const fields: Record<string, string> = {};
+  const photos: { content: Readable; kept: Promise<File | null> }[] = [];
+  const parsed = Promise.withResolvers<void>();
+  parsed.promise.catch(() => undefined);
+  const fail = (error: unknown = malformed()) => parsed.reject(error);
+
+  function take(name: string | undefined): name is string {
+    const isFit = name !== undefined && name !== "__proto__" && !names.has(name) && names.size < maxParts;
+    if (isFit) names.add(name);
+    else fail();
+    return isFit;
+  }
+
+  parser
+    .on("field", (name, value, _, isCut) => {
+      if (isCut) fail();
+      else if (take(name)) fields[name] = value;
+    })
+    .on("file", (name, content, fileName) => {
+      const isPhoto = take(name) && photos.length === 0 && photoFields.has(name);
+      // The only event for a body that ends inside a file; the reader of the photo gets the error, too.
+      content.on("error", () => isPhoto || fail());
+      if (!isPhoto) return content.resume();
+      const kept = keepChosen(content, fileName);
+      kept.catch((error: unknown) => fail(isKeepers(error) ? error : malformed()));
+      photos.push({ content, kept });
+    })
+    .on("partsLimit", () => fail())
+    .on("error", () => fail())
+    .on("finish", () => parsed.resolve());
+
+  /** A file input in which nothing was chosen is sent as an empty file without a name. */
+  async function keepChosen(content: BusboyFileStream, fileName: string | undefined): Promise<File | null> {
+    const file = await keep(content);
+    if (content.bytesRead > 0 || fileName) return file;
+    await discard(file);
+    return null;
+  }
+
+  try {
+    for await (const chunk of body) {
+      if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed.promise]);
+    }
+    parser.end();
+    await parsed.promise;
+    return { fields, photo: (await photos[0]?.kept) ?? null };
+  } catch (error) {
+    for (const { content, kept } of photos) {
+      // Without an error, Bun's pipelines wait for more for ever.
+      content.destroy(malformed());
+      const file = await kept.catch(() => null);
+      if (file) await discard(file);
+    }
+    throw error;
+  }
+}
