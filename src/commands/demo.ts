@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import type { DemoLogin } from "../accounts/model.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -20,14 +21,22 @@ const demoSettings = (env: Settings, isTerminal: boolean): Settings => ({
   PAYMENTS: "mock",
 });
 
-/** Fills the folder, makes all sizes of its photos and ends. Throws `CannotDo` for a club that is not the demo; nothing of it was touched. */
+/** Fills the folder, paints all of its photos and ends. Throws `CannotDo` for a club that is not the demo; nothing of it was touched. */
 async function fill(config: Config): Promise<void> {
-  const { fillClub } = await import("../demo/fill-club.ts");
+  const [{ fillClub }, { findUnpainted, paintRest }] = await Promise.all([
+    import("../demo/fill-club.ts"),
+    import("../demo/paint-later.ts"),
+  ]);
   const deps = openDeps(config);
-  const { store, clock, log } = deps;
+  const { store, photos, clock, log } = deps;
   try {
-    if ((await fillClub(deps)) === "real") throw holdsRealClub(config);
+    if ((await fillClub(deps, { paints: "what judges look at" })) === "real") throw holdsRealClub(config);
+    process.send?.("filled");
+    process.disconnect?.();
+    // From here on somebody may be looking at the club.
+    setPriority(constants.priority.PRIORITY_LOW);
     await createTaskRunner(store, clock, log, taskHandlers(deps)).runDue();
+    await paintRest(photos, await store.read((db) => findUnpainted(db, photos.files)));
   } finally {
     store.close();
   }
@@ -39,27 +48,43 @@ const holdsRealClub = ({ dataDir }: Config) =>
 /** Run from source, the program is Bun's and has to be told the file. */
 const ownProgram = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
 
-/** In a process of its own: what painting leaves in memory would stay with the server. */
-async function fillApart(env: Settings): Promise<void> {
-  const filling = Bun.spawn([...ownProgram, "demo", "--fill"], { env, stdin: "ignore", stdout: "inherit" });
-  // The first program of a container hears only what it listens to. Nothing of the club is written before all is painted.
+type Painter = { stop(): void };
+
+/** In a process of its own: what painting leaves in memory would stay with the server. Resolves when the club can be served. */
+async function fillApart(env: Settings, log: Deps["log"]): Promise<Painter> {
+  const filled = Promise.withResolvers<void>();
+  const filling = Bun.spawn([...ownProgram, "demo", "--fill"], { env, stdin: "ignore", ipc: () => filled.resolve() });
+  const stop = () => filling.kill();
+  // The first program of a container hears only what it listens to. Nothing of the club is written before all can be.
   const leave = () => {
-    filling.kill();
+    stop();
     process.exit(0);
   };
   process.on("SIGTERM", leave).on("SIGINT", leave);
-  console.log("Painting the photos of the demo club; this takes a few seconds, at the first start only.");
-  const code = await filling.exited;
+  const ended = filling.exited.then((code) => {
+    if (code === 0 || filling.killed) return;
+    log.error({ code }, "the demo's photos could not be painted");
+    throw new CannotDo("The demo club could not be made.");
+  });
+  await Promise.race([filled.promise, ended]);
   process.off("SIGTERM", leave).off("SIGINT", leave);
-  if (code !== 0) throw new CannotDo("The demo club could not be made.");
+  return { stop };
 }
 
-async function prepareClub({ config, log, store }: Deps, env: Settings): Promise<void> {
+/** Makes the club at the first start, and has painted what is left of its photos: as they are asked for, and one by one. */
+async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; painter: Painter | null }> {
+  const { config, log, store, photos } = deps;
   const startedAt = performance.now();
   const kind = await store.read(kindOfClub);
   if (kind === "real") throw holdsRealClub(config);
-  if (kind === "empty") await fillApart(env);
+  const { findUnpainted, paintOnDemand } = await import("../demo/paint-later.ts");
+  const unpainted = () => store.read((db) => findUnpainted(db, photos.files));
+  if (kind === "empty") {
+    console.log("Making the demo club, at the first start only. Painting its photos goes on while it is served.");
+  } else if ((await unpainted()).size === 0) return { deps, painter: null };
+  const painter = await fillApart(env, log);
   log.info({ ms: Math.round(performance.now() - startedAt) }, "the demo club is ready");
+  return { deps: { ...deps, photos: paintOnDemand(photos, await unpainted()) }, painter };
 }
 
 /** Where this computer's people open what listens at `url`. */
@@ -99,15 +124,17 @@ is set, a terminal is spared the line that is logged for each request.`,
     const { values } = parseArgs({ args, options: { fill: { type: "boolean" } } });
     const config = readConfig(demoSettings(env, process.stdout.isTTY));
     if (values.fill) return fill(config);
-    const deps: Deps = { ...openDeps(config), demo: { logins: demoLogins } };
-    try {
-      await prepareClub(deps, env);
-    } catch (error) {
-      deps.store.close();
+    const opened: Deps = { ...openDeps(config), demo: { logins: demoLogins } };
+    const { deps, painter } = await prepareClub(opened, env).catch((error: unknown) => {
+      opened.store.close();
       throw error;
-    }
-    await serveClub(deps, async (_, url) => {
-      console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config.dataDir));
     });
+    try {
+      await serveClub(deps, async (_, url) => {
+        console.log(welcome(config.publicOrigin ?? addressOf(url), demoLogins, config.dataDir));
+      });
+    } finally {
+      painter?.stop();
+    }
   },
 };

@@ -3,11 +3,17 @@ import { recordAudit } from "../audit/record-audit.ts";
 import type { Deps } from "../deps.ts";
 import { enact } from "./enact.ts";
 import { type ClubKind, filled, kindOfClub } from "./kind-of-club.ts";
+import { laterPhoto, markLater } from "./paint-later.ts";
 import { planClub } from "./plan-club.ts";
+import type { PlannedCatch } from "./planned-catch.ts";
 import { takePhotos, usualWidths } from "./take-photos.ts";
 
 /** The seed of the demo that everybody sees. */
 export const usualSeed = 39;
+
+/** A catch that is sent again keeps its photo. */
+const photosOf = (catches: readonly PlannedCatch[]) =>
+  catches.flatMap(({ photo, resubmissionOf }) => photo ?? resubmissionOf?.photo ?? []);
 
 /**
  * Fills an empty data folder with the demo club as it stands at the clock's moment; answers what the folder held
@@ -16,22 +22,22 @@ export const usualSeed = 39;
  */
 export async function fillClub(
   { store, photos, clock, config }: Pick<Deps, "store" | "photos" | "clock" | "config">,
-  { seed = usualSeed, widths = usualWidths } = {},
+  { seed = usualSeed, widths = usualWidths, paints = "all" as "all" | "what judges look at" } = {},
 ): Promise<ClubKind> {
   const before = await store.read(kindOfClub);
   if (before !== "empty") return before;
   const now = clock();
   const plan = planClub(seed, now, config.timeZone);
-  const taken = await takePhotos(
-    photos,
-    plan.catches.flatMap(({ photo }) => photo ?? []),
-    widths,
-  );
+  const shown = plan.catches.filter(({ verdict, tournament }) => paints === "all" || (tournament && !verdict));
+  const taken = await takePhotos(photos, photosOf(shown), widths);
+  const later = photosOf(plan.catches).filter((photo) => !taken.has(photo));
+  for (const photo of later) taken.set(photo, laterPhoto(photo));
   return store.write(async (tx) => {
     const meanwhile = await kindOfClub(tx);
     if (meanwhile !== "empty") return meanwhile;
-    await recordAudit(tx, system, { ...filled, detail: { seed } }, now);
+    await recordAudit(tx, system, { ...filled, detail: { seed, timeZone: config.timeZone } }, now);
     await enact(tx, plan, taken, config);
+    await markLater(tx, [...new Set(later.map((photo) => taken.get(photo)?.sha256 ?? ""))], now);
     return "empty";
   });
 }

@@ -16,11 +16,16 @@ const heightOfWidth = 0.5833;
 /** So many at once that the encoders always have work while the next fish is painted; all of them are small. */
 const atOnce = 32;
 
-async function takePhoto(photos: Photos, photo: PlannedPhoto, widths: PhotoWidths): Promise<ReceivedPhoto> {
-  const { species, lengthInches, seed, isLarge, camera } = photo;
-  const width = isLarge ? widths.large : widths.small;
-  const jpeg = await paintCatch({ species, lengthInches, seed, width, height: Math.round(width * heightOfWidth) });
-  return receivePhoto(photos, new Blob([camera ? withCameraNotes(jpeg, camera) : Uint8Array.from(jpeg)]));
+export function sizeOf({ isLarge }: PlannedPhoto, { large, small }: PhotoWidths): { width: number; height: number } {
+  const width = isLarge ? large : small;
+  return { width, height: Math.round(width * heightOfWidth) };
+}
+
+/** A JPEG, as it would come from an angler's camera. */
+export async function painted(photo: PlannedPhoto, widths: PhotoWidths): Promise<Uint8Array<ArrayBuffer>> {
+  const { species, lengthInches, seed, camera } = photo;
+  const jpeg = await paintCatch({ species, lengthInches, seed, ...sizeOf(photo, widths) });
+  return camera ? withCameraNotes(jpeg, camera) : Uint8Array.from(jpeg);
 }
 
 /** Paints the photos and takes them in as if they were uploaded; each once, however many catches show it. */
@@ -34,10 +39,12 @@ export async function takePhotos(
   const underWay = new Set<Promise<unknown>>();
   for (const photo of new Set(planned)) {
     if (underWay.size >= atOnce) await Promise.race(underWay);
-    const taking = takePhoto(photos, photo, widths).then((received) => {
-      taken.set(photo, received);
-      underWay.delete(taking);
-    });
+    const taking = painted(photo, widths)
+      .then((jpeg) => receivePhoto(photos, new Blob([jpeg])))
+      .then((received) => {
+        taken.set(photo, received);
+        underWay.delete(taking);
+      });
     underWay.add(taking);
     // Painting holds this thread: between two paintings those under way go on by a step.
     await setImmediate();

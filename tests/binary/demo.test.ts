@@ -118,9 +118,9 @@ function expectWelcome(output: string, url: string): void {
   }
 }
 
-describe("fishtournament demo that is stopped while it paints", () => {
+describe("fishtournament demo that is stopped while it is made", () => {
   test(
-    "ends as asked, and the next start paints anew",
+    "ends as asked, and the next start makes it anew",
     async () => {
       const settings = { DATA_DIR: "./stopped" };
       const file = join(installed.folder, "fishtournament");

@@ -1,0 +1,114 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit, photos, tasks } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import type { PhotoFiles } from "../photos/photo-files.ts";
+import type { Photos } from "../photos/photos.ts";
+import { render } from "../photos/picture.ts";
+import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { filled } from "./kind-of-club.ts";
+import { planClub } from "./plan-club.ts";
+import type { PlannedPhoto } from "./planned-catch.ts";
+import { painted, sizeOf, usualWidths } from "./take-photos.ts";
+
+/*
+ * Painting two hundred photos takes longer than anybody waits for a first look. Judges get theirs at once; the others are
+ * written down as photos whose original was dropped, and painted while the club is served, or when somebody asks for one.
+ */
+
+const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
+
+/** Names the files of a photo that is painted later: there are no bytes yet to take the hash of. */
+const nameOf = (photo: PlannedPhoto) => sha256(JSON.stringify(photo));
+
+/** One grey-green point. */
+const placeholder = "data:image/gif;base64,R0lGODlhAQABAIAAAH2KcgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
+
+export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
+  const { width, height } = sizeOf(photo, usualWidths);
+  const { latitude, longitude } = photo.camera?.water ?? {};
+  const position = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  return {
+    ...{ sha256: nameOf(photo), format: "jpeg", width, height, placeholder },
+    bytes: Math.round((width * height) / 6),
+    // Unlike every other: what a photo shows is not compared before it is painted.
+    fingerprint: sha256(nameOf(photo)),
+    camera: { orientation: 1, writtenTime: null, offset: null, takenAt: photo.camera?.takenAt ?? null, position },
+  };
+}
+
+/** Nothing waits for an original that will never come. */
+export async function markLater(tx: Tx, names: readonly string[], now: number): Promise<void> {
+  const ready = { largeReadyAt: now, originalDroppedAt: now };
+  await tx
+    .update(photos)
+    .set(ready)
+    .where(inArray(photos.sha256, [...names]));
+  await tx.delete(tasks).where(and(eq(tasks.kind, "rendition"), inArray(tasks.key, [...names])));
+}
+
+/** What of the demo's photos is not painted yet, by the name of its files: those people look at in large come first. */
+export async function findUnpainted(db: Db, files: PhotoFiles): Promise<Map<string, PlannedPhoto>> {
+  const [mark] = await db
+    .select({ at: audit.at, detail: audit.detail })
+    .from(audit)
+    .where(and(eq(audit.subject, filled.subject), eq(audit.action, filled.action)));
+  if (!mark) return new Map();
+  const plan = planClub(Number(mark.detail.seed), mark.at, String(mark.detail.timeZone));
+  const planned = plan.catches
+    .flatMap(({ photo }) => photo ?? [])
+    .toSorted((a, b) => Number(b.isLarge) - Number(a.isLarge));
+  const byName = new Map(planned.map((photo) => [nameOf(photo), photo]));
+  const rows = await db
+    .select({ name: photos.sha256 })
+    .from(photos)
+    .where(inArray(photos.sha256, [...byName.keys()]));
+  const known = new Set(rows.map(({ name }) => name));
+  for (const name of byName.keys()) if (!known.has(name) || (await files.find(name, "large"))) byName.delete(name);
+  return byName;
+}
+
+async function paint(files: PhotoFiles, name: string, photo: PlannedPhoto): Promise<void> {
+  const bytes = await painted(photo, usualWidths);
+  const picture = { bytes, format: "jpeg", orientation: 1 } as const;
+  const [thumbnail, large] = [await render(picture, "thumbnail"), await render(picture, "large")];
+  await files.write(name, { thumbnail: thumbnail.bytes, large: large.bytes });
+}
+
+/** So many at once that the encoders have work while the next fish is painted. */
+const atOnce = 4;
+
+/** Paints what nobody has asked for yet. */
+export async function paintRest({ files }: Photos, unpainted: ReadonlyMap<string, PlannedPhoto>): Promise<void> {
+  const rest = [...unpainted];
+  while (rest.length > 0) {
+    await Promise.all(
+      rest.splice(0, atOnce).map(async ([name, photo]) => {
+        if (!(await files.find(name, "large"))) await paint(files, name, photo);
+      }),
+    );
+  }
+}
+
+/** The photos of a club of which some are painted when they are asked for. */
+export function paintOnDemand(photos: Photos, unpainted: ReadonlyMap<string, PlannedPhoto>): Photos {
+  const { files } = photos;
+  const underWay = new Map<string, Promise<void>>();
+  async function paintOnce(name: string, photo: PlannedPhoto): Promise<void> {
+    const begun = underWay.get(name) ?? paint(files, name, photo).finally(() => underWay.delete(name));
+    underWay.set(name, begun);
+    await begun;
+  }
+  return {
+    ...photos,
+    files: {
+      ...files,
+      async find(name, file) {
+        const found = await files.find(name, file);
+        const photo = unpainted.get(name);
+        if (found || !photo || file === "original") return found;
+        await paintOnce(name, photo);
+        return files.find(name, file);
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { photoFiles } from "../../src/check/photo-files.ts";
+import { catches, photos } from "../../src/db/schema.ts";
+import { fillClub } from "../../src/demo/fill-club.ts";
+import { findUnpainted, paintOnDemand, paintRest } from "../../src/demo/paint-later.ts";
+import { type Club, openClub } from "../support/club.ts";
+
+const patienceMs = 120_000;
+
+let demo: Club;
+const unpainted = () => demo.store.read((db) => findUnpainted(db, demo.photos.files));
+
+beforeAll(async () => {
+  demo = await openClub();
+  const widths = { large: 200, small: 160 };
+  await fillClub({ ...demo, clock: demo.now }, { paints: "what judges look at", widths });
+}, patienceMs);
+
+afterAll(() => demo.close());
+
+test("a demo club has all its rows, and the photos that wait for a judge, before the others are painted", async () => {
+  const all = await demo.store.read(async (db) => db.select().from(catches));
+  expect(all.length).toBeWithin(190, 211);
+  const stored = await demo.store.read(async (db) => db.select().from(photos));
+  const later = await unpainted();
+  expect(later.size).toBeGreaterThan(150);
+  const waiting = all.filter(({ status, tournamentId }) => status === "pending" && tournamentId !== null);
+  const names = stored.filter(({ id }) => waiting.some(({ photoId }) => photoId === id)).map(({ sha256 }) => sha256);
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names) expect(await demo.photos.files.find(name, "original")).not.toBeNull();
+});
+
+test("a photo that somebody asks for is painted at once", async () => {
+  const [name = ""] = (await unpainted()).keys();
+  expect(await demo.photos.files.find(name, "thumbnail")).toBeNull();
+  const { files } = paintOnDemand(demo.photos, await unpainted());
+  const [thumbnail, large] = await Promise.all([files.find(name, "thumbnail"), files.find(name, "large")]);
+  const widthOf = async (file: Blob | null) =>
+    (await new Bun.Image(await (file ?? new Blob()).bytes()).metadata()).width;
+  expect([await widthOf(thumbnail), await widthOf(large)]).toEqual([400, 900]);
+  expect((await unpainted()).has(name)).toBe(false);
+});
+
+test("one that is not the demo's is not painted", async () => {
+  const { files } = paintOnDemand(demo.photos, await unpainted());
+  expect(await files.find("ab".repeat(32), "thumbnail")).toBeNull();
+});
+
+test(
+  "the rest are painted one by one, and then no file of theirs is missing",
+  async () => {
+    const some = new Map([...(await unpainted())].slice(0, 3));
+    await paintRest(demo.photos, some);
+    const left = await unpainted();
+    expect([...some.keys()].filter((name) => left.has(name))).toEqual([]);
+    const findings = await demo.store.read((db) =>
+      photoFiles.run(db, { photos: demo.photos, readNow: (work) => demo.store.read(work) }),
+    );
+    expect(findings.length).toBe(left.size * 2);
+  },
+  patienceMs,
+);
