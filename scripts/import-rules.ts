@@ -134,6 +134,12 @@ const forbidden: ImportRule[] = [
     to: { pathNot: ["/(rules|model)\\.ts$", belowRules, "node_modules/zod/"], ...notTypeOnly },
   },
   {
+    name: "runtime-knows-no-page",
+    comment: "Session, drafts and time in the browser are below every page and every piece of one.",
+    from: { path: "^web/runtime/" },
+    to: { path: "^web/[a-z-]+/", pathNot: "^web/runtime/" },
+  },
+  {
     name: "no-circle",
     comment: "Nothing in a circle, not even by types.",
     from: {},

@@ -1,7 +1,7 @@
 import { type InputEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useActionData, useNavigation, useSubmit } from "react-router-dom";
 import type { CheckedForm, FormReply } from "./form.ts";
-import { useHydrated } from "./layout/hydrated.ts";
+import { useHydrated } from "./runtime/hydrated.ts";
 
 /** A keyboard or a screen reader goes on where the first mistake is. */
 function focusFirstError(form: HTMLFormElement | null, { error }: FormReply): void {

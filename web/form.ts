@@ -4,7 +4,7 @@ import { type ActionFunction, data } from "react-router-dom";
 import type { z } from "zod";
 import type { Reason } from "../src/refusal.ts";
 import { ApiFailure } from "./api.ts";
-import type { Host } from "./host.ts";
+import type { Host } from "./runtime/host.ts";
 
 /** What a form's action answers when it did not succeed: the errors and the values typed. */
 export type FormReply = SubmissionResult<string[]>;

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import type { Host } from "./host.ts";
+import type { Host } from "./runtime/host.ts";
 
 /** The module's path from the repository's root, by which its chunks are preloaded. */
 export const furtherPagesId = "web/member-pages.ts";

@@ -3,12 +3,12 @@ import { accountPages } from "./accounts/settings/pages.ts";
 import { adminPages } from "./admin/pages.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
-import type { Host } from "./host.ts";
 import { loadNotifications } from "./layout/loaders.ts";
 import { layoutPosts } from "./layout/posts.ts";
 import { page } from "./page.ts";
 import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
+import type { Host } from "./runtime/host.ts";
 
 /** What a member has besides, and admins: fetched for whoever is signed in, or once such an address is asked for. */
 export const memberPages = (host: Host): RouteObject[] => [

@@ -3,10 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ComponentProps } from "react";
 import { Form } from "react-router-dom";
 import type { z } from "zod";
-import { useDraftValues } from "./drafts.ts";
 import type { FormReply } from "./form.ts";
 import { useReplyTo } from "./reply-to.ts";
-import { SubmissionId } from "./submission-id.tsx";
+import { useDraftValues } from "./runtime/drafts.ts";
+import { SubmissionId } from "./runtime/submission-id.tsx";
 import { Alert } from "./ui/alert.tsx";
 
 type Options<Typed> = {

@@ -9,8 +9,8 @@ import {
 } from "react-router-dom";
 import { ApiFailure } from "./api.ts";
 import type { PageFailure } from "./errors/page-failure.ts";
-import type { Host } from "./host.ts";
 import type { Head } from "./page-head.ts";
+import type { Host } from "./runtime/host.ts";
 
 /** What a loader `(host) => (args) => Promise<data>` gives its screen. */
 export type Loaded<L extends (host: Host) => (args: LoaderFunctionArgs) => Promise<unknown>> = Awaited<

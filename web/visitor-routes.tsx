@@ -2,15 +2,15 @@ import { data, type RouteObject } from "react-router-dom";
 import { gatePages, signInPages } from "./accounts/pages.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
-import type { Host } from "./host.ts";
 import { Frame } from "./layout/frame.tsx";
-import { HostContext } from "./layout/host-context.ts";
 import { loadRoot } from "./layout/load-root.ts";
 import { PlainFrame } from "./layout/plain-frame.tsx";
 import { Root } from "./layout/root.tsx";
-import { rootId } from "./layout/session.ts";
 import { page } from "./page.ts";
 import { loadEntryPayment } from "./payments/loaders.ts";
+import type { Host } from "./runtime/host.ts";
+import { HostContext } from "./runtime/host-context.ts";
+import { rootId } from "./runtime/session.ts";
 import {
   loadHome,
   loadLeaderboards,

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import type { Draft } from "../../web/host.ts";
+import type { Draft } from "../../web/runtime/host.ts";
 
 const draftCookie = "draft";
 

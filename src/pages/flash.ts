@@ -1,4 +1,4 @@
-import type { ToastText } from "../../web/host.ts";
+import type { ToastText } from "../../web/runtime/host.ts";
 
 export const flashCookie = "flash";
 

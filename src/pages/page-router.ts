@@ -6,9 +6,9 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from "react-router-dom";
-import type { Host } from "../../web/host.ts";
 import { handleOf } from "../../web/page-head.ts";
 import { createRoutes } from "../../web/routes.tsx";
+import type { Host } from "../../web/runtime/host.ts";
 
 /** Every page as a route, made once: a request only finds its own among them. */
 export type PageRouter = {

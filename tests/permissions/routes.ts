@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { createApiClient } from "../../web/api.ts";
-import type { Host } from "../../web/host.ts";
 import { createRoutes } from "../../web/routes.tsx";
+import type { Host } from "../../web/runtime/host.ts";
 import type { Club } from "../support/club.ts";
 import { partsOf } from "./row.ts";
 import { table } from "./table.ts";

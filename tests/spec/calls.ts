@@ -1,7 +1,7 @@
 import type { ActionFunction } from "react-router-dom";
 import { createApiClient } from "../../web/api.ts";
-import { forgetDraft, keepDraft } from "../../web/drafts.ts";
-import type { Host, ToastText } from "../../web/host.ts";
+import { forgetDraft, keepDraft } from "../../web/runtime/drafts.ts";
+import type { Host, ToastText } from "../../web/runtime/host.ts";
 import type { Browser } from "../support/club.ts";
 
 type Issue = { path: string; message: string };

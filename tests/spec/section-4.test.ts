@@ -3,7 +3,7 @@ import { afterLogIn } from "../../src/accounts/rules.ts";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { createApiClient } from "../../web/api.ts";
-import type { Host } from "../../web/host.ts";
+import type { Host } from "../../web/runtime/host.ts";
 import { type CatchDay, day, hour, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { type Browser, noon } from "../support/club.ts";

@@ -8,9 +8,9 @@ import { action as newTournament } from "../../web/admin/tournaments/new-tournam
 import { action as setPrizes } from "../../web/admin/tournaments/prize-breakdown.tsx";
 import { action as manage } from "../../web/admin/tournaments/tournaments.tsx";
 import { action as judge } from "../../web/admin/verification/verification.tsx";
-import type { Host } from "../../web/host.ts";
 import { payoutToasts } from "../../web/payouts/texts.ts";
 import { createRoutes } from "../../web/routes.tsx";
+import type { Host } from "../../web/runtime/host.ts";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
 import { paidByCard } from "../money/entry-fees/paying.ts";

@@ -155,6 +155,14 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
     },
   },
   {
+    says: "a session that knows a page",
+    rule: "runtime-knows-no-page",
+    files: {
+      "web/runtime/session.ts": `import { Home } from "../home/home.tsx"; export const session = Home;`,
+      "web/home/home.tsx": "export const Home = () => <p>Home</p>;",
+    },
+  },
+  {
     says: "two acts in a circle",
     rule: "no-circle",
     files: {

@@ -1,9 +1,9 @@
 import { type ActionFunction, replace, useLoaderData } from "react-router-dom";
-import type { Host } from "../host.ts";
 import { AgreementText } from "../layout/gates/agreement-text.tsx";
-import { useSession } from "../layout/session.ts";
 import { localPath } from "../local-path.ts";
 import type { Loaded } from "../page.ts";
+import type { Host } from "../runtime/host.ts";
+import { useSession } from "../runtime/session.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { loadAgreement } from "./loaders.ts";

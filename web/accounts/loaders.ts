@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../api.ts";
-import type { Host } from "../host.ts";
 import { localPath } from "../local-path.ts";
+import type { Host } from "../runtime/host.ts";
 
 export const loadAgreement = (host: Host) => async () => answer(host.api.api.agreement.get());
 

@@ -3,8 +3,8 @@ import { credentials, logInCode } from "../../src/accounts/model.ts";
 import { accountTexts, afterLogIn } from "../../src/accounts/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { type CheckedForm, checkBy, handleForm } from "../form.ts";
-import type { Host } from "../host.ts";
 import { localPath } from "../local-path.ts";
+import type { Host } from "../runtime/host.ts";
 import { codeIntent, logInAddress } from "./log-in-address.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,9 +1,9 @@
 import { Form, Link, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
-import { useSession } from "../layout/session.ts";
 import { LeftToast } from "../layout/toasts/left-toast.tsx";
 import { localPath } from "../local-path.ts";
 import { LoginNote } from "../offline/login-note.tsx";
+import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
-import type { Host } from "../host.ts";
 import { page } from "../page.ts";
+import type { Host } from "../runtime/host.ts";
 import { askForLink, logIn, register, setPassword, setUp } from "./forms.ts";
 import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./loaders.ts";
 

@@ -1,7 +1,7 @@
 import { type ActionFunction, replace } from "react-router-dom";
-import type { Host } from "../host.ts";
 import { tutorialSteps } from "../layout/gates/tutorial-steps.tsx";
 import { localPath } from "../local-path.ts";
+import type { Host } from "../runtime/host.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router-dom";
 import type { Overtaken } from "../form.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 import { errorToast } from "./texts.ts";
 
 /** Says on `page` what another admin did first, where the refusal is one of these. */

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
-import type { Host } from "../host.ts";
 import { page } from "../page.ts";
+import type { Host } from "../runtime/host.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";

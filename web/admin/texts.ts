@@ -1,4 +1,4 @@
-import type { Host, ToastText } from "../host.ts";
+import type { Host, ToastText } from "../runtime/host.ts";
 
 const success = (description: string): ToastText => ({ title: "Success", description, tone: "good" });
 

@@ -1,11 +1,11 @@
 import { decimalText } from "../../src/format/numbers.ts";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
 import { CatchBadges } from "./catch-badges.tsx";
 import { CatchNotes } from "./catch-notes.tsx";
 import { CatchThumbnail } from "./catch-thumbnail.tsx";
 import type { OwnCatch } from "./loaders.ts";
-import { Moment } from "./moment.tsx";
 
 /** One catch in its angler's history. How it looks stands in catches.css. */
 export function CatchItem({ fish }: { fish: OwnCatch }) {

@@ -4,8 +4,8 @@ import { lengthText } from "../../src/format/lengths.ts";
 import { weightText } from "../../src/format/weights.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
 import type { OwnCatch } from "./loaders.ts";
-import { Moment } from "./moment.tsx";
 
 const claimText = ({ species, length, weight }: Claim) => `${species}, ${lengthText(length)}, ${weightText(weight)}`;
 

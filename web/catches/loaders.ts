@@ -2,8 +2,8 @@ import { data, type LoaderFunctionArgs } from "react-router-dom";
 import type { CatchView } from "../../src/catches/model.ts";
 import { ApiFailure, answer, answerOrNull } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
-import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
+import type { Host } from "../runtime/host.ts";
 
 const historyRows = 30;
 

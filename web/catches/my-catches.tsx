@@ -1,9 +1,9 @@
 import { Link, useLoaderData, useRevalidator } from "react-router-dom";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
-import { useSession } from "../layout/session.ts";
 import { KeptCatches } from "../offline/kept-catches.tsx";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer, answerOrNull } from "../api.ts";
 import { hidden, idIn } from "../catches/loaders.ts";
-import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
+import type { Host } from "../runtime/host.ts";
 
 const offered = 20;
 const reportRows = 20;

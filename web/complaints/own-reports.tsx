@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import type { ComplaintView } from "../../src/complaints/model.ts";
 import { typeWords } from "../../src/complaints/rules.ts";
-import { Moment } from "../catches/moment.tsx";
 import { Card } from "../ui/card.tsx";
+import { Moment } from "../ui/moment.tsx";
 import { Section } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ComplaintBadges } from "./complaint-badges.tsx";

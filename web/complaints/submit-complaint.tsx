@@ -1,10 +1,10 @@
 import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
 import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
-import type { Host } from "../host.ts";
 import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
-import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
+import type { Host } from "../runtime/host.ts";
+import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";

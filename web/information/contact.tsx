@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useSession } from "../layout/session.ts";
+import { useSession } from "../runtime/session.ts";
 import { Article, Topic } from "./article.tsx";
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { useSession } from "../runtime/session.ts";
 import { information } from "./navigation.ts";
-import { useSession } from "./session.ts";
 
 const since = 2024;
 

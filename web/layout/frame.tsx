@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from "react-router-dom";
+import { useSession } from "../runtime/session.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { memberParts } from "./member-parts.ts";
 import { MockNotice } from "./mock-notice.tsx";
-import { useSession } from "./session.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { LeftToast } from "./toasts/left-toast.tsx";
 import { WaitingForPage } from "./waiting-for-page.tsx";

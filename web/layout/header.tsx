@@ -1,11 +1,11 @@
 import Menu from "lucide-react/icons/menu";
 import { Link, NavLink, useLocation } from "react-router-dom";
+import { useSession } from "../runtime/session.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Popover } from "../ui/overlay/popover.tsx";
 import { Logo } from "./logo.tsx";
 import { memberParts } from "./member-parts.ts";
 import { type Place, placesFor } from "./navigation.ts";
-import { useSession } from "./session.ts";
 
 export function Header() {
   const { user, club } = useSession();

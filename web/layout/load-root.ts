@@ -1,8 +1,8 @@
 import { answer } from "../api.ts";
-import type { Host } from "../host.ts";
-import { newSubmissionId } from "../submission-id.tsx";
+import type { Host } from "../runtime/host.ts";
+import type { RootData } from "../runtime/session.ts";
+import { newSubmissionId } from "../runtime/submission-id.tsx";
 import { loadMemberParts } from "./member-parts.ts";
-import type { RootData } from "./session.ts";
 
 /** The frame's own loader: who is here, their notifications, the club. */
 export const loadRoot = (host: Host) => async (): Promise<RootData> => {

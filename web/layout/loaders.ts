@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { notificationPage } from "../../src/notifications/rules.ts";
 import { answer } from "../api.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 
 /** A page of the reader's notifications, older than `?after=`. */
 export const loadNotifications =

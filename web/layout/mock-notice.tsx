@@ -1,4 +1,4 @@
-import { useRoot } from "./session.ts";
+import { useRoot } from "../runtime/session.ts";
 
 /** In mock payment mode every page says so (docs/rules.md 11.8). */
 export function MockNotice() {

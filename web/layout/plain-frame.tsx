@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router-dom";
+import { useRoot } from "../runtime/session.ts";
 import { Logo } from "./logo.tsx";
 import { MockNotice } from "./mock-notice.tsx";
-import { useRoot } from "./session.ts";
 
 /** Around log-in and registration, and where the frame itself failed: only the way home. */
 export function PlainFrame({ children }: { children?: ReactNode }) {

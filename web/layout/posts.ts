@@ -1,7 +1,7 @@
 import { type ActionFunction, type RouteObject, redirect } from "react-router-dom";
 import { answer } from "../api.ts";
-import type { Host } from "../host.ts";
 import { pageFailure } from "../page.ts";
+import type { Host } from "../runtime/host.ts";
 
 const logOut =
   (host: Host): ActionFunction =>

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
-import { rememberReader, useDraftKey } from "../drafts.ts";
+import { rememberReader, useDraftKey } from "../runtime/drafts.ts";
+import { useRoot } from "../runtime/session.ts";
 import { useDocumentTitle, useFocusOnNavigation } from "./follow-page.ts";
 import { PendingBar } from "./pending-bar.tsx";
 import { PhotoStand } from "./photo-stand.tsx";
-import { useRoot } from "./session.ts";
 import { ToastStand } from "./toasts/toast-stand.tsx";
 
 /** Around every page, with or without the frame. */

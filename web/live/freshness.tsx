@@ -1,5 +1,5 @@
 import { momentText } from "../../src/format/moments.ts";
-import { useSession } from "../layout/session.ts";
+import { useSession } from "../runtime/session.ts";
 import type { StreamState } from "./stream.ts";
 
 /** How old the page of the list (`after` rows down) is and the way to a newer one; while changes arrive by themselves, that they do. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import { useSession } from "../layout/session.ts";
-import { serverNow } from "../server-time.ts";
+import { serverNow } from "../runtime/server-time.ts";
+import { useSession } from "../runtime/session.ts";
 import { applyBoard } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
 

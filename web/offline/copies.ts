@@ -1,5 +1,5 @@
 import { ApiFailure } from "../api.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 
 /** What a page asks the worker for: copies of the pages at these addresses. */
 export type KeepMessage = { keep: string[] };

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router-dom";
-import { useSession } from "../layout/session.ts";
+import { useSession } from "../runtime/session.ts";
 import { isWaiting } from "./kept-catch.ts";
 import { useKept } from "./use-kept.ts";
 

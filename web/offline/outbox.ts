@@ -1,5 +1,5 @@
 import { lengthText } from "../../src/format/lengths.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
 import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";

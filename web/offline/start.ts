@@ -1,5 +1,5 @@
-import type { Host } from "../host.ts";
 import { memberIsHere } from "../layout/member-parts.ts";
+import type { Host } from "../runtime/host.ts";
 import { startCopies } from "./copies.ts";
 
 /** Everything that goes on without signal, begun once the page is there: a member's kept catches are sent, seen pages are kept. */

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 import { finishPayment } from "./finish-payment.ts";
 
 /** As much of Stripe's script as confirming needs. */

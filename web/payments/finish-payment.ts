@@ -1,7 +1,7 @@
 import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 
 const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
 

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { listPage } from "../../src/db/rules.ts";
 import { answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
-import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
+import type { Host } from "../runtime/host.ts";
 
 /** What an entry costs and how it is paid. Who has joined, or need not pay, is led to the tournament. */
 export const loadEntryPayment =

@@ -4,7 +4,7 @@ import { moneyText } from "../../src/format/money.ts";
 import type { EntryPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { useHydrated } from "../layout/hydrated.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { Select } from "../ui/form/text-input.tsx";

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "react-router-dom";
 import { moneyText } from "../../src/format/money.ts";
 import type { PaymentView } from "../../src/money/entry-fees/model.ts";
-import { Moment } from "../catches/moment.tsx";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Figure } from "../ui/figure.tsx";
+import { Moment } from "../ui/moment.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import type { loadOwnPayments } from "./loaders.ts";

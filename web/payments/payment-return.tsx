@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router-dom";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import { useHost } from "../layout/host-context.ts";
+import { useHost } from "../runtime/host-context.ts";
 
 /** How long the toast 'Payment Successful!' has before the one that follows it. */
 const pairMs = 2500;

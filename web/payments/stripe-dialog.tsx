@@ -7,7 +7,7 @@ import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { offeredMethods } from "../../src/money/providers/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { useHost } from "../layout/host-context.ts";
+import { useHost } from "../runtime/host-context.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";

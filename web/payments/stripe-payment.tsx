@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useHydrated } from "../layout/hydrated.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
-import { useHost } from "../layout/host-context.ts";
+import { useHost } from "../runtime/host-context.ts";
 import { openPayment } from "./finish-payment.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type ActionFunction, redirect } from "react-router-dom";
 import { ApiFailure, answer } from "../api.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 import { accountFailures, accountToasts } from "./texts.ts";
 
 const here = "/payout-setup";

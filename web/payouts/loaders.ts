@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/db/rules.ts";
 import { answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
-import type { Host } from "../host.ts";
 import { answerPage } from "../next-page.ts";
+import type { Host } from "../runtime/host.ts";
 
 /** How far one's own payout account is, and one's own payouts; a visitor is sent to log in. */
 export const loadPayoutSetup =

@@ -7,8 +7,8 @@ import {
   payoutAccountState,
   payoutAccountText,
 } from "../../src/money/payouts/rules.ts";
-import { useSession } from "../layout/session.ts";
 import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody } from "../ui/card.tsx";

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { badgeOf, type StatusBadge, stateOf, type TournamentState } from "../../src/tournaments/rules.ts";
-import { useSession } from "../layout/session.ts";
-import { serverNow } from "../server-time.ts";
+import { serverNow } from "../runtime/server-time.ts";
+import { useSession } from "../runtime/session.ts";
 
 const tickMs = 1000;
 

@@ -1,7 +1,7 @@
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { memberParts } from "../layout/member-parts.ts";
-import { useSession } from "../layout/session.ts";
+import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import { type ActionFunction, redirect } from "react-router-dom";
 import { ApiFailure, answer } from "../api.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../runtime/host.ts";
 
 /** Joins or leaves, as the button says, and comes back to this page. */
 export const action =

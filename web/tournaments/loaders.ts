@@ -6,8 +6,8 @@ import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
-import type { Host } from "../host.ts";
 import { answerPage, everyRow } from "../next-page.ts";
+import type { Host } from "../runtime/host.ts";
 
 const onHome = 3;
 const perPage = 24;

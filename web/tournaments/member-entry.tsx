@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { useSession } from "../layout/session.ts";
+import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { EntryFee } from "./entry-fee.tsx";

@@ -9,8 +9,8 @@ import type { Deps } from "../../../src/deps.ts";
 import { findActor } from "../../../src/http/session.ts";
 import { openLiveReaders } from "../../../src/live/live-readers.ts";
 import { inProcessApi } from "../../../src/pages/in-process-api.ts";
-import type { Host } from "../../../web/host.ts";
 import { createRoutes } from "../../../web/routes.tsx";
+import type { Host } from "../../../web/runtime/host.ts";
 
 /**
  * The reference for a signed-in page, a process of its own: React's renderToString of the page's tree and nothing else.

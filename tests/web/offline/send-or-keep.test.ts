@@ -4,7 +4,7 @@ import type { KeptCatch } from "../../../web/offline/kept-catch.ts";
 import { keptStore } from "../../../web/offline/kept-store.ts";
 import { alone } from "../../../web/offline/post-catch.ts";
 import { sendOrKeep } from "../../../web/offline/send-or-keep.ts";
-import { newSubmissionId } from "../../../web/submission-id.tsx";
+import { newSubmissionId } from "../../../web/runtime/submission-id.tsx";
 
 type Answer = { status: number; body?: object; retryAfter?: string };
 

@@ -1,5 +1,5 @@
 import { answer } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../runtime/host.ts";
 
 /** One's own account, for its settings. */
 export const loadSettings = (host: Host) => async () => answer(host.api.api.account.get());

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
-import type { Host } from "../../host.ts";
 import { page } from "../../page.ts";
+import type { Host } from "../../runtime/host.ts";
 import { loadSettings, loadTwoStep } from "./loaders.ts";
 
 /** What people read and do about their own account, once they are in. */

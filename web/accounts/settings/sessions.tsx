@@ -1,9 +1,9 @@
 import { Form } from "react-router-dom";
 import type { SessionLine } from "../../../src/accounts/model.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { useReplyTo } from "../../reply-to.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 
 const all = "sign-out";
 const one = "sign-out-one";

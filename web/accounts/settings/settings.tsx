@@ -1,13 +1,13 @@
 import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { handleForm } from "../../form.ts";
-import type { Host } from "../../host.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
-import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
+import type { Host } from "../../runtime/host.ts";
+import { useSession } from "../../runtime/session.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadSettings } from "./loaders.ts";
 import { PasswordForm } from "./password-form.tsx";

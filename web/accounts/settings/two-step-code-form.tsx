@@ -1,7 +1,7 @@
 import { codeProof } from "../../../src/accounts/model.ts";
 import { wire } from "../../form-field.ts";
-import { useSession } from "../../layout/session.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useSession } from "../../runtime/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 

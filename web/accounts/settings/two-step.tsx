@@ -1,13 +1,13 @@
 import { type ActionFunction, redirect, useActionData, useLoaderData } from "react-router-dom";
 import { codeProof } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { handleForm } from "../../form.ts";
-import type { Host } from "../../host.ts";
-import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
+import type { Host } from "../../runtime/host.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadTwoStep } from "./loaders.ts";
 import { CodeForm } from "./two-step-code-form.tsx";

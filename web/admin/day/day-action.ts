@@ -4,7 +4,7 @@ import { handEntry } from "../../../src/entries/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../runtime/host.ts";
 import { overtakenOn } from "../overtaken.ts";
 import { reasonForm } from "../people/user-forms.ts";
 import { actOnPayment } from "./payment-action.ts";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
-import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
+import type { Host } from "../../runtime/host.ts";
 
 /** A tournament, a page of who is entered and one of what was paid. `?done=` changes with each act, so that its form is empty again. */
 export const loadDay =

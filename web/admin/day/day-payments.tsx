@@ -1,13 +1,13 @@
 import { Form, Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { paidWith } from "../../payments/method-text.ts";
 import { PaymentState } from "../../payments/payment-state.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { ReasonDetails } from "../reason-details.tsx";

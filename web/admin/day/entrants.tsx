@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Entrant } from "../../../src/entries/model.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { paidWords } from "../money/paid-words.ts";

@@ -1,6 +1,6 @@
 import { answer } from "../../api.ts";
 import type { formHandler } from "../../form.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../runtime/host.ts";
 import { anyReasonForm, reasonForm } from "../people/user-forms.ts";
 
 type Asked = {

@@ -3,8 +3,8 @@ import { listPage } from "../../../src/db/rules.ts";
 import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
-import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
+import type { Host } from "../../runtime/host.ts";
 
 /** The club's page holds two tables, a tournament's its ledger alone. Whoever wants all rows takes the file. */
 const rowsOfEach = 20;

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import { movementText } from "../../../src/money/ledger/rules.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";

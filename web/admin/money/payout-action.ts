@@ -2,8 +2,8 @@ import { type ActionFunction, redirect } from "react-router-dom";
 import { handPayout, undoneHandPayout } from "../../../src/money/payouts/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
-import type { Host } from "../../host.ts";
 import { payoutToasts } from "../../payouts/texts.ts";
+import type { Host } from "../../runtime/host.ts";
 
 /** The part of the history that the form was posted from. */
 function hereOf(request: Request): string {

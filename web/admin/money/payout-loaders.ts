@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
-import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
+import type { Host } from "../../runtime/host.ts";
 
 /** What the dashboard says of payouts. */
 export const loadPayoutSums = (host: Host) => async () => ({

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
-import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
+import type { Host } from "../../runtime/host.ts";
 
 const filters = ["who", "action", "subject", "subjectId", "from", "to"] as const;
 

@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router-dom";
 import { dayText } from "../../../src/format/days.ts";
 import { numberText } from "../../../src/format/numbers.ts";
-import { Moment } from "../../catches/moment.tsx";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import { type Column, Table } from "../../ui/table.tsx";

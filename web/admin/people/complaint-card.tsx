@@ -3,17 +3,17 @@ import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import { Form, Link, useActionData, useNavigation } from "react-router-dom";
 import type { ComplaintView } from "../../../src/complaints/model.ts";
 import { type AnsweredStatus, complaintLimits, typeWords } from "../../../src/complaints/rules.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { ComplaintBadges } from "../../complaints/complaint-badges.tsx";
 import { ComplaintSubject } from "../../complaints/complaint-subject.tsx";
-import { useDraftOf } from "../../drafts.ts";
 import type { FormReply } from "../../form.ts";
 import { ago } from "../../layout/notifications/ago.ts";
-import { useSession } from "../../layout/session.ts";
+import { useDraftOf } from "../../runtime/drafts.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
+import { Moment } from "../../ui/moment.tsx";
 
 export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
   const { now } = useSession();

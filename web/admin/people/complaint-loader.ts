@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { idIn } from "../../catches/loaders.ts";
-import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
+import type { Host } from "../../runtime/host.ts";
 
 const rows = 20;
 

@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from "react-router-dom";
-import { Moment } from "../../catches/moment.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 
 /** What the page's action answers when it made a link; it is shown this once. */
 export type MadeLink = { passwordLink: { url: string; expiresAt: string } };

@@ -1,9 +1,9 @@
 import { dayText } from "../../../src/format/days.ts";
 import type { MemberView, SanctionView } from "../../../src/members/model.ts";
 import { ladder, sanctionWords } from "../../../src/members/rules.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classes } from "../../ui/classes.ts";
+import { Moment } from "../../ui/moment.tsx";
 
 /** The ladder of docs/rules.md 11.9 with the step that comes next for this user, and what was done before. */
 export function Conduct({ user: { sanctions, suggested } }: { user: MemberView }) {

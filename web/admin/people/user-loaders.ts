@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../../api.ts";
 import { forHistory } from "../../catches/loaders.ts";
-import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
+import type { Host } from "../../runtime/host.ts";
 
 const rows = 30;
 const latest = 10;

@@ -1,12 +1,12 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { decimalText, numberText } from "../../../src/format/numbers.ts";
 import { answer } from "../../api.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { formHandler, handleForm } from "../../form.ts";
-import type { Host } from "../../host.ts";
-import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
+import type { Host } from "../../runtime/host.ts";
+import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import { overtakenOn } from "../overtaken.ts";

@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import { Form, Link, useLoaderData } from "react-router-dom";
 import { ago } from "../../layout/notifications/ago.ts";
-import { useSession } from "../../layout/session.ts";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import { numberText } from "../../../src/format/numbers.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { scoringText } from "../../../src/tournaments/rules.ts";
-import { SubmissionId } from "../../submission-id.tsx";
+import { SubmissionId } from "../../runtime/submission-id.tsx";
 import { StatusBadge } from "../../tournaments/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../../ui/card.tsx";

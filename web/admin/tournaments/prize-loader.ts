@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { EditedBreakdown } from "../../../src/money/prizes/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../runtime/host.ts";
 
 const nothing: EditedBreakdown = { prizes: [], isFixed: false };
 

@@ -1,6 +1,6 @@
 import type { TournamentForm } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../runtime/host.ts";
 
 /** The form's values as the API takes them: inches, whole dollars, cents. */
 export function tournamentBody({ minLength, ...values }: TournamentForm) {

@@ -3,8 +3,8 @@ import { type ActionFunction, Form, Outlet, redirect, useLoaderData, useNavigati
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { sentWith } from "../../form.ts";
-import type { Host } from "../../host.ts";
 import type { Loaded } from "../../page.ts";
+import type { Host } from "../../runtime/host.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

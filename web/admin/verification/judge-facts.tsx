@@ -1,7 +1,7 @@
 import type { UnverifiedCatch } from "../../../src/catches/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
-import { Moment } from "../../catches/moment.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import type { WaitingCatch } from "./verification-loader.ts";
 
 const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, string> = {

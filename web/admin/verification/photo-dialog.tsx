@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from "react";
 import { decimalText } from "../../../src/format/numbers.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
-import { useHydrated } from "../../layout/hydrated.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { BumpBoard } from "../../ui/charts/bump-board.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";

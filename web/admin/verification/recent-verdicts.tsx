@@ -1,10 +1,10 @@
 import type { RecentVerdict } from "../../../src/catches/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
-import { Moment } from "../../catches/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { VerdictForm } from "./verdict-fields.tsx";
 

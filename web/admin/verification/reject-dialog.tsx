@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { bounds } from "../../../src/catches/rules.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
-import { useDraftOf } from "../../drafts.ts";
-import { useHydrated } from "../../layout/hydrated.ts";
+import { useDraftOf } from "../../runtime/drafts.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

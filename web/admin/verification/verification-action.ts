@@ -2,7 +2,7 @@ import { type ActionFunction, data, redirect } from "react-router-dom";
 import { answer } from "../../api.ts";
 import { firstError } from "../../catches/first-error.ts";
 import { type FormReply, handleForm } from "../../form.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../runtime/host.ts";
 import { addressOf } from "../tournaments/opening.ts";
 import { isVerdictIntent, type VerdictIntent, verdictForms, verdictTexts } from "./verdict-form.ts";
 

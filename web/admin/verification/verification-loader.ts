@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/model.ts";
 import { answer } from "../../api.ts";
-import type { Host } from "../../host.ts";
 import { answerPage } from "../../next-page.ts";
+import type { Host } from "../../runtime/host.ts";
 
 /** A verdict takes a row away and brings the next one, so that a page is never judged to its end. */
 const rows = 20;

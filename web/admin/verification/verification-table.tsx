@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
 import { decimalText } from "../../../src/format/numbers.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
-import { Moment } from "../../catches/moment.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { useOpenLink } from "../tournaments/opening.ts";
 import { flagsOf } from "./judge-facts.tsx";

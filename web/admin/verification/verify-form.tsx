@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/rules.ts";
-import { useDraftOf } from "../../drafts.ts";
+import { useDraftOf } from "../../runtime/drafts.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useVerdictReply } from "./use-verdicts.ts";

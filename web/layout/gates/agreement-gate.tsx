@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, Link, useFetcher, useLocation } from "react-router-dom";
 import type { Agreement } from "../../../src/accounts/model.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useHydrated } from "../hydrated.ts";
 import { LeftToast } from "../toasts/left-toast.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 

@@ -1,6 +1,6 @@
 import { isBan } from "../../../src/suspension.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { useSession } from "../session.ts";
 
 /** A suspended member reads, and sees until when and why (docs/rules.md 1.4). */
 export function SuspensionNotice() {

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from "react";
 import { useFetcher, useLocation } from "react-router-dom";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { ProgressTicks } from "../../ui/charts/ticks.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useHydrated } from "../hydrated.ts";
 import { LeftToast } from "../toasts/left-toast.tsx";
 import { tutorialSteps } from "./tutorial-steps.tsx";
 

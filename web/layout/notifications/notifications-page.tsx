@@ -1,12 +1,12 @@
 import { useLoaderData } from "react-router-dom";
 import type { Loaded } from "../../page.ts";
+import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { loadNotifications } from "../loaders.ts";
-import { useSession } from "../session.ts";
 import { NotificationItem } from "./notification-item.tsx";
 
 /** All of the reader's notifications, newest first, page by page. */

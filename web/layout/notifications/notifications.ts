@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { SessionView } from "../../../src/accounts/model.ts";
 import { notificationPage, notificationsRefetchMs } from "../../../src/notifications/rules.ts";
-import { serverNow } from "../../server-time.ts";
-import { useHost } from "../host-context.ts";
-import { useSession } from "../session.ts";
+import { useHost } from "../../runtime/host-context.ts";
+import { serverNow } from "../../runtime/server-time.ts";
+import { useSession } from "../../runtime/session.ts";
 
 type Mail = Pick<SessionView, "notifications" | "unreadCount" | "now">;
 

@@ -1,6 +1,6 @@
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { useRoot } from "../../runtime/session.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
-import { useHydrated } from "../hydrated.ts";
-import { useRoot } from "../session.ts";
 
 /** Without script: what the page before left to say, in the page itself, where it covers nothing and stays. */
 export function LeftToast() {

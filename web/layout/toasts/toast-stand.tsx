@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRoot } from "../../runtime/session.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
-import { useRoot } from "../session.ts";
 import { useSwipe } from "./swipe.ts";
 import { dismissToast, showToast, toastLimits, useToast } from "./toasts.ts";
 

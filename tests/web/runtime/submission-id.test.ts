@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { complaints, tournaments } from "../../src/db/schema.ts";
-import { type CatchDay, openCatchDay, traces } from "../catches/catch-day.ts";
-import type { Browser } from "../support/club.ts";
-import { bassOpen, createTournament } from "../tournaments/forms.ts";
-import { pageOf, post } from "./posting.ts";
+import { complaints, tournaments } from "../../../src/db/schema.ts";
+import { type CatchDay, openCatchDay, traces } from "../../catches/catch-day.ts";
+import type { Browser } from "../../support/club.ts";
+import { bassOpen, createTournament } from "../../tournaments/forms.ts";
+import { pageOf, post } from "../posting.ts";
 
 let the: CatchDay;
 beforeEach(async () => {

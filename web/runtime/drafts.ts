@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import type { Draft } from "./host.ts";
-import { useHydrated } from "./layout/hydrated.ts";
-import { useRoot } from "./layout/session.ts";
+import { useHydrated } from "./hydrated.ts";
+import { useRoot } from "./session.ts";
 
 type StoredDraft = Draft & { userId: number };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRoot } from "./layout/session.ts";
+import { useRoot } from "./session.ts";
 
 /** 128 random bits; `crypto.randomUUID` is not there without https, as in a club's own network. */
 export function newSubmissionId(): string {

@@ -1,4 +1,4 @@
-import type { ApiClient } from "./api.ts";
+import type { ApiClient } from "../api.ts";
 
 export type ToastText = { title: string; description: string; tone: "good" | "bad" };
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { filed } from "../complaints/complaint-club.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
-import { createTournament } from "../tournaments/forms.ts";
-import { pageOf } from "./posting.ts";
+import { filed } from "../../complaints/complaint-club.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { createTournament } from "../../tournaments/forms.ts";
+import { pageOf } from "../posting.ts";
 
 let club: Club;
 let ann: Browser;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from "bun:test";
-import { asServerTime, learnFromPage, serverNow, timedFetch } from "../../web/server-time.ts";
-import { noon } from "../support/club.ts";
+import { asServerTime, learnFromPage, serverNow, timedFetch } from "../../../web/runtime/server-time.ts";
+import { noon } from "../../support/club.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -59,5 +59,5 @@ test("no page reads the device's clock by itself; only what this phone keeps is 
   const reading = texts
     .filter(([, text]) => /Date\.now\(\)|new Date\(\)|Temporal\.Now/.test(text))
     .map(([path]) => path);
-  expect(reading.filter((path) => !path.startsWith("web/offline/"))).toEqual(["web/server-time.ts"]);
+  expect(reading.filter((path) => !path.startsWith("web/offline/"))).toEqual(["web/runtime/server-time.ts"]);
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { datedMomentText, deadlineText, momentText } from "../../src/format/moments.ts";
-import { useSession } from "../layout/session.ts";
+import { useSession } from "../runtime/session.ts";
 
 const never = () => () => undefined;
 
