@@ -34,7 +34,7 @@ export type Acting = { user: SignedIn; write: WriteAs<SignedIn> };
 export const system = { id: null, username: "system" } as const;
 
 /** Who a change is written down under. */
-export type Doer = { id: number | null; username: string };
+export type AuditActor = { id: number | null; username: string };
 
 /** Throws `not_signed_in`. */
 export function signedIn(actor: Actor): SignedIn {

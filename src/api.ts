@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { signInRoutes } from "./accounts/login/sign-in-routes.ts";
+import { loginRoutes } from "./accounts/login/login-routes.ts";
 import { resetRoutes } from "./accounts/password-reset/reset-routes.ts";
 import { openPasswords } from "./accounts/passwords.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -32,7 +32,7 @@ import { prizeRoutes } from "./money/prizes/routes.ts";
 import { webhookRoutes } from "./money/webhook-routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { deleteAccount } from "./own-data/delete-account.ts";
-import { takeOutData } from "./own-data/take-out-data.ts";
+import { exportData } from "./own-data/export-data.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
@@ -43,8 +43,8 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
   return new Elysia()
     .use(errorReplies(deps.log))
     .use(accountRoutes(deps))
-    .use(signInRoutes(deps, passwords))
-    .use(settingsRoutes(deps, passwords, { deleteAccount, takeOutData }))
+    .use(loginRoutes(deps, passwords))
+    .use(settingsRoutes(deps, passwords, { deleteAccount, exportData }))
     .use(resetRoutes(deps, passwords))
     .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))

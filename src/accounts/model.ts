@@ -5,12 +5,12 @@ import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from
 
 const { username, email, password } = accountLimits;
 
-const passwordTooShort = `Password must be at least ${password.least} characters`;
+const passwordTooShort = `Password must be at least ${password.min} characters`;
 
 const newPassword = z
   .string(passwordTooShort)
-  .min(password.least, passwordTooShort)
-  .max(password.most, `Password must be at most ${password.most} characters`);
+  .min(password.min, passwordTooShort)
+  .max(password.max, `Password must be at most ${password.max} characters`);
 
 const states = usStates.map(([code]) => code);
 
@@ -27,14 +27,14 @@ export const registration = z.object({
     .trim()
     .normalize()
     .overwrite(singleSpaced)
-    .min(username.least, `Username must be at least ${username.least} characters`)
-    .max(username.most, `Username must be at most ${username.most} characters`)
+    .min(username.min, `Username must be at least ${username.min} characters`)
+    .max(username.max, `Username must be at most ${username.max} characters`)
     .regex(visible, { error: "Username must not contain @ or invisible characters", abort: true })
     .refine(isOneScript, "Username must use the letters of one alphabet"),
   email: z
     .string("Invalid email address")
     .trim()
-    .max(email.most, "Invalid email address")
+    .max(email.max, "Invalid email address")
     .pipe(z.email("Invalid email address")),
   password: newPassword,
   state: z.enum(states, "Please select a state"),
@@ -50,11 +50,11 @@ export const credentials = z.object({
 const ownPassword = z
   .string(accountTexts.passwordNeeded)
   .min(1, accountTexts.passwordNeeded)
-  .max(password.most, accountTexts.wrongPassword);
+  .max(password.max, accountTexts.wrongPassword);
 
 /** `POST /api/account`. `currentPassword` is asked for only where the email changes: it is how a password comes back. */
 export const accountChange = registration.omit({ password: true }).extend({
-  currentPassword: z.string(accountTexts.passwordNeeded).max(password.most, accountTexts.wrongPassword).default(""),
+  currentPassword: z.string(accountTexts.passwordNeeded).max(password.max, accountTexts.wrongPassword).default(""),
 });
 
 export type AccountChange = z.output<typeof accountChange>;

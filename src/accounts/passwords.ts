@@ -15,19 +15,19 @@ export type Passwords = {
 };
 
 /** One core is left to the pages, whatever a flood of log-ins asks for. */
-const spareCores = Math.min(4, Math.max(1, availableParallelism() - 1));
+const hashConcurrency = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /**
  * Hashing is slow and hungry on purpose, so only a few run at once and a bounded number wait: `busy` (503) beyond.
  * Each process makes one.
  */
-export function openPasswords(atOnce = spareCores, mostWaiting = 100): Passwords {
+export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1;
-    else if (waiting.length < mostWaiting) await new Promise<void>((start) => waiting.push(start));
+    else if (waiting.length < maxWaiting) await new Promise<void>((start) => waiting.push(start));
     else throw new Refusal("busy", "Too many people are logging in just now. Please try again.", { retryAfter: 5 });
     try {
       return await work();

@@ -1,4 +1,4 @@
-import type { Doer } from "../actor.ts";
+import type { AuditActor } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
@@ -8,15 +8,20 @@ import { refuseTaken } from "./refuse-taken.ts";
 export type NewAccount = Omit<Registration, "password"> & { passwordHash: string; isAdmin: boolean };
 
 /** Makes an account and answers its id; `by` is null when people register themselves. Throws `name_taken`. */
-export async function registerAccount(tx: Tx, by: Doer | null, account: NewAccount, now: number): Promise<number> {
+export async function registerAccount(
+  tx: Tx,
+  by: AuditActor | null,
+  account: NewAccount,
+  now: number,
+): Promise<number> {
   const nameKey = await refuseTaken(tx, account);
   const [made] = await tx
     .insert(users)
     .values({ ...account, nameKey, lastActiveAt: now, createdAt: now })
     .returning({ id: users.id });
   if (!made) throw new Error("The account was not made.");
-  const doer = by ?? { id: made.id, username: account.username };
+  const actor = by ?? { id: made.id, username: account.username };
   const detail = { isAdmin: account.isAdmin };
-  await recordAudit(tx, doer, { action: "register-account", subject: "user", subjectId: made.id, detail }, now);
+  await recordAudit(tx, actor, { action: "register-account", subject: "user", subjectId: made.id, detail }, now);
   return made.id;
 }

@@ -3,13 +3,13 @@ export const agreementVersion = "1.0";
 
 /** Characters (docs/rules.md 11.2). */
 export const accountLimits = {
-  username: { least: 3, most: 40 },
-  email: { most: 254 },
-  password: { least: 6, most: 200 },
+  username: { min: 3, max: 40 },
+  email: { max: 254 },
+  password: { min: 6, max: 200 },
 } as const;
 
 /** A link to set a new password, and how many an account is sent within that time. */
-export const passwordLinkLimits = { validMs: 3_600_000, mostMails: 3 } as const;
+export const passwordLinkLimits = { validMs: 3_600_000, maxMails: 3 } as const;
 
 /**
  * Two-step log-in (docs/decisions/0024): how long the code may be owed, how many wrong ones until the password is asked for

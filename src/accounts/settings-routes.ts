@@ -17,7 +17,7 @@ import { readAccount } from "./read-account.ts";
 /** What reaches into every feature; `src/api.ts` hands it in. */
 type FromAbove = {
   deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void>;
-  takeOutData(db: Db, user: SignedIn, origin: string, now: number): Promise<Record<string, unknown>>;
+  exportData(db: Db, user: SignedIn, origin: string, now: number): Promise<Record<string, unknown>>;
 };
 
 const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
@@ -82,7 +82,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
     .get(
       "/api/account/data",
       async ({ context, now, user }) => {
-        const everything = await store.read((db) => above.takeOutData(db, user, context.origin, now));
+        const everything = await store.read((db) => above.exportData(db, user, context.origin, now));
         return new Response(JSON.stringify(everything, null, 2), {
           headers: {
             "content-type": "application/json; charset=utf-8",

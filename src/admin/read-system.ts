@@ -12,7 +12,7 @@ import type { SystemView } from "./model.ts";
 /** What a job is called, when it runs and what it does. */
 export type JobsKnown = Readonly<Record<string, { schedule: string; does: string }>>;
 
-const mostFailing = 20;
+const maxFailing = 20;
 
 async function readQueue(db: Db): Promise<SystemView["queue"]> {
   const [all] = await db.select({ waiting: count(), oldest: min(tasks.createdAt) }).from(tasks);
@@ -21,7 +21,7 @@ async function readQueue(db: Db): Promise<SystemView["queue"]> {
     .from(tasks)
     .where(gt(tasks.attempts, 0))
     .orderBy(asc(tasks.runAfter), asc(tasks.id))
-    .limit(mostFailing);
+    .limit(maxFailing);
   return {
     waiting: all?.waiting ?? 0,
     oldestAt: isoText(all?.oldest ?? null),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { analytics, systemView, timeZones } from "../admin/model.ts";
-import { deedView } from "../audit/model.ts";
+import { auditEntryView } from "../audit/model.ts";
 import { catchView, recentVerdict, unverifiedCatch } from "../catches/model.ts";
 import { complaintView } from "../complaints/model.ts";
 import { entrant, handledEntry } from "../entries/model.ts";
@@ -23,8 +23,8 @@ export const adminCalls: Section[] = [
     calls: {
       "GET /api/admin/analytics": call("Figures of the club.", analytics),
       "GET /api/admin/time-zones": call("Time zones a tournament may have.", timeZones),
-      "GET /api/admin/audit": call("Who did what, when, to what, the newest first.", z.array(deedView)),
-      "GET /api/admin/audit/actions": call("Every kind of deed there is.", z.array(z.string())),
+      "GET /api/admin/audit": call("Who did what, when, to what, the newest first.", z.array(auditEntryView)),
+      "GET /api/admin/audit/actions": call("Every kind of action there is.", z.array(z.string())),
       "GET /api/admin/audit.csv": call("The same as a file for a spreadsheet.", z.string(), { media: "text/csv" }),
       "GET /api/admin/system": call("Jobs, queue, disk and backups.", systemView),
     },

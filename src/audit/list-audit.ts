@@ -4,12 +4,12 @@ import type { Db } from "../db/store.ts";
 import { type CsvPiece, csvPieceRows, words } from "../format/csv.ts";
 import { windowOf } from "../format/days.ts";
 import { isoText } from "../format/moments.ts";
-import type { AuditFilter, AuditQuery, DeedView } from "./model.ts";
+import type { AuditEntryView, AuditFilter, AuditQuery } from "./model.ts";
 import type { AuditSubject } from "./rules.ts";
 
 /**
  * Ids grow with time, so a day is a range of ids: the list stays one walk along the ids. The first is looked up in the index
- * of times; asked for the least id, SQLite would walk through all deeds before it.
+ * of times; asked for the least id, SQLite would walk through all actions before it.
  */
 const firstIdFrom = (instant: number): SQL<number> =>
   sql`coalesce((select id from audit where at >= ${instant} order by at, id limit 1), (select max(id) + 1 from audit), 0)`;
@@ -46,7 +46,7 @@ export const auditRowsQuery = (db: Db, query: AuditQuery, timeZone: string) =>
 
 type Row = typeof audit.$inferSelect;
 
-const view = ({ at, subject, ...row }: Row): DeedView => ({
+const view = ({ at, subject, ...row }: Row): AuditEntryView => ({
   ...row,
   at: isoText(at),
   subject: subject as AuditSubject,
@@ -57,13 +57,13 @@ export async function listAudit(
   db: Db,
   query: AuditQuery,
   timeZone: string,
-): Promise<{ items: DeedView[]; nextAfter: number | null }> {
+): Promise<{ items: AuditEntryView[]; nextAfter: number | null }> {
   const found = await auditRowsQuery(db, { ...query, limit: query.limit + 1 }, timeZone);
   const items = found.slice(0, query.limit).map(view);
   return { items, nextAfter: found.length > query.limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Every kind of deed that was ever done, in the order of the alphabet. */
+/** Every kind of action that was ever done, in the order of the alphabet. */
 export async function listActions(db: Db): Promise<string[]> {
   const actions: string[] = [];
   for (let last = ""; ; ) {
@@ -74,7 +74,7 @@ export async function listActions(db: Db): Promise<string[]> {
   }
 }
 
-/** The kind of deed that comes after one in the alphabet: one look into the index, however many deeds there are. */
+/** The kind of action that comes after one in the alphabet: one look into the index, however many actions there are. */
 export const nextActionQuery = (db: Db, last: string) =>
   db.select({ action: audit.action }).from(audit).where(gt(audit.action, last)).orderBy(asc(audit.action)).limit(1);
 
@@ -87,7 +87,7 @@ const line = ({ id, at, actorName, actorId, action, subject, subjectId, detail }
   ...[number(subjectId), words(JSON.stringify(detail))],
 ];
 
-/** The deeds that a filter lets through as lines of a file for a spreadsheet, the oldest first, from after an id. */
+/** The actions that a filter lets through as lines of a file for a spreadsheet, the oldest first, from after an id. */
 export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, after: number): Promise<CsvPiece> {
   const found = await db
     .select()

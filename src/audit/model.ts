@@ -9,7 +9,7 @@ const id = rowNumber();
 
 const whichAction = "Choose what was done";
 
-/** Which deeds: a form's empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
+/** Which actions: a form's empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
 export const auditFilter = z.object({
   /** A username at the time, in full, in any case. */
   who: optional(z.string().trim().max(254, "A username is shorter than that")),
@@ -21,7 +21,7 @@ export const auditFilter = z.object({
   to: optional(day),
 });
 
-/** `after` is the id of the last deed of the page before. */
+/** `after` is the id of the last action of the page before. */
 export const auditQuery = auditFilter.extend({
   after: optional(id),
   limit: rowsAsked(200),
@@ -30,8 +30,8 @@ export const auditQuery = auditFilter.extend({
 export type AuditFilter = z.output<typeof auditFilter>;
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** One deed as admins see it; `at` ISO 8601. `actorId` is null for the system itself. */
-export const deedView = z.strictObject({
+/** One action as admins see it; `at` ISO 8601. `actorId` is null for the system itself. */
+export const auditEntryView = z.strictObject({
   id,
   at: instant,
   actorId: id.nullable(),
@@ -42,4 +42,4 @@ export const deedView = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
 });
 
-export type DeedView = z.infer<typeof deedView>;
+export type AuditEntryView = z.infer<typeof auditEntryView>;

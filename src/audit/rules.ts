@@ -1,4 +1,4 @@
-/** What a deed can be done to. */
+/** What an action can be done to. */
 export const auditSubjects = [
   "club",
   "user",

@@ -68,7 +68,7 @@ function measured(
   name: "Length" | "Weight",
   unit: string,
   example: string,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
 ) {
   const said = (error: string) => ({ error, abort: true });
   return z
@@ -81,8 +81,8 @@ function measured(
         .regex(/^(?=.*\d)\d*\.?\d*$/, said(`${name} must be a number of ${unit}, such as ${example}`))
         .regex(/^\d*(\.\d?0*)?$/, said(`Give the ${name.toLowerCase()} with one decimal, such as ${example}`))
         .refine(
-          (text) => Number(text) >= least && Number(text) <= most,
-          `${name} must be between ${least} and ${most.toFixed(1)} ${unit}`,
+          (text) => Number(text) >= min && Number(text) <= max,
+          `${name} must be between ${min} and ${max.toFixed(1)} ${unit}`,
         )
         .transform(Number),
     )

@@ -2,8 +2,8 @@ import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window 
 
 /** Bounds of docs/rules.md 6.7, in inches and pounds; both are given with at most one decimal. */
 export const bounds = {
-  length: { least: 0.1, most: 200 },
-  weight: { least: 0, most: 999.9 },
+  length: { min: 0.1, max: 200 },
+  weight: { min: 0, max: 999.9 },
   speciesLetters: 80,
   locationLetters: 120,
   notesLetters: 1000,

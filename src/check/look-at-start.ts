@@ -36,7 +36,7 @@ async function problemOf(db: Db): Promise<string | null> {
   }
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The first pages go first; then it looks for a moment and rests for sixty times as long. */
 const beginsAfterMs = 1000;
@@ -51,7 +51,7 @@ const rest = (ms: number, stopping: AbortSignal) => sleep(ms, undefined, { signa
  * million photos that takes minutes beside the serving, of which readers are not to notice anything; `stopping` ends it
  * without a word.
  */
-export async function tellMissingPhotos(
+export async function reportMissingPhotos(
   { store, photos, log }: Pick<Deps, "store" | "photos" | "log">,
   stopping: AbortSignal,
 ): Promise<number> {
@@ -72,7 +72,7 @@ export async function tellMissingPhotos(
     }
   }
   if (missing.length > 0) {
-    log.error({ missing: missing.length, first: missing.slice(0, mostNamed) }, "photo files are missing");
+    log.error({ missing: missing.length, first: missing.slice(0, maxNamed) }, "photo files are missing");
     const files = missing.length === 1 ? "1 photo file is" : `${missing.length} photo files are`;
     console.error(`${files} missing: fishtournament check says which; a backup may hold them.`);
   }

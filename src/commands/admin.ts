@@ -94,7 +94,7 @@ async function twoStepOff(values: Values, env: Env): Promise<void> {
   }
 }
 
-const deeds = new Map([
+const actions = new Map([
   ["add", add],
   ["link", link],
   ["two-step-off", twoStepOff],
@@ -115,8 +115,9 @@ DATA_DIR names the club's data folder (./data). The server may be running.`,
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [name = "", ...rest] = positionals;
-    const deed = deeds.get(name);
-    if (!deed || rest.length > 0) throw new WrongUsage("Say what to do: admin add, admin link or admin two-step-off.");
-    await deed(values, env);
+    const action = actions.get(name);
+    if (!action || rest.length > 0)
+      throw new WrongUsage("Say what to do: admin add, admin link or admin two-step-off.");
+    await action(values, env);
   },
 };

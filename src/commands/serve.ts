@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { offerFirstAdmin } from "../accounts/offer-first-admin.ts";
 import { createApp, openShared, type Shared } from "../app.ts";
-import { refuseDamagedDatabase, tellMissingPhotos } from "../check/look-at-start.ts";
+import { refuseDamagedDatabase, reportMissingPhotos } from "../check/look-at-start.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { removeLeftProbes } from "../http/health-routes.ts";
@@ -80,7 +80,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   log.info({ url: server.url.href }, "serving");
   await greet(deps, server.url);
   const stopping = new AbortController();
-  const looking = tellMissingPhotos(deps, stopping.signal).catch((error: unknown) => {
+  const looking = reportMissingPhotos(deps, stopping.signal).catch((error: unknown) => {
     log.error({ err: error }, "the photos could not be looked through");
   });
   await toldToStop;

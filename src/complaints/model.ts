@@ -9,7 +9,7 @@ export const complaintId = z.object({ id: rowNumber() });
 /** `after` is the id of the last one already shown. */
 export const complaintQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(complaintPage.mostRows, complaintPage.rows),
+  limit: rowsAsked(complaintPage.maxRows, complaintPage.rows),
 });
 
 /** `GET /api/admin/complaints`: everybody's, or one user's. */
@@ -18,8 +18,8 @@ export const adminComplaintQuery = complaintQuery.extend({ userId: rowNumber().o
 export type ComplaintQuery = z.output<typeof adminComplaintQuery>;
 
 const tooShort = {
-  title: `Title must be at least ${title.least} characters`,
-  description: `Description must be at least ${description.least} characters`,
+  title: `Title must be at least ${title.min} characters`,
+  description: `Description must be at least ${description.min} characters`,
 };
 
 export const complaintText = z.object({
@@ -27,13 +27,13 @@ export const complaintText = z.object({
   title: z
     .string(tooShort.title)
     .trim()
-    .min(title.least, tooShort.title)
-    .max(title.most, `Title can have at most ${title.most} characters`),
+    .min(title.min, tooShort.title)
+    .max(title.max, `Title can have at most ${title.max} characters`),
   description: z
     .string(tooShort.description)
     .trim()
-    .min(description.least, tooShort.description)
-    .max(description.most, `Description can have at most ${description.most} characters`),
+    .min(description.min, tooShort.description)
+    .max(description.max, `Description can have at most ${description.max} characters`),
   priority: z.enum(["low", "medium", "high", "urgent"], "Please select a priority").default("medium"),
 });
 
@@ -50,7 +50,7 @@ export const complaintAnswer = z.object({
   adminNotes: z
     .string("Notes must be text")
     .trim()
-    .max(notes.most, `Notes can have at most ${notes.most} characters`)
+    .max(notes.max, `Notes can have at most ${notes.max} characters`)
     .default(""),
 });
 

@@ -25,13 +25,13 @@ export const typeWords = { complaint: "Complaint", bug: "Bug report" } as const 
 
 /** Characters. */
 export const complaintLimits = {
-  title: { least: 5, most: 120 },
-  description: { least: 20, most: 5000 },
-  notes: { most: 2000 },
+  title: { min: 5, max: 120 },
+  description: { min: 20, max: 5000 },
+  notes: { max: 2000 },
 } as const;
 
 /** Of one account (docs/rules.md 10.3). */
 export const maxOpenComplaints = 20;
 
 /** How many reports a page shows. */
-export const complaintPage = { rows: 20, mostRows: 100 } as const;
+export const complaintPage = { rows: 20, maxRows: 100 } as const;

@@ -6,9 +6,9 @@ const afterWords = "Ask for the next page as the Link header of the page before 
 /** What would only become a number (`true`, `[1]`, "1e0", "0x1") is none. */
 const ofDigits = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
 
-/** A whole number from `least` to `most`, itself or its digits as addresses and forms have it; `words` say what it is not. */
-export const wholeNumber = (words: string, least: number, most: number = Number.MAX_SAFE_INTEGER) =>
-  z.preprocess(ofDigits, z.number(words).int(words).min(least, words).max(most, words));
+/** A whole number from `min` to `max`, itself or its digits as addresses and forms have it; `words` say what it is not. */
+export const wholeNumber = (words: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(ofDigits, z.number(words).int(words).min(min, words).max(max, words));
 
 /** What names a row. */
 export const rowNumber = (words = "Give a number, such as 7") => wholeNumber(words, 1);
@@ -17,8 +17,8 @@ export const rowNumber = (words = "Give a number, such as 7") => wholeNumber(wor
 export const rowsAfter = (writing: RegExp) => z.string(afterWords).regex(writing, afterWords);
 
 /** How many rows of a list are asked for at once. */
-export const rowsAsked = (most: number = listPage.maxRows, usual: number = listPage.rows) =>
-  wholeNumber(`Ask for 1 to ${most} rows at once`, 1, most).default(usual);
+export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
+  wholeNumber(`Ask for 1 to ${max} rows at once`, 1, max).default(usual);
 
 /* What replies are made of. */
 

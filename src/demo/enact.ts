@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 const unreadNotifications = 3;
 
 /** Something that happens at an instant, UTC ms. */
-type Deed = { at: number; happen(): Promise<unknown> };
+type Action = { at: number; happen(): Promise<unknown> };
 
 type World = {
   tx: Tx;
@@ -37,14 +37,14 @@ type World = {
   catches: Made<PlannedCatch, number>;
 };
 
-function registering({ tx, people }: World, { angler, registeredAt }: PlannedAngler): Deed {
+function registering({ tx, people }: World, { angler, registeredAt }: PlannedAngler): Action {
   const passwordHash = angler === casey ? passwordHashes.casey : nobodysHash;
   const person = { username: angler.username, state: angler.state, passwordHash, isAdmin: false };
   return { at: registeredAt, happen: async () => people.put(angler, await register(tx, person, registeredAt)) };
 }
 
 /** What the jobs do when its time comes is due a little after it. */
-function tournamentDeeds({ tx, admin, tournaments, timeZone }: World, planned: PlannedTournament): Deed[] {
+function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned: PlannedTournament): Action[] {
   const endsAt = planned.endsAt + minuteMs;
   const lapsesAt = photoDeadline(planned.endsAt) + 10 * minuteMs;
   const queuesAt = disputableUntil(planned.endsAt) + minuteMs;
@@ -59,17 +59,17 @@ function tournamentDeeds({ tx, admin, tournaments, timeZone }: World, planned: P
   ];
 }
 
-function joining(world: World, { angler, tournament, at }: PlannedEntry, hasFee: boolean): Deed {
+function joining(world: World, { angler, tournament, at }: PlannedEntry, hasFee: boolean): Action {
   const { tx, people, tournaments, entryCharge } = world;
   const who = () => [people.get(angler), tournaments.get(tournament)] as const;
   const happen = () => (hasFee ? payEntry(tx, ...who(), entryCharge, at) : joinFree(tx, ...who(), at));
   return { at, happen };
 }
 
-function catchDeeds({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Deed[] {
+function catchActions({ tx, admin, people, tournaments, catches, photos }: World, planned: PlannedCatch): Action[] {
   const { angler, tournament, species, length, weight, location, notes, at, verdict, resubmissionOf } = planned;
   const photo = planned.photo && (photos.get(planned.photo) ?? null);
-  const sending: Deed = {
+  const sending: Action = {
     at,
     happen: async () => {
       const input = {
@@ -103,16 +103,16 @@ export async function enact(
   ];
   const priced = new Set(plan.tournaments.filter(({ input }) => input.entryFee > 0).map(({ key }) => key));
   const world: World = { tx, admin, timeZone, entryCharge, photos, people, tournaments, catches };
-  const deeds = [
+  const actions = [
     ...plan.anglers.map((one) => registering(world, one)),
-    ...plan.tournaments.flatMap((one) => tournamentDeeds(world, one)),
+    ...plan.tournaments.flatMap((one) => tournamentActions(world, one)),
     ...plan.entries.map((one) => joining(world, one, priced.has(one.tournament))),
-    ...plan.catches.flatMap((one) => catchDeeds(world, one)),
+    ...plan.catches.flatMap((one) => catchActions(world, one)),
   ];
-  for (const { at, happen } of deeds.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();
+  for (const { at, happen } of actions.toSorted((a, b) => a.at - b.at)) if (at <= plan.now) await happen();
 
   for (const { angler, registeredAt } of plan.anglers) {
-    const visits = [...plan.entries, ...plan.catches].filter((deed) => deed.angler === angler).map(({ at }) => at);
+    const visits = [...plan.entries, ...plan.catches].filter((action) => action.angler === angler).map(({ at }) => at);
     await wasHere(tx, people.get(angler), Math.max(registeredAt, ...visits));
   }
   await wasHere(tx, admin, plan.now - 5 * minuteMs);

@@ -50,7 +50,7 @@ export async function enterByHand(
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
   const detail = { angler: angler.username, userId: angler.id, paidVia, note };
-  const deed = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
-  await recordAudit(tx, admin, deed, now);
+  const auditEntry = { action: "enter-by-hand", subject: "tournament", subjectId: tournamentId, detail } as const;
+  await recordAudit(tx, admin, auditEntry, now);
   return { userId: angler.id, username: angler.username };
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Doer, SignedIn } from "../actor.ts";
+import type { AuditActor, SignedIn } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
@@ -11,7 +11,7 @@ import { type Tournament, visibleTournament } from "../tournaments/visible-tourn
 import type { Participation } from "./model.ts";
 
 /** Gives the fee of an entry back where that is possible, for a reason that who paid reads; returns whether it goes back. */
-export type ReturnFee = (tx: Tx, paymentId: number, by: Doer, reason: string, now: number) => Promise<boolean>;
+export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;
 
 /** Joining closes when the tournament ends (docs/rules.md 5.3). Throws `ended` or `cancelled`. */
 export function refuseClosed(tournament: Tournament, now: number): void {

@@ -33,7 +33,7 @@ export async function joinFree(tx: Tx, actor: SignedIn, tournamentId: number, no
   const link = `/tournaments/${tournamentId}`;
   const message = `You've successfully joined ${name}. Start fishing!`;
   await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);
-  const deed = { action: "join-tournament", subject: "tournament", subjectId: tournamentId } as const;
-  await recordAudit(tx, actor, deed, now);
+  const auditEntry = { action: "join-tournament", subject: "tournament", subjectId: tournamentId } as const;
+  await recordAudit(tx, actor, auditEntry, now);
   return { hasPaid: true };
 }

@@ -28,7 +28,7 @@ export async function leave(
   await tx.delete(participants).where(eq(participants.id, entry.id));
   await entryChanged(tx, tournamentId, actor.id);
   if (entry.paymentId !== null) await returnFee(tx, entry.paymentId, actor, "You left before the start.", now);
-  const deed = { action: "leave-tournament", subject: "tournament", subjectId: tournamentId } as const;
-  await recordAudit(tx, actor, deed, now);
+  const auditEntry = { action: "leave-tournament", subject: "tournament", subjectId: tournamentId } as const;
+  await recordAudit(tx, actor, auditEntry, now);
   return { hasPaid: false };
 }

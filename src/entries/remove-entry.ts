@@ -38,6 +38,6 @@ export async function removeEntry(
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, userId, { type: "tournament_changed", ...notice, link }, now);
   const detail = { angler: username, userId, paidVia, reason, goesBack };
-  const deed = { action: "remove-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
-  await recordAudit(tx, admin, deed, now);
+  const auditEntry = { action: "remove-entry", subject: "tournament", subjectId: tournamentId, detail } as const;
+  await recordAudit(tx, admin, auditEntry, now);
 }

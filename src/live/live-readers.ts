@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
 import { boardChanges, firstBoard, type ToldBoard } from "./board-changes.ts";
 import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
-import { heartbeatMs, lookEveryMs, mostReaders, scarceFrom, shareOfAddress } from "./rules.ts";
+import { heartbeatMs, lookEveryMs, maxReaders, scarceFrom, shareOfAddress } from "./rules.ts";
 
 /** Who listens: from where, to which board, of which version they know, and whose notifications. */
 type Listener = {
@@ -36,7 +36,7 @@ export type LiveReaders = {
 };
 
 /** A reader whose phone takes nothing any more is let go; its browser comes back by itself. */
-const mostUnsent = 64;
+const maxUnsent = 64;
 
 const tooMany = () =>
   new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
@@ -69,7 +69,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
 
   /** Throws `busy`. */
   function refuseTooMany(address: string): void {
-    if (isClosed || readers.size >= mostReaders) throw tooMany();
+    if (isClosed || readers.size >= maxReaders) throw tooMany();
     if (readers.size < scarceFrom) return;
     let held = 0;
     for (const reader of readers) if (reader.address === address) held += 1;
@@ -105,7 +105,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     const { stream, early } = reader;
     if (!stream) {
       early.push(bytes);
-    } else if ((stream.desiredSize ?? 0) > -mostUnsent) {
+    } else if ((stream.desiredSize ?? 0) > -maxUnsent) {
       stream.enqueue(bytes);
     } else {
       end(reader);
@@ -126,7 +126,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
       return { ...changed, seenBy: await whoSeesTournament(db, id, userIds, clock()) };
     });
 
-  async function tellBoards(): Promise<void> {
+  async function sendBoards(): Promise<void> {
     const open = new Set<number>();
     for (const { tournamentId } of readers) if (tournamentId !== null) open.add(tournamentId);
     for (const id of [...boards.keys()].filter((known) => !open.has(known))) boards.delete(id);
@@ -144,7 +144,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     }
   }
 
-  async function tellNotified(since: number): Promise<void> {
+  async function sendNotified(since: number): Promise<void> {
     const told = await store.read((db) =>
       db
         .select({ id: notifications.id, userId: notifications.userId })
@@ -166,8 +166,8 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     try {
       const now = store.dataVersion();
       if (now === seenAt) return;
-      await tellBoards();
-      await tellNotified(newestTold ?? (await newestBefore));
+      await sendBoards();
+      await sendNotified(newestTold ?? (await newestBefore));
       seenAt = now;
     } catch (error) {
       log.error({ err: error }, "looking for changes failed");

@@ -8,7 +8,7 @@ export const heartbeatMs = 20_000;
 export const comeBackMs = 3000;
 
 /** More listeners than this are asked to reload instead (503). */
-export const mostReaders = 5000;
+export const maxReaders = 5000;
 
 /**
  * From so many listeners on places run short, and an address that holds its share of them is let in no further. A club

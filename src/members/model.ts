@@ -23,7 +23,7 @@ export const memberId = z.object({ id: rowNumber() });
 export const memberQuery = z.object({
   search: z.string().trim().max(254, "A name or email is shorter than that").default(""),
   after: rowsAfter(/^(name|email)\..{1,254}$/su).optional(),
-  limit: rowsAsked(memberPage.mostRows, memberPage.rows),
+  limit: rowsAsked(memberPage.maxRows, memberPage.rows),
 });
 
 export type MemberQuery = z.output<typeof memberQuery>;
@@ -34,14 +34,14 @@ const reason = z
   .min(1, "Please give a reason")
   .max(reasonLimit, `A reason can have at most ${reasonLimit} characters`);
 
-const { least, most } = suspensionDays;
-const days = `A suspension is from ${least} to ${most} days`;
+const { min, max } = suspensionDays;
+const days = `A suspension is from ${min} to ${max} days`;
 
 /** A warning, a ban, the lifting of either: each says why. */
 export const withReason = z.object({ reason });
 
 /** `POST /api/admin/users/{id}/suspend`. */
-export const suspension = z.object({ reason, days: z.number(days).int(days).min(least, days).max(most, days) });
+export const suspension = z.object({ reason, days: z.number(days).int(days).min(min, days).max(max, days) });
 
 /** `POST /api/admin/users/{id}/admin`. */
 export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });

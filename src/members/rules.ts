@@ -1,6 +1,6 @@
 export type SanctionKind = "warning" | "suspension" | "ban";
 
-export const suspensionDays = { least: 7, most: 30 } as const;
+export const suspensionDays = { min: 7, max: 30 } as const;
 
 /** Characters of a reason, which the user reads too. */
 export const reasonLimit = 500;
@@ -27,4 +27,4 @@ export function suggestedSanction(history: readonly { isLifted: boolean }[]): Sa
   return violations === 1 ? "suspension" : "ban";
 }
 
-export const memberPage = { rows: 30, mostRows: 100, entries: 50 } as const;
+export const memberPage = { rows: 30, maxRows: 100, entries: 50 } as const;

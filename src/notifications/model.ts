@@ -6,7 +6,7 @@ export const notificationId = z.object({ id: rowNumber() });
 
 export const notificationQuery = z.object({
   after: rowNumber().optional(),
-  limit: rowsAsked(notificationPage.mostRows, notificationPage.rows),
+  limit: rowsAsked(notificationPage.maxRows, notificationPage.rows),
 });
 
 /** `link` is the page to open from it. */

@@ -7,7 +7,7 @@ import { tournamentPage } from "../tournaments/model.ts";
 const pages = ["/", "/tournaments", "/leaderboard", "/rules", "/prizes", "/help", "/contact", "/privacy"];
 
 /** The protocol's own bound; a club has far fewer. */
-const mostAddresses = 50_000;
+const maxAddresses = 50_000;
 
 /** What search engines ask: where they may look, and what there is for everybody to see. */
 export function crawlerRoutes({ store, clock }: Deps) {
@@ -17,11 +17,11 @@ export function crawlerRoutes({ store, clock }: Deps) {
     let after: string | undefined;
     do {
       const page = await store.read((db) =>
-        listTournaments(db, null, { after, limit: tournamentPage.mostRows }, clock()),
+        listTournaments(db, null, { after, limit: tournamentPage.maxRows }, clock()),
       );
       found.push(...page.tournaments.flatMap(({ id }) => [`/tournaments/${id}`, `/tournaments/${id}/prizes`]));
       after = page.nextAfter ?? undefined;
-    } while (after !== undefined && found.length < mostAddresses - pages.length);
+    } while (after !== undefined && found.length < maxAddresses - pages.length);
     return found;
   }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Doer, SignedIn } from "../actor.ts";
+import type { AuditActor, SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
@@ -14,7 +14,7 @@ import { visibleTournament } from "./visible-tournament.ts";
 /** Queues the refund of every entry fee of a tournament; returns how many, and their sum in cents. */
 export type RefundEverybody = (
   tx: Tx,
-  by: Doer,
+  by: AuditActor,
   what: { tournamentId: number; reason: string; keepEntries: boolean },
   now: number,
 ) => Promise<{ payments: number; amount: number }>;

@@ -29,8 +29,13 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
     .from(prizeBreakdowns)
     .where(eq(prizeBreakdowns.tournamentId, id));
   for (const prize of prizes) await tx.insert(prizeBreakdowns).values({ tournamentId: made.id, ...prize });
-  const deed = { action: "copy-tournament", subject: "tournament", subjectId: made.id, detail: { from: id } } as const;
-  await recordAudit(tx, actor, deed, now);
+  const auditEntry = {
+    action: "copy-tournament",
+    subject: "tournament",
+    subjectId: made.id,
+    detail: { from: id },
+  } as const;
+  await recordAudit(tx, actor, auditEntry, now);
   await bumpVersion(tx, "club");
   return readTournamentView(tx, made.id);
 }

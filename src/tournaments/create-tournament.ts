@@ -21,8 +21,13 @@ export async function createTournament(
     .values({ ...values, createdAt: now, updatedAt: now })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The tournament was not made.");
-  const deed = { action: "create-tournament", subject: "tournament", subjectId: made.id, detail: values } as const;
-  await recordAudit(tx, actor, deed, now);
+  const auditEntry = {
+    action: "create-tournament",
+    subject: "tournament",
+    subjectId: made.id,
+    detail: values,
+  } as const;
+  await recordAudit(tx, actor, auditEntry, now);
   await bumpVersion(tx, "club");
   return readTournamentView(tx, made.id);
 }

@@ -47,7 +47,7 @@ const isTimeZone = (zone: string): boolean => {
 const whichZone = "Choose a time zone such as America/Chicago";
 
 const maxDollars = 10_000_000;
-const mostFeeCents = 1_000_000;
+const maxFeeCents = 1_000_000;
 
 const common = {
   name: required("Tournament name is required").max(120, "Tournament name can have at most 120 characters"),
@@ -81,7 +81,7 @@ const feeCents = z
   .number("Entry fee must be an amount in cents")
   .int("Entry fee must be an amount in cents")
   .min(0, "Entry fee cannot be negative")
-  .max(mostFeeCents, "Entry fee can be at most $10,000");
+  .max(maxFeeCents, "Entry fee can be at most $10,000");
 
 const isActive = z.boolean("Active must be true or false");
 
@@ -119,7 +119,7 @@ export const tournamentForm = z
       .trim()
       .regex(/^\$?\d{1,5}(\.\d{1,2})?$/, "Entry fee must be dollars and cents, such as 25 or 12.50")
       .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
-      .pipe(z.number().max(mostFeeCents, "Entry fee can be at most $10,000"))
+      .pipe(z.number().max(maxFeeCents, "Entry fee can be at most $10,000"))
       .default(0),
     isActive: z.boolean().default(false),
     confirm: z.boolean().default(false),
@@ -158,12 +158,12 @@ export const tournamentView = z.strictObject({
 
 export type TournamentView = z.infer<typeof tournamentView>;
 
-export const tournamentPage = { rows: 24, mostRows: 100 } as const;
+export const tournamentPage = { rows: 24, maxRows: 100 } as const;
 
 /** `after` is what the `Link` header of the page before says. */
 export const tournamentPageQuery = z.object({
   after: rowsAfter(/^(open|ended)\.\d{1,16}\.\d{1,12}$/).optional(),
-  limit: rowsAsked(tournamentPage.mostRows, tournamentPage.mostRows),
+  limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),
 });
 
 /** Sums over all tournaments the reader may see. `prize` in dollars. */

@@ -63,8 +63,8 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       async ({ body: { submissionId, ...input }, now, set, write }) => {
         set.status = 201;
         const submission = { submissionId, sent: ["tournament", input] };
-        return write((tx, doer) =>
-          doOnce(tx, doer, submission, now, () => createTournament(tx, doer, input, timeZone, now)),
+        return write((tx, actor) =>
+          doOnce(tx, actor, submission, now, () => createTournament(tx, actor, input, timeZone, now)),
         );
       },
       { role: "actingAdmin", body: submitted(tournamentInput) },
@@ -72,7 +72,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .put(
       "/api/admin/tournaments/:id",
       ({ body, now, params, write }) =>
-        write((tx, doer) => editTournament(tx, doer, params.id, body, above.rescoreCatches, now)),
+        write((tx, actor) => editTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
       { role: "actingAdmin", body: tournamentEdit, ...withId },
     )
     .post(
@@ -80,14 +80,16 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       async ({ body, now, params, set, write }) => {
         set.status = 201;
         const submission = { submissionId: body?.submissionId ?? null, sent: ["copy", params.id] };
-        return write((tx, doer) => doOnce(tx, doer, submission, now, () => copyTournament(tx, doer, params.id, now)));
+        return write((tx, actor) =>
+          doOnce(tx, actor, submission, now, () => copyTournament(tx, actor, params.id, now)),
+        );
       },
       { role: "actingAdmin", body: submittedAlone, ...withId },
     )
     .post(
       "/api/admin/tournaments/:id/cancel",
       ({ body, now, params, write }) =>
-        write((tx, doer) => cancelTournament(tx, doer, params.id, body, above.refundEverybody, now)),
+        write((tx, actor) => cancelTournament(tx, actor, params.id, body, above.refundEverybody, now)),
       { role: "actingAdmin", body: cancellation, ...withId },
     )
     .post(
@@ -98,19 +100,19 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         if (!form.photo) throw Refusal.ofField("image", "Choose a picture first.");
         if (rateLimits) await store.read((db) => refuseBeyondQuota(db, user.id, now));
         const received = await receivePhoto(photos, form.photo);
-        return await write((tx, doer) => setImage(tx, doer, params.id, received, now));
+        return await write((tx, actor) => setImage(tx, actor, params.id, received, now));
       },
       { role: "actingAdmin", takesPhoto: true, parse: "none", ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id/image",
-      ({ now, params, write }) => write((tx, doer) => setImage(tx, doer, params.id, null, now)),
+      ({ now, params, write }) => write((tx, actor) => setImage(tx, actor, params.id, null, now)),
       { role: "actingAdmin", ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id",
       async ({ now, params, write }) => {
-        await write((tx, doer) => deleteTournament(tx, doer, params.id, above.refusePaidEntries, now));
+        await write((tx, actor) => deleteTournament(tx, actor, params.id, above.refusePaidEntries, now));
         return { deleted: true };
       },
       { role: "actingAdmin", ...withId },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { openGuessDelays, passwordRules } from "../../src/accounts/login/guess-delays.ts";
+import { openLoginThrottle, passwordRules } from "../../src/accounts/login/login-throttle.ts";
 import { makePasswordLink } from "../../src/accounts/password-reset/password-links.ts";
 import { users } from "../../src/db/schema.ts";
 import { Refusal } from "../../src/refusal.ts";
@@ -113,7 +113,7 @@ describe("an address that tries many accounts", () => {
 
   /** One address after the other guesses, each try decided by `isRight`. */
   function openAddress() {
-    const delays = openGuessDelays(passwordRules);
+    const delays = openLoginThrottle(passwordRules);
     let now = noon;
     let tries = 0;
     const guess = async (isRight: boolean, address = "club house") => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { DeedView } from "../../src/audit/model.ts";
+import type { AuditEntryView } from "../../src/audit/model.ts";
 import { recordAudit } from "../../src/audit/record-audit.ts";
 import { giveBackLease, takeLease } from "../../src/db/job-leases.ts";
 import { audit } from "../../src/db/schema.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => club.close());
 
 const deeds = async (query = "") => {
-  const found = await admin.get<DeedView[]>(`/api/admin/audit${query}`);
+  const found = await admin.get<AuditEntryView[]>(`/api/admin/audit${query}`);
   return found.map(({ action, subjectId }) => `${action} ${subjectId}`);
 };
 

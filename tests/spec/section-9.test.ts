@@ -237,7 +237,7 @@ test("9.13 the agreement is version 1.0 and has the club's terms and the ladder 
   ]) {
     expect(text).toContain(words);
   }
-  expect(suspensionDays).toEqual({ least: 7, most: 30 });
+  expect(suspensionDays).toEqual({ min: 7, max: 30 });
   expect(ladder.map(({ violation, kind }) => [violation, kind])).toEqual([
     ["First violation", "warning"],
     ["Second violation", "suspension"],

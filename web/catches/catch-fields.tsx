@@ -34,16 +34,16 @@ export function CatchFields({
           label="Length"
           unit="in"
           step="0.1"
-          min={bounds.length.least}
-          max={bounds.length.most}
+          min={bounds.length.min}
+          max={bounds.length.max}
         />
         <NumberInput
           {...wire(fields.weight)}
           label="Weight"
           unit="lb"
           step="0.1"
-          min={bounds.weight.least}
-          max={bounds.weight.most}
+          min={bounds.weight.min}
+          max={bounds.weight.max}
         />
       </div>
       <TextInput

@@ -30,13 +30,13 @@ export function ReportForm({ subjects, about }: { subjects: Subjects; about: str
           ))}
         </Select>
       </div>
-      <TextInput {...wire(fields.title)} label="Title" maxLength={complaintLimits.title.most} />
+      <TextInput {...wire(fields.title)} label="Title" maxLength={complaintLimits.title.max} />
       <TextArea
         {...wire(fields.description)}
         label="Description"
         hint="What happened, where and when, and what you expected."
         rows={6}
-        maxLength={complaintLimits.description.most}
+        maxLength={complaintLimits.description.max}
       />
       <AboutField {...wire(fields.about)} refused={tournamentId?.[0] ?? catchId?.[0]} subjects={subjects} />
       <Button size="large" wide busy={isBusy}>

@@ -10,7 +10,7 @@ const sign = (device: string, { id, passwordHash }: Owner) =>
 
 /**
  * The `Set-Cookie` value by which a browser is known again that an account signed in with. It opens nothing: whoever has it
- * is not held back by others' guesses (`openGuessDelays`). Signed with the password's stored hash, which nobody sees and
+ * is not held back by others' guesses (`openLoginThrottle`). Signed with the password's stored hash, which nobody sees and
  * which is another with each password: so it needs neither a row nor a key.
  */
 export function deviceCookie(owner: Owner, { origin }: { origin: string }): string {

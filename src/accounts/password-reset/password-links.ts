@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Doer } from "../../actor.ts";
+import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { oneTimeLinks, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -40,7 +40,7 @@ export async function findPasswordLink(db: Db, token: string, now: number): Prom
 }
 
 /** A link that an admin, or the command line, hands to the user where mail does not reach; they are told of it. Throws `not_found`. */
-export async function makeLinkByHand(tx: Tx, admin: Doer, id: number, now: number): Promise<string> {
+export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now: number): Promise<string> {
   const { username } = await findById(tx, id);
   const token = await makePasswordLink(tx, id, now);
   const detail = { username };

@@ -39,7 +39,7 @@ export async function sendPasswordLink(
     const account = await findAccount(tx, emailOrUsername);
     if (!account) return null;
     const recent = await tx.$count(oneTimeLinks, and(ofUser(account.id), gt(oneTimeLinks.expiresAt, now)));
-    if (recent >= passwordLinkLimits.mostMails) return null;
+    if (recent >= passwordLinkLimits.maxMails) return null;
     return { account, token: await makePasswordLink(tx, account.id, now) };
   });
   if (!made) return;

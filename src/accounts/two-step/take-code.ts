@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Doer } from "../../actor.ts";
+import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { twoStep } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -16,7 +16,7 @@ export async function findTwoStep(db: Db, userId: number) {
   return found ?? null;
 }
 
-type Owner = Doer & { id: number };
+type Owner = AuditActor & { id: number };
 
 async function takeAppCode(tx: Tx, userId: number, code: string, now: number): Promise<boolean> {
   const own = await findTwoStep(tx, userId);

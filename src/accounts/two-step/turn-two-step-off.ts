@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Doer, type SignedIn, system } from "../../actor.ts";
+import { type AuditActor, type SignedIn, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { recoveryCodes, twoStep } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
@@ -13,15 +13,15 @@ type Of = { id: number; username: string };
 type Why = { message: string; detail?: Record<string, unknown>; keeps?: string };
 
 /** Throws `same_state`. `keeps` names the session that goes on. */
-async function turnOff(tx: Tx, doer: Doer, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
+async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
   if (!(await findTwoStep(tx, id))) {
     throw new Refusal("same_state", `The two-step log-in of ${username} is off already.`);
   }
   await tx.delete(twoStep).where(eq(twoStep.userId, id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
   await endSessions(tx, id, keeps);
-  const deed = { action: "turn-two-step-off", subject: "user" as const, subjectId: id, detail };
-  await recordAudit(tx, doer, deed, now);
+  const auditEntry = { action: "turn-two-step-off", subject: "user" as const, subjectId: id, detail };
+  await recordAudit(tx, actor, auditEntry, now);
   const notice = { type: "account_changed" as const, title: "Two-Step Log-In Is Off", message };
   await notify(tx, id, { ...notice, link: "/settings/two-step" }, now);
 }

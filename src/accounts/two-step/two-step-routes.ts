@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.ts";
-import { codeRules, noGuessDelays, openGuessDelays } from "../login/guess-delays.ts";
+import { codeRules, noLoginThrottle, openLoginThrottle } from "../login/login-throttle.ts";
 import { codeProof } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
@@ -14,7 +14,7 @@ import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
 /** How admins turn the second step of their log-in on and off (docs/decisions/0024). */
 export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
-  const guesses = config.rateLimits ? openGuessDelays(codeRules) : noGuessDelays;
+  const guesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
   return new Elysia()
     .use(requestContext)
     .get(
@@ -54,8 +54,8 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         proofs.count(`user ${user.id}`, now);
         const own = await store.read((db) => readOwnAccount(db, user));
         await provePassword(passwords, own.passwordHash, body.password, "password");
-        const guesser = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
-        await guesses.guess(guesser, now, async () => {
+        const attempt = { name: String(user.id), address: context.address, device: `session ${user.sessionHash}` };
+        await guesses.guess(attempt, now, async () => {
           const isRight = await write(async (tx, user) => {
             await refuseOutdatedProof(tx, user.id, own.passwordHash);
             const isTaken = await takeCode(tx, user, body.code, now);

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 
-/** Who did what, when, to what. Written in the transaction of the deed; never changed or deleted. */
+/** Who did what, when, to what. Written in the transaction of the action; never changed or deleted. */
 export const audit = sqliteTable(
   "audit",
   {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Doer } from "../../actor.ts";
+import type { AuditActor } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
@@ -13,7 +13,7 @@ import { isRefundable } from "./rules.ts";
  * Writes down that a payment goes back, why, and who said so; the queue sends it. Cash waits until an admin has given
  * it back by hand. `reason` is a sentence that the payer reads. Only for a payment that succeeded and is still here.
  */
-export async function askRefund(tx: Tx, payment: Payment, by: Doer, reason: string, now: number): Promise<void> {
+export async function askRefund(tx: Tx, payment: Payment, by: AuditActor, reason: string, now: number): Promise<void> {
   await tx
     .update(payments)
     .set({ refundState: "queued", refundReason: reason, refundAskedById: by.id, refundAskedAt: now })
@@ -30,7 +30,13 @@ export async function askRefund(tx: Tx, payment: Payment, by: Doer, reason: stri
 }
 
 /** Asks for the refund of a payment that can be given back; returns whether it goes back. */
-export async function returnFee(tx: Tx, paymentId: number, by: Doer, reason: string, now: number): Promise<boolean> {
+export async function returnFee(
+  tx: Tx,
+  paymentId: number,
+  by: AuditActor,
+  reason: string,
+  now: number,
+): Promise<boolean> {
   const payment = await findPayment(tx, paymentId);
   if (!(payment && isRefundable(payment))) return false;
   await askRefund(tx, payment, by, reason, now);

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Doer, SignedIn } from "../../actor.ts";
+import type { AuditActor, SignedIn } from "../../actor.ts";
 import { payments } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
@@ -15,7 +15,7 @@ import { isRefundable } from "./rules.ts";
  */
 export async function refundEverybody(
   tx: Tx,
-  by: Doer,
+  by: AuditActor,
   { tournamentId, reason, keepEntries }: { tournamentId: number; reason: string; keepEntries: boolean },
   now: number,
 ): Promise<WholeRefund> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, isNull, lte, notExists, sql } from "drizzle-orm";
-import { type Doer, system } from "../../actor.ts";
+import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts, prizeBreakdowns, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -27,7 +27,7 @@ const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
 export async function queuePayouts(
   tx: Tx,
   tournamentId: number,
-  admin: Doer | null,
+  admin: AuditActor | null,
   { reason }: { reason?: string },
   now: number,
 ): Promise<Queued> {

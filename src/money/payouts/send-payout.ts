@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Acting, type Doer, system } from "../../actor.ts";
+import { type Acting, type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
@@ -22,7 +22,7 @@ async function readPayout(tx: Tx, id: number): Promise<Payout> {
 }
 
 /** Fails the attempt that is under way, unless it ended meanwhile. */
-async function failAttempt(tx: Tx, payout: Payout, failure: string, by: Doer, now: number): Promise<Payout> {
+async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditActor, now: number): Promise<Payout> {
   const { id, attempt } = payout;
   const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
   const [failed] = await tx.update(payouts).set({ status: "failed", failure }).where(isStillIt).returning();
@@ -45,7 +45,7 @@ type Source = Parameters<typeof syncPayout>[3];
 /** `unclear`: the provider could not be asked what it has, was busy, or gave no clear answer to the order itself. */
 export type Outcome = { payout: Payout; unclear: "question" | "busy" | "order" | null };
 
-type Attempt = { payout: Payout; by: Doer | null; club: string };
+type Attempt = { payout: Payout; by: AuditActor | null; club: string };
 
 async function failWith(deps: Sender, { payout, by }: Attempt, failure: ProviderFailure): Promise<Outcome> {
   const { store, clock } = deps;
@@ -74,7 +74,7 @@ async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null>
  * Carries out the attempt that `payout` has begun: asks the provider what its group holds, adopts what is there, and
  * only where nothing is sends the prize. `by` is null for one taken up again. Never throws for the provider's failures.
  */
-export async function carryOut(deps: Sender, payout: Payout, by: Doer | null): Promise<Outcome> {
+export async function carryOut(deps: Sender, payout: Payout, by: AuditActor | null): Promise<Outcome> {
   const { store, payments, clock, log } = deps;
   const attempt = { payout, by, club: await store.read(readClubCode) };
   const found = await findSent(deps, attempt);

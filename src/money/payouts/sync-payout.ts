@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Doer, system } from "../../actor.ts";
+import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -12,7 +12,7 @@ import type { TransferFacts } from "../providers/provider.ts";
 import type { Payout } from "./payout-order.ts";
 
 /** Whose facts they are, and who asked for them; null for the system itself. */
-export type Source = { via: "stripe" | "mock"; by: Doer | null };
+export type Source = { via: "stripe" | "mock"; by: AuditActor | null };
 
 type Change = Partial<typeof payouts.$inferInsert>;
 

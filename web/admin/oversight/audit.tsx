@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { Form, Link, useLoaderData } from "react-router-dom";
-import type { DeedView } from "../../../src/audit/model.ts";
+import type { AuditEntryView } from "../../../src/audit/model.ts";
 import { auditSubjects } from "../../../src/audit/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
@@ -122,7 +122,7 @@ function FilterForm() {
 /** "verify-catch" as people read it. */
 const deedText = (action: string) => action.replaceAll("-", " ");
 
-const columns: Column<DeedView>[] = [
+const columns: Column<AuditEntryView>[] = [
   {
     id: "what",
     label: "What",
@@ -135,7 +135,7 @@ const columns: Column<DeedView>[] = [
   { id: "detail", label: "Detail", cell: ({ detail }) => <Detail detail={detail} /> },
 ];
 
-function Who({ deed: { actorId, actorName } }: { deed: DeedView }) {
+function Who({ deed: { actorId, actorName } }: { deed: AuditEntryView }) {
   if (actorId === null) return <>{actorName}</>;
   return (
     <Link to={`/admin/users/${actorId}`} className="link break-words">
@@ -144,12 +144,12 @@ function Who({ deed: { actorId, actorName } }: { deed: DeedView }) {
   );
 }
 
-const pageOf: Partial<Record<DeedView["subject"], (id: number) => string>> = {
+const pageOf: Partial<Record<AuditEntryView["subject"], (id: number) => string>> = {
   user: (id) => `/admin/users/${id}`,
   tournament: (id) => `/admin/tournaments/${id}/day`,
 };
 
-function Subject({ deed: { subject, subjectId } }: { deed: DeedView }) {
+function Subject({ deed: { subject, subjectId } }: { deed: AuditEntryView }) {
   if (subjectId === null) return <>{subject}</>;
   const name = `${subject} #${subjectId}`;
   const to = pageOf[subject]?.(subjectId);

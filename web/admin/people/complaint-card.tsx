@@ -73,7 +73,7 @@ function AnswerForm({ complaint: { id, status, title } }: { complaint: Complaint
         hint="The angler reads it. Left empty, the notes stay as they are."
         name="adminNotes"
         rows={2}
-        maxLength={complaintLimits.notes.most}
+        maxLength={complaintLimits.notes.max}
         defaultValue={typeof typed === "string" ? typed : undefined}
         error={own?.error?.adminNotes?.[0]}
         className="min-h-16"

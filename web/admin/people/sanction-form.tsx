@@ -11,10 +11,10 @@ import { sanctionForm } from "./user-forms.ts";
 export function SanctionForm({ user: { suggested, suspension } }: { user: MemberView }) {
   const form = usePageForm(sanctionForm, {
     intent: "sanction",
-    defaultValue: { kind: suspension && suggested === "suspension" ? "ban" : suggested, days: suspensionDays.least },
+    defaultValue: { kind: suspension && suggested === "suspension" ? "ban" : suggested, days: suspensionDays.min },
   });
   const { fields, isBusy } = form;
-  const { least, most } = suspensionDays;
+  const { min, max } = suspensionDays;
   return (
     <PageForm of={form} preventScrollReset>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
@@ -30,8 +30,8 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
           label="Days"
           hint="Of a suspension"
           step="1"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           inputMode="numeric"
         />
       </div>

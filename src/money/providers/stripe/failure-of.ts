@@ -26,7 +26,7 @@ const keyTooWeak = "This club's key may not do that at Stripe. Please tell the c
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureKind {
   const { StripeConnectionError, StripeIdempotencyError, StripeRateLimitError } = Stripe.errors;
   const status = error.statusCode ?? 0;
-  // Under a key that another call holds, or that was used for something else, the auditEntry itself may have been done.
+  // Under a key that another call holds, or that was used for something else, the action itself may have been done.
   const mayBeDone = error instanceof StripeConnectionError || error instanceof StripeIdempotencyError;
   const code = error.code ?? "";
   if (mayBeDone || code === "idempotency_key_in_use") return "unknown";

@@ -1,13 +1,13 @@
 import { Refusal } from "../../refusal.ts";
 import { hashToken } from "../../secret-token.ts";
-import { createGrowingDelay, type DelayRule, type GrowingDelay } from "./growing-delay.ts";
+import { type Backoff, createBackoff, type DelayRule } from "./backoff.ts";
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
 /** Somebody who tries a password or a code. */
-export type Guesser = {
+export type LoginAttempt = {
   /** Whose: the name as typed, so that no answer tells which names belong to one account, or to any. */
   name: string;
   address: string;
@@ -21,32 +21,32 @@ export type Guesser = {
  */
 type Rules = { ofOne: DelayRule; ofAddress: DelayRule; ofAccount: DelayRule };
 
-const ofOne: DelayRule = { free: 5, firstMs: 5 * second, mostMs: 15 * minute, forgiveMs: hour };
-const ofAddress: DelayRule = { free: 50, firstMs: second, mostMs: minute, forgiveMs: 2 * minute };
+const ofOne: DelayRule = { free: 5, firstMs: 5 * second, maxMs: 15 * minute, forgiveMs: hour };
+const ofAddress: DelayRule = { free: 50, firstMs: second, maxMs: minute, forgiveMs: 2 * minute };
 
 export const passwordRules: Rules = {
   ofOne,
   ofAddress,
-  ofAccount: { free: 20, firstMs: second, mostMs: 30 * second, forgiveMs: 10 * minute },
+  ofAccount: { free: 20, firstMs: second, maxMs: 30 * second, forgiveMs: 10 * minute },
 };
 
 /** A code has six digits only, and who guesses at it knows the password. */
 export const codeRules: Rules = {
   ofOne,
   ofAddress,
-  ofAccount: { free: 10, firstMs: 5 * second, mostMs: 5 * minute, forgiveMs: hour },
+  ofAccount: { free: 10, firstMs: 5 * second, maxMs: 5 * minute, forgiveMs: hour },
 };
 
-export type GuessDelays = {
+export type LoginThrottle = {
   /**
    * Lets `work` decide whether the guess is right. Throws `too_many`, saying how long to wait, or what `work` throws: after
-   * `wrong_credentials` the guesser waits longer, after anything else the guess was none. A right one clears what counted
-   * against the guesser and the account; an address stays known for its other failures.
+   * `wrong_credentials` the attempt waits longer, after anything else the guess was none. A right one clears what counted
+   * against the attempt and the account; an address stays known for its other failures.
    */
-  guess<T>(who: Guesser, now: number, work: () => Promise<T>): Promise<T>;
+  guess<T>(who: LoginAttempt, now: number, work: () => Promise<T>): Promise<T>;
 };
 
-export const noGuessDelays: GuessDelays = { guess: (_who, _now, work) => work() };
+export const noLoginThrottle: LoginThrottle = { guess: (_who, _now, work) => work() };
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
@@ -66,21 +66,21 @@ const isWrong = (error: unknown) => error instanceof Refusal && error.reason ===
 const keyOf = (...parts: string[]) => hashToken(parts.map((part) => part.trim().normalize().toLowerCase()).join("\n"));
 
 /** Each process remembers what it saw, within bounds; a restart forgets. */
-export function openGuessDelays(rules: Rules): GuessDelays {
-  const devices = createGrowingDelay(rules.ofOne);
-  const pairs = createGrowingDelay(rules.ofOne);
-  const addresses = createGrowingDelay(rules.ofAddress);
-  const accounts = createGrowingDelay(rules.ofAccount);
+export function openLoginThrottle(rules: Rules): LoginThrottle {
+  const devices = createBackoff(rules.ofOne);
+  const pairs = createBackoff(rules.ofOne);
+  const addresses = createBackoff(rules.ofAddress);
+  const accounts = createBackoff(rules.ofAccount);
 
   return {
     async guess({ name, address, device }, now, work) {
-      const own: [GrowingDelay, string][] = device
+      const own: [Backoff, string][] = device
         ? [[devices, device]]
         : [
             [pairs, keyOf(name, address)],
             [accounts, keyOf(name)],
           ];
-      const shared: [GrowingDelay, string][] = device ? [] : [[addresses, address]];
+      const shared: [Backoff, string][] = device ? [] : [[addresses, address]];
       const all = [...own, ...shared];
       const waitMs = Math.max(...all.map(([delay, key]) => delay.waitMs(key, now)));
       if (waitMs > 0) throw tooMany(waitMs);

@@ -80,7 +80,7 @@ async function readOwnRows(db: Db, userId: number) {
  * All that the club keeps about the user, without password, session tokens and the key of log-in codes. Addresses of photos begin with `origin`;
  * amounts in cents, lengths in inches, weights in pounds, instants as ISO 8601.
  */
-export async function takeOutData(db: Db, user: SignedIn, origin: string, now: number) {
+export async function exportData(db: Db, user: SignedIn, origin: string, now: number) {
   const [stored] = await db.select().from(users).where(eq(users.id, user.id));
   if (!stored) throw new Refusal("not_signed_in", "Please log in first.");
   const { passwordHash: _, ...profile } = stored;

@@ -6,13 +6,13 @@ export type DelayRule = {
   /** The wait after the next one, ms; each further one doubles it. */
   firstMs: number;
   /** No wait is longer, ms. */
-  mostMs: number;
-  /** One failure is forgiven in this time, ms: longer than `mostMs`, or who fails without end would be let off. */
+  maxMs: number;
+  /** One failure is forgiven in this time, ms: longer than `maxMs`, or who fails without end would be let off. */
   forgiveMs: number;
 };
 
 /** Who may try again when. Every instant is UTC ms. */
-export type GrowingDelay = {
+export type Backoff = {
   /** Ms until `key` may try again; 0 when it may now. */
   waitMs(key: string, now: number): number;
   /**
@@ -27,11 +27,11 @@ type Failures = { count: number; at: number };
 
 const maxKeys = 10_000;
 
-/** Kept in memory, the keys longest unheard of forgotten first. No key waits longer than the rule's `mostMs`. */
-export function createGrowingDelay({ free, firstMs, mostMs, forgiveMs }: DelayRule): GrowingDelay {
+/** Kept in memory, the keys longest unheard of forgotten first. No key waits longer than the rule's `maxMs`. */
+export function createBackoff({ free, firstMs, maxMs, forgiveMs }: DelayRule): Backoff {
   const failures = new LRUCache<string, Failures>({ max: maxKeys });
   /** More than these make no wait longer, and would only be forgiven later. */
-  const mostCount = free + 1 + Math.ceil(Math.log2(mostMs / firstMs));
+  const maxCount = free + 1 + Math.ceil(Math.log2(maxMs / firstMs));
 
   function countOf(key: string, now: number): number {
     const known = failures.peek(key);
@@ -42,12 +42,12 @@ export function createGrowingDelay({ free, firstMs, mostMs, forgiveMs }: DelayRu
     waitMs(key, now) {
       const known = failures.peek(key);
       if (!known || known.count <= free) return 0;
-      const delay = Math.min(mostMs, firstMs * 2 ** (countOf(key, now) - free - 1));
+      const delay = Math.min(maxMs, firstMs * 2 ** (countOf(key, now) - free - 1));
       return Math.max(0, Math.min(delay, known.at + delay - now));
     },
     count(key, now) {
       const before = failures.get(key);
-      const counted = { count: Math.min(mostCount, countOf(key, now) + 1), at: now };
+      const counted = { count: Math.min(maxCount, countOf(key, now) + 1), at: now };
       failures.set(key, counted);
       return () => {
         const known = failures.get(key);

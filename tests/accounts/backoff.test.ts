@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { createGrowingDelay } from "../../src/accounts/login/growing-delay.ts";
+import { createBackoff } from "../../src/accounts/login/backoff.ts";
 
-const rule = { free: 2, firstMs: 1000, mostMs: 8000, forgiveMs: 60_000 };
+const rule = { free: 2, firstMs: 1000, maxMs: 8000, forgiveMs: 60_000 };
 
 /** Fails so many times, each as soon as it may. Answers the waits before each. */
 function waitsOf(times: number): number[] {
-  const delay = createGrowingDelay(rule);
+  const delay = createBackoff(rule);
   let now = 0;
   return Array.from({ length: times }, () => {
     const wait = delay.waitMs("a", now);
@@ -20,20 +20,20 @@ test("the first failures cost nothing, then each doubles the wait, up to the lon
 });
 
 test("a wait runs down, and nobody else waits", () => {
-  const delay = createGrowingDelay(rule);
+  const delay = createBackoff(rule);
   for (let n = 0; n < 4; n += 1) delay.count("a", 0);
   expect([0, 500, 1999, 2000].map((now) => delay.waitMs("a", now))).toEqual([2000, 1500, 1, 0]);
   expect(delay.waitMs("b", 0)).toBe(0);
 });
 
 test("a clock that was set back makes no wait longer than the longest", () => {
-  const delay = createGrowingDelay(rule);
+  const delay = createBackoff(rule);
   for (let n = 0; n < 9; n += 1) delay.count("a", 86_400_000);
   expect(delay.waitMs("a", 0)).toBe(8000);
 });
 
 test("failures are forgiven with time, one by one, however many there were", () => {
-  const delay = createGrowingDelay(rule);
+  const delay = createBackoff(rule);
   for (let n = 0; n < 1000; n += 1) delay.count("a", 0);
   // Six count: two are free, four make the longest wait.
   delay.count("a", 4 * 60_000);
@@ -41,7 +41,7 @@ test("failures are forgiven with time, one by one, however many there were", () 
 });
 
 test("a try that is taken back leaves the wait as it was, also beside others", () => {
-  const delay = createGrowingDelay(rule);
+  const delay = createBackoff(rule);
   for (let n = 0; n < 3; n += 1) delay.count("a", 0);
   delay.count("a", 900)();
   expect(delay.waitMs("a", 900)).toBe(100);
@@ -54,7 +54,7 @@ test("a try that is taken back leaves the wait as it was, also beside others", (
 });
 
 test("it remembers ten thousand keys, and forgets those longest unheard of", () => {
-  const delay = createGrowingDelay(rule);
+  const delay = createBackoff(rule);
   for (let n = 0; n < 4; n += 1) delay.count("first", 0);
   for (let n = 0; n < 9_999; n += 1) delay.count(`key ${n}`, 0);
   expect(delay.waitMs("first", 0)).toBe(2000);

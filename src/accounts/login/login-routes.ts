@@ -17,9 +17,9 @@ import { agreementVersion } from "../rules.ts";
 import { setUpFirstAdmin } from "../set-up-first-admin.ts";
 import { findSecondStep, openSecondStep, secondStepCookie, takeSecondStep } from "../two-step/second-step.ts";
 import { findTwoStep } from "../two-step/take-code.ts";
-import { codeRules, noGuessDelays, openGuessDelays, passwordRules } from "./guess-delays.ts";
 import { deviceCookie, findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
+import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
 
 /** A new session for this browser; the one it had before ends, whoever's it was. */
 async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
@@ -44,11 +44,11 @@ const secondStepOwed: SecondStepOwed = { secondStep: "code" };
 const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
 /** What opens a session: registering, the password with, where it is on, the second step (docs/decisions/0024); and what ends it. */
-export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
+export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
-  const passwordGuesses = config.rateLimits ? openGuessDelays(passwordRules) : noGuessDelays;
-  const codeGuesses = config.rateLimits ? openGuessDelays(codeRules) : noGuessDelays;
+  const passwordGuesses = config.rateLimits ? openLoginThrottle(passwordRules) : noLoginThrottle;
+  const codeGuesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
   return new Elysia()
     .use(requestContext)
     .post(
@@ -72,8 +72,8 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         logIns.count(context.address, now);
         const found = await store.read((db) => findAccount(db, body.emailOrUsername));
         const device = findKnownDevice(context.cookie, found);
-        const guesser = { name: body.emailOrUsername, address: context.address, device };
-        const account = await passwordGuesses.guess(guesser, now, () => logIn(found, body.password, passwords));
+        const attempt = { name: body.emailOrUsername, address: context.address, device };
+        const account = await passwordGuesses.guess(attempt, now, () => logIn(found, body.password, passwords));
         const opened = await write(async (tx, actor) => {
           await refuseOutdatedProof(tx, account.id, account.passwordHash);
           if (await findTwoStep(tx, account.id)) return openSecondStep(tx, account.id, now);
@@ -93,8 +93,8 @@ export const signInRoutes = ({ store, config }: Deps, passwords: Passwords) => {
       async ({ body, context, now, request, set, write }) => {
         const { user: account } = await store.read((db) => findSecondStep(db, context.cookie, now));
         const device = findKnownDevice(context.cookie, account);
-        const guesser = { name: String(account.id), address: context.address, device };
-        const { token, user } = await codeGuesses.guess(guesser, now, async () => {
+        const attempt = { name: String(account.id), address: context.address, device };
+        const { token, user } = await codeGuesses.guess(attempt, now, async () => {
           const opened = await write(async (tx, actor) => {
             const isRight = await takeSecondStep(tx, context.cookie, body.code, now);
             return isRight ? signIn(tx, account.id, actor, request, now) : null;
