@@ -5,7 +5,6 @@ import { users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { agreementVersion } from "./rules.ts";
 
-/** Writes down which version was accepted and when; accepting again changes nothing. */
 export async function acceptAgreement(tx: Tx, user: SignedIn, now: number): Promise<SignedIn> {
   if (user.hasAcceptedUserAgreement) return user;
   await tx.update(users).set({ agreementVersion, agreementAcceptedAt: now }).where(eq(users.id, user.id));

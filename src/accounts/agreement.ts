@@ -1,11 +1,7 @@
 import type { Agreement } from "./model.ts";
 import { agreementVersion } from "./rules.ts";
 
-/**
- * The user agreement (docs/rules.md 11.6). It is a draft for the club to have read by a lawyer, which its
- * admins are told on its page and in docs/operating.md, and its anglers are not. A change of substance needs a new
- * version in `rules.ts`, which asks everybody again.
- */
+/** A draft (docs/rules.md 11.6). A real change needs a new version in `rules.ts`, which asks everybody again. */
 export const agreement: Agreement = {
   version: agreementVersion,
   sections: [

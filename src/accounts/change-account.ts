@@ -11,7 +11,7 @@ import { refuseTaken } from "./refuse-taken.ts";
 
 type NewNames = Pick<AccountChange, "username" | "email" | "state">;
 
-/** A new name stands at once on every board that shows it. Throws `name_taken`. */
+/** Throws `name_taken`. */
 export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: number): Promise<void> {
   const { username, email, state } = to;
   const before = await readOwnAccount(tx, user);
@@ -20,7 +20,7 @@ export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: n
   const isNewEmail = email !== before.email;
   // Somebody else may read the old mailbox (docs/rules.md 11.10).
   if (isNewEmail) await tx.delete(oneTimeLinks).where(ofUser(user.id));
-  // The audit outlives the account: no email stands in it.
+  // The audit outlives the account, so it holds no email.
   const detail = { from: before.username, to: username, isNewEmail };
   await recordAudit(tx, user, { action: "change-account", subject: "user", subjectId: user.id, detail }, now);
   if (username === before.username) return;

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { hashToken } from "../secret-token.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
-/** Signs a user out on every browser, but for the session named `except`; log-ins under way end too. */
+/** Ends log-ins under way too. `except` is the token hash of the session that stays. */
 export async function endSessions(tx: Tx, userId: number, except: string | null = null): Promise<void> {
   const others = except === null ? undefined : ne(sessions.tokenHash, except);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
@@ -21,13 +21,10 @@ export async function signOutEverywhere(tx: Tx, user: SignedIn, now: number): Pr
   await recordAudit(tx, user, { action: "sign-out-everywhere", subject: "user", subjectId: user.id }, now);
 }
 
-/** A session's id for its user's eyes: hashed once more, so that what stands in the database is never shown. */
+/** Hashed once more, so that the stored hash is never shown. */
 export const sessionId = (tokenHash: string): string => hashToken(tokenHash).slice(0, 16);
 
-/**
- * Signs one of the user's browsers out, such as a phone that was lost; answers whether it was the one that asks. Throws
- * `not_found` for one that is not signed in to this account.
- */
+/** Returns whether it was the browser that asks. Throws `not_found`. */
 export async function signOutOne(tx: Tx, user: SignedIn, id: string, now: number): Promise<{ isCurrent: boolean }> {
   const own = await tx.select({ tokenHash: sessions.tokenHash }).from(sessions).where(eq(sessions.userId, user.id));
   const meant = own.find(({ tokenHash }) => sessionId(tokenHash) === id);

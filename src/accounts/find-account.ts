@@ -9,7 +9,7 @@ export type Account = { id: number; username: string; email: string; passwordHas
 const columns = { id: users.id, username: users.username, email: users.email, passwordHash: users.passwordHash };
 const beyondAscii = /[^ -~]/;
 
-/** SQLite folds the case of ASCII letters only, so names with others are compared here. */
+/** SQLite folds the case of ASCII letters only, so other names are compared here. */
 async function findAsTyped(db: Db, username: string): Promise<Account | null> {
   const [exact] = await db.select(columns).from(users).where(sql`lower(${users.username}) = lower(${username})`);
   if (exact || !beyondAscii.test(username)) return exact ?? null;
@@ -18,7 +18,7 @@ async function findAsTyped(db: Db, username: string): Promise<Account | null> {
   return others.find((other) => other.username.toLowerCase() === folded) ?? null;
 }
 
-/** Whose name it is, without regard to case, or to more spaces than one: a browser keeps what was typed to register. */
+/** Ignores case and repeated spaces: a browser keeps what was typed to register. */
 export async function findByUsername(db: Db, username: string): Promise<Account | null> {
   const found = await findAsTyped(db, username);
   const spaced = singleSpaced(username);
@@ -30,13 +30,12 @@ export async function findByNameKey(db: Db, nameKey: string): Promise<Account | 
   return found ?? null;
 }
 
-/** Whose email it is, without regard to case. */
 export async function findByEmail(db: Db, email: string): Promise<Account | null> {
   const [found] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${email})`);
   return found ?? null;
 }
 
-/** Log-in takes either (docs/rules.md 11.1); no username has an @, every email has. */
+/** Either one logs in (docs/rules.md 11.1); no username has an @, every email has. */
 export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | null> {
   return emailOrUsername.includes("@") ? findByEmail(db, emailOrUsername) : findByUsername(db, emailOrUsername);
 }

@@ -14,13 +14,10 @@ const newPassword = z
 
 const states = usStates.map(([code]) => code);
 
-/** Neither what Unicode lets a program leave out (default ignorable) nor the blank of Braille. */
+/** Excludes invisible characters (default ignorable) and the blank of Braille. */
 const visible = /^[^@\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/**
- * A name with an @ could be taken for somebody's email; one that differs in its spaces alone
- * looks like somebody else's on a board.
- */
+/** No @: it could be taken for somebody's email. Spaces are collapsed: names must not differ by them alone. */
 export const registration = z.object({
   username: z
     .string("Username is required")
@@ -52,7 +49,7 @@ const ownPassword = z
   .min(1, accountTexts.passwordNeeded)
   .max(password.max, accountTexts.wrongPassword);
 
-/** `POST /api/account`. `currentPassword` is asked for only where the email changes: it is how a password comes back. */
+/** `POST /api/account`. `currentPassword` is asked for only where the email changes. */
 export const accountChange = registration.omit({ password: true }).extend({
   currentPassword: z.string(accountTexts.passwordNeeded).max(password.max, accountTexts.wrongPassword).default(""),
 });
@@ -64,7 +61,6 @@ export const passwordChange = z.object({ currentPassword: ownPassword, newPasswo
 
 const whichBrowser = "Choose a browser";
 
-/** Which browser to sign out: the id of a `SessionLine`. */
 export const sessionEnd = z.object({ session: z.string(whichBrowser).min(1, whichBrowser).max(64, whichBrowser) });
 
 /** `POST /api/account/delete`. */
@@ -81,13 +77,11 @@ export const codeProof = z.object({ code, password: ownPassword });
 /** `POST /api/auth/forgot-password`. */
 export const forgottenPassword = credentials.pick({ emailOrUsername: true });
 
-/** What is typed at the end of a link. */
 export const resetForm = z.object({ password: newPassword });
 
 /** `POST /api/reset`. */
 export const passwordReset = resetForm.extend({ token: z.string(accountTexts.linkNotValid) });
 
-/** Registering the first admin by the set-up link. */
 export const setUp = registration.extend({ token: z.string(accountTexts.linkNotValid) });
 
 export const sessionUser = z.strictObject({
@@ -135,19 +129,16 @@ export const twoStepView = z.strictObject({
 export type TwoStepView = z.infer<typeof twoStepView>;
 export type QrCode = NonNullable<TwoStepView["setUp"]>["qr"];
 
-/** What a log-in answers whose second step is to come. */
 export const secondStepOwed = z.strictObject({
   secondStep: z.literal("code").describe("The password is right; POST /api/auth/second-step wants a code."),
 });
 
 export type SecondStepOwed = z.infer<typeof secondStepOwed>;
 
-/** A log-in that anybody may try in the demo. */
 const demoLogin = z.strictObject({ role: text, username: text, password: text });
 
 export type DemoLogin = z.infer<typeof demoLogin>;
 
-/** The club's user agreement, in plain paragraphs. */
 export const agreement = z.strictObject({
   version: text,
   sections: z.array(z.strictObject({ title: text, paragraphs: z.array(text) })),

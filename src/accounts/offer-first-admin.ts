@@ -11,10 +11,7 @@ async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.$count(users, eq(users.isAdmin, true))) > 0;
 }
 
-/**
- * While no admin exists: the token of a new one-time set-up link, good for a day, which takes the place of any before
- * (docs/rules.md 11.5). Null as soon as there is an admin.
- */
+/** Returns the token of a new one-time link, valid for a day (docs/rules.md 11.5); null once there is an admin. */
 export async function offerFirstAdmin(tx: Tx, now: number): Promise<string | null> {
   await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.purpose, purpose));
   if (await hasAdmin(tx)) return null;
@@ -25,7 +22,7 @@ export async function offerFirstAdmin(tx: Tx, now: number): Promise<string | nul
   return token;
 }
 
-/** Throws `not_found` for a link that is unknown, used, too old, or no longer needed. */
+/** Throws `not_found` for a link that is unknown, used, expired, or no longer needed. */
 export async function checkSetUpLink(db: Db, token: string, now: number): Promise<void> {
   const isOurs = and(
     eq(oneTimeLinks.tokenHash, hashToken(token)),

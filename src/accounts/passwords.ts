@@ -4,23 +4,20 @@ import { Refusal } from "../refusal.ts";
 /** OWASP's second choice for argon2id: 19 MiB, two passes; some 30 ms of one core. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
-/** Of a password nobody has; made with the settings above, so that a wrong name takes as long as a wrong password. */
+/** Made with the settings above, so that a wrong name takes as long as a wrong password. */
 export const nobodysHash =
   "$argon2id$v=19$m=19456,t=2,p=1$NGEU/GaT/yoaDB48lQDews+e6+wggaI4z+jxM+rszM4$0cnVPxyFhtah0mikQXakXKjvXZmz91mPIVI17MVhp+Q";
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** `hash` is null for an account that does not exist: the same work is done and the answer is no. */
+  /** `hash` is null for an account that does not exist: does the same work and returns false. */
   isRight(password: string, hash: string | null): Promise<boolean>;
 };
 
-/** One core is left to the pages, whatever a flood of log-ins asks for. */
+/** Leaves one core to the pages. */
 const hashConcurrency = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-/**
- * Hashing is slow and hungry on purpose, so only a few run at once and a bounded number wait: `busy` (503) beyond.
- * Each process makes one.
- */
+/** Runs few hashes at once and lets a bounded number wait. Throws `busy` (503) beyond. One per process. */
 export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -6,7 +6,6 @@ import { Refusal } from "../refusal.ts";
 import type { Passwords } from "./passwords.ts";
 import { accountTexts } from "./rules.ts";
 
-/** What proves and names the user's account. */
 export async function readOwnAccount(db: Db, user: SignedIn) {
   const { username, email, state, createdAt, passwordHash } = users;
   const fields = { username, email, state, createdAt, passwordHash };
@@ -15,7 +14,7 @@ export async function readOwnAccount(db: Db, user: SignedIn) {
   return own;
 }
 
-/** Throws `wrong_credentials` at the form's `field`. Slow, so never inside a write. */
+/** Throws `wrong_credentials` at `field`. Slow, so never inside a write. */
 export async function provePassword(
   passwords: Passwords,
   hash: string,
@@ -26,14 +25,10 @@ export async function provePassword(
   throw Refusal.ofField(field, accountTexts.wrongPassword, "wrong_credentials");
 }
 
-/**
- * What a password proved may be done no more once another one is set: whoever sets it signs everybody else out, and nothing
- * that was under way may outlive that. To be asked in the write. Throws `wrong_credentials`.
- */
+/** Must run in the write: the password may have changed since it was checked. Throws `wrong_credentials`. */
 export async function refuseOutdatedProof(tx: Tx, id: number, provenHash: string): Promise<void> {
   const [own] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id));
   if (own?.passwordHash !== provenHash) throw new Refusal("wrong_credentials", accountTexts.wrongCredentials);
 }
 
-/** What a code that proves nothing is answered, at the form's `code`. */
 export const wrongCode = (): Refusal => Refusal.ofField("code", accountTexts.wrongCode, "wrong_credentials");

@@ -9,7 +9,6 @@ import { readOwnAccount } from "./prove-password.ts";
 import { deviceText } from "./rules.ts";
 import { findTwoStep } from "./two-step/take-code.ts";
 
-/** One's own account with the browsers that are signed in to it. */
 export async function readAccount(db: Db, user: SignedIn, now: number): Promise<AccountView> {
   const { username, email, state, createdAt } = await readOwnAccount(db, user);
   const open = await db

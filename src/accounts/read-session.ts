@@ -8,17 +8,15 @@ import { notificationPage } from "../notifications/rules.ts";
 import { agreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
 
-/** A signed-in user as pages and the account calls see them. */
 export function sessionUser(user: SignedIn): SessionUser {
   const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = user;
   const until = isoText(suspendedUntil);
   return { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil: until, suspensionReason };
 }
 
-/** Suspended users are not asked: they could not write anyway. */
+/** Suspended users are not asked: they cannot write anyway. */
 const mustAccept = (actor: Actor) => actor !== null && !actor.hasAcceptedUserAgreement && actor.suspendedUntil === null;
 
-/** What the frame around every page needs: who, their notifications, the club, and the moment it was asked. */
 export async function readSession(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import { type FieldIssue, Refusal } from "../refusal.ts";
 import { findByEmail, findByNameKey, findByUsername } from "./find-account.ts";
 import { accountTexts } from "./rules.ts";
 
-/** By docs/rules.md 11.1 and 11.3; one's own (`exceptId`) is free. Returns the name's key. Throws `name_taken`. */
+/** docs/rules.md 11.1 and 11.3. Ignores the user `exceptId`. Returns the name's key. Throws `name_taken`. */
 export async function refuseTaken(
   db: Db,
   { username, email }: { username: string; email: string },
@@ -22,17 +22,13 @@ export async function refuseTaken(
 
 type Prototypes = Readonly<Record<string, string>>;
 
-/** The skeleton of UTS 39: each letter becomes the one that it looks like. */
+/** The skeleton of UTS 39: replaces each letter by the one that it looks like. */
 const skeleton = (text: string, prototypes: Prototypes): string =>
   Array.from(text.normalize("NFD"), (letter) => prototypes[letter] ?? letter)
     .join("")
     .normalize("NFD");
 
-/**
- * What two usernames have in common that people cannot tell apart (docs/rules.md 11.3). The skeleton is taken before the
- * case is folded, because capitals look like other letters than small ones do, and again after it. 'I' looks like 'l' and
- * is 'i' in another case, so all three are one.
- */
+/** Equal for names that look the same (docs/rules.md 11.3). Capitals look like other letters, so it runs twice. */
 export async function nameKeyOf(username: string): Promise<string> {
   // Loaded here, because the table would slow every start.
   const { default: prototypes }: { default: Prototypes } = await import("unhomoglyph/data.json");

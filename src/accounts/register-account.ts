@@ -7,7 +7,7 @@ import { refuseTaken } from "./refuse-taken.ts";
 
 export type NewAccount = Omit<Registration, "password"> & { passwordHash: string; isAdmin: boolean };
 
-/** Makes an account and answers its id; `by` is null when people register themselves. Throws `name_taken`. */
+/** Returns the new id. `by` is null when people register themselves. Throws `name_taken`. */
 export async function registerAccount(
   tx: Tx,
   by: AuditActor | null,

@@ -6,7 +6,6 @@ import { agreement } from "./agreement.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.ts";
 import { readSession, sessionUser } from "./read-session.ts";
 
-/** Who is here, and the gates after sign-in. */
 export const accountRoutes = ({ store, config, demo }: Deps) =>
   new Elysia()
     .use(requestContext)

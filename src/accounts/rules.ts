@@ -1,4 +1,4 @@
-/** The version of the user agreement in force; a newer one asks everybody again. */
+/** A new version asks everybody again. */
 export const agreementVersion = "1.0";
 
 /** Characters (docs/rules.md 11.2). */
@@ -8,13 +8,9 @@ export const accountLimits = {
   password: { min: 6, max: 200 },
 } as const;
 
-/** A link to set a new password, and how many an account is sent within that time. */
 export const passwordLinkLimits = { validMs: 3_600_000, maxMails: 3 } as const;
 
-/**
- * Two-step log-in (docs/decisions/0024): how long the code may be owed, how many wrong ones until the password is asked for
- * again, how long a key waits to be confirmed, how many recovery codes there are.
- */
+/** docs/decisions/0024. */
 export const twoStepLimits = {
   secondStepMs: 600_000,
   codesATime: 5,
@@ -22,27 +18,25 @@ export const twoStepLimits = {
   recoveryCodes: 10,
 } as const;
 
-/** How a log-in goes on with script, ms after the server said yes. */
+/** Pauses after a log-in in the browser, ms. */
 export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
 
-/** With one plain space where there are several, or others: on a page they look the same. */
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
 
-/** The scripts that UAX 31 recommends for names, and Cherokee. Japanese, Korean and Chinese are written in several. */
+/** The scripts that UAX 31 recommends for names, and Cherokee. Japanese, Korean and Chinese use several each. */
 const alphabets = [
   "Latin,Cyrillic,Greek,Armenian,Georgian,Hebrew,Arabic,Thaana,Ethiopic,Cherokee,Devanagari,Bengali,Gurmukhi,Gujarati",
   "Oriya,Tamil,Telugu,Kannada,Malayalam,Sinhala,Thai,Lao,Tibetan,Myanmar,Khmer",
   "Han Hiragana Katakana,Han Hangul,Han Bopomofo",
 ].flatMap((names) => names.split(","));
 
-/** Whether a name mixes no scripts (docs/rules.md 11.2): digits, blanks and signs go with any. */
+/** docs/rules.md 11.2: digits, blanks and signs go with any script. */
 export const isOneScript = (name: string): boolean =>
   alphabets.some((scripts) => {
     const letters = scripts.replace(/\w+/g, "\\p{scx=$&}").replaceAll(" ", "");
     return new RegExp(`^[\\p{scx=Common}\\p{scx=Inherited}${letters}]*$`, "u").test(name);
   });
 
-/** What people read where accounts are concerned, letter by letter. */
 export const accountTexts = {
   wrongCredentials: "Wrong username, email or password.",
   loginFailed: "Login failed",
@@ -75,14 +69,12 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** What people call the browser that names itself so: Firefox on Android. */
 export function deviceText(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1] ?? "A browser";
   const found = systems.find(([mark]) => mark.test(userAgent));
   return found ? `${browser} on ${found[1]}` : browser;
 }
 
-/** The 50 states of the US, by postal code. */
 export const usStates = [
   ["AL", "Alabama"],
   ["AK", "Alaska"],

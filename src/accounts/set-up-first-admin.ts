@@ -4,7 +4,7 @@ import type { Tx } from "../db/store.ts";
 import { checkSetUpLink } from "./offer-first-admin.ts";
 import { type NewAccount, registerAccount } from "./register-account.ts";
 
-/** Whoever holds the set-up link becomes the first admin, once. Throws `not_found` or `name_taken`. */
+/** The link works once. Throws `not_found` or `name_taken`. */
 export async function setUpFirstAdmin(
   tx: Tx,
   token: string,

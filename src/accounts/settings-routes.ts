@@ -14,7 +14,7 @@ import type { Passwords } from "./passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof } from "./prove-password.ts";
 import { readAccount } from "./read-account.ts";
 
-/** What reaches into every feature; `src/api.ts` hands it in. */
+/** Passed in by `src/api.ts`, because these use every feature. */
 type FromAbove = {
   deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void>;
   exportData(db: Db, user: SignedIn, origin: string, now: number): Promise<Record<string, unknown>>;
@@ -22,7 +22,7 @@ type FromAbove = {
 
 const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
-/** What users do with their own account. Whoever has not accepted the agreement may change the password and leave. */
+/** Users who have not accepted the agreement may change their password and leave. */
 export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, above: FromAbove) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
   return new Elysia()

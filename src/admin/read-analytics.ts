@@ -3,7 +3,6 @@ import { catches, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Analytics } from "./model.ts";
 
-/** The club in five numbers. */
 export async function readAnalytics(db: Db, now: number): Promise<Analytics> {
   const since = now - activityWindowMs;
   return {

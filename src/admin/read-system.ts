@@ -9,7 +9,6 @@ import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
 import type { SystemView } from "./model.ts";
 
-/** What a job is called, when it runs and what it does. */
 export type JobsKnown = Readonly<Record<string, { schedule: string; does: string }>>;
 
 const maxFailing = 20;
@@ -50,7 +49,7 @@ async function newestBackup(dataDir: string): Promise<string | null> {
   return dailyBackups(names).toSorted().at(-1) ?? null;
 }
 
-/** For the admin who wonders whether all is well. `now` is UTC ms. */
+/** `now` is UTC ms. */
 export async function readSystem({ store, config }: Deps, known: JobsKnown, now: number): Promise<SystemView> {
   const [jobs, queue] = await store.read(async (db) => [await readJobs(db, known, now), await readQueue(db)] as const);
   const { bavail, blocks, bsize } = await statfs(config.dataDir);

@@ -4,7 +4,6 @@ import { requestContext } from "../http/request-context.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { readTimeZones } from "./read-time-zones.ts";
 
-/** What the dashboard shows besides catches and tournaments. */
 export const adminRoutes = ({ store, config }: Deps) =>
   new Elysia()
     .use(requestContext)

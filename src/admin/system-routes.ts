@@ -3,7 +3,6 @@ import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { type JobsKnown, readSystem } from "./read-system.ts";
 
-/** How the program is doing, for admins. */
 export const systemRoutes = (deps: Deps, jobs: JobsKnown) =>
   new Elysia()
     .use(requestContext)

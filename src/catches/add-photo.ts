@@ -12,12 +12,7 @@ import { findOwnCatch } from "./find-catch.ts";
 import { isOpen, photoDeadline } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
-/**
- * The angler's own catch, if a photo may still be added to it: without a verdict, without a photo, at the latest 24 h
- * after the end. One that has a photo is answered too where it may be the same: a phone that never heard the answer
- * sends it again. `sha256` is that of the photo's bytes, null while nobody knows them. Throws `not_found`, `not_yours`,
- * `ended`, `already_judged` or `photo_present`.
- */
+/** `sha256` is null while unknown. Throws `not_found`, `not_yours`, `ended`, `already_judged`, `photo_present`. */
 export async function findCatchForPhoto(
   db: Db,
   angler: SignedIn,
@@ -36,7 +31,7 @@ export async function findCatchForPhoto(
   return row;
 }
 
-/** Puts a received photo to a catch that has none; the same photo again changes nothing. Throws as `findCatchForPhoto` does. */
+/** The same photo again changes nothing. Throws as `findCatchForPhoto` does. */
 export async function addPhoto(tx: Tx, angler: SignedIn, id: number, photo: ReceivedPhoto, now: number): Promise<void> {
   const { fish, photo: known } = await findCatchForPhoto(tx, angler, id, photo.sha256, now);
   if (known) return;

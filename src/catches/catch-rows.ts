@@ -11,7 +11,6 @@ import { kindText, needsPhoto, photoDeadline } from "./rules.ts";
 
 const again = alias(catches, "again");
 
-/** What is selected of a catch, its tournament and its photo. */
 export const catchFields = {
   fish: catches,
   tournament: {
@@ -32,7 +31,7 @@ export const catchFields = {
   resubmittedAs: again.id,
 };
 
-/** Catches with their tournament, photo and the catch that sends a rejected one again. */
+/** Includes the catch that resubmits a rejected one. */
 export const catchRows = (db: Db) =>
   db
     .select(catchFields)
@@ -43,7 +42,6 @@ export const catchRows = (db: Db) =>
 
 export type CatchRow = Awaited<ReturnType<typeof catchRows>>[number];
 
-/** A row as its owner and admins see it. */
 export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow): CatchView {
   const isWithoutPhoto = needsPhoto({ ...fish, hasPhoto: photo !== null });
   return {

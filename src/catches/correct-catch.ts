@@ -11,10 +11,7 @@ import type { CatchCorrection } from "./model.ts";
 import { eligibility, isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
-/**
- * The angler's own correction of a claim, until a verdict (docs/rules.md 6.8); its arrival stays. Throws `not_found`,
- * `not_yours` or `already_judged`.
- */
+/** The time of arrival stays (docs/rules.md 6.8). Throws `not_found`, `not_yours` or `already_judged`. */
 export async function correctCatch(
   tx: Tx,
   angler: SignedIn,

@@ -16,7 +16,7 @@ import { eligibility } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink } from "./verdict.ts";
 
-/** The moment on the card, written in the tournament's zone, as UTC ms. Throws `invalid` when it is outside the window. */
+/** Returns UTC ms. Throws `invalid` when it is outside the window. */
 function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone }: Tournament): number | null {
   if (clock === null) return null;
   const at = Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone).epochMilliseconds;
@@ -24,7 +24,7 @@ function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone 
   throw Refusal.ofField("caughtAt", refusalTexts.outsideWindow);
 }
 
-/** Refuses before the start, when cancelled, and once a result stands. A card may be read after the end. */
+/** Allowed after the end, but not once a result is final. */
 async function refuseByState(db: Db, tournament: Tournament, now: number): Promise<void> {
   const state = stateOf(tournament, now);
   if (state === "cancelled") throw new Refusal("cancelled", refusalTexts.cancelled(tournament));

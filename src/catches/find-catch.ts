@@ -10,7 +10,7 @@ import { refusalTexts } from "./texts.ts";
 
 const noSuchCatch = () => new Refusal("not_found", refusalTexts.notFound);
 
-/** A catch, whoever asks. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function findCatch(db: Db, id: number): Promise<CatchRow> {
   const [row] = await catchRows(db).where(eq(catches.id, id)).limit(1);
   if (!row) throw noSuchCatch();
@@ -20,10 +20,7 @@ export async function findCatch(db: Db, id: number): Promise<CatchRow> {
 const isPrivileged = (actor: Actor, { fish }: CatchRow): boolean =>
   actor !== null && (actor.isAdmin || actor.id === fish.userId);
 
-/**
- * A catch that the actor may know of: verified in a tournament that is visible to them, their own, or any for an admin
- * (docs/rules.md 1.11). Throws `not_found`.
- */
+/** Verified, their own, or any for an admin (docs/rules.md 1.11). Throws `not_found`. */
 async function findVisibleCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
   const row = await findCatch(db, id);
   if (isPrivileged(actor, row)) return row;
@@ -33,14 +30,14 @@ async function findVisibleCatch(db: Db, actor: Actor, id: number): Promise<Catch
   return row;
 }
 
-/** A catch that the actor wants to change as its owner. Throws `not_found`, or `not_yours` where the actor may see it. */
+/** Throws `not_found`, or `not_yours` where the actor may see it. */
 export async function findOwnCatch(db: Db, actor: SignedIn, id: number): Promise<CatchRow> {
   const row = await findVisibleCatch(db, actor, id);
   if (row.fish.userId !== actor.id) throw new Refusal("not_yours", refusalTexts.notYours);
   return row;
 }
 
-/** A tournament catch as a judge looks it up; a personal one waits for no verdict. Throws `not_found`. */
+/** Personal catches wait for no verdict. Throws `not_found`. */
 export async function findJudgedCatch(
   db: Db,
   id: number,
@@ -50,7 +47,7 @@ export async function findJudgedCatch(
   return { ...row, tournament: row.tournament };
 }
 
-/** One catch as far as the actor may know it: all of it for its owner and admins, the public part for others. */
+/** The whole catch for its owner and admins, the public part for others. */
 export async function readCatch(db: Db, actor: Actor, id: number): Promise<CatchView | PublicCatch> {
   const row = await findVisibleCatch(db, actor, id);
   return isPrivileged(actor, row) ? catchView(row) : publicPart(catchView(row));

@@ -16,10 +16,8 @@ import { rejectCatch } from "./reject-catch.ts";
 import { takeVerdictBack } from "./take-verdict-back.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts";
 
-/** How many verdicts the list for taking one back holds. */
 const recentVerdicts = 20;
 
-/** What judges do with the catches that wait. */
 export function judgingRoutes({ store, photos }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
 

@@ -9,7 +9,6 @@ import { graceMs } from "./rules.ts";
 import { noticeTexts } from "./texts.ts";
 import { catchLink } from "./verdict.ts";
 
-/** Tournament catches without photo or verdict whose time for a photo is over at `now`. */
 export const lapsedQuery = (db: Db, now: number) =>
   db
     .select({
@@ -26,7 +25,7 @@ export const lapsedQuery = (db: Db, now: number) =>
       and(
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
-        // The bound and the plus lead SQLite along what waits, not through every catch that never had a photo.
+        // The bound and the plus make SQLite use the index of waiting catches.
         gte(catches.submittedAt, 0),
         sql`+${catches.photoId} is null`,
         isNull(catches.paperNote),
@@ -35,10 +34,7 @@ export const lapsedQuery = (db: Db, now: number) =>
     )
     .orderBy(catches.submittedAt, catches.id);
 
-/**
- * The job that lets catches lapse whose photo never came, 24 h after the end (docs/rules.md 6.6). Their anglers are
- * told. Run late or twice it changes nothing more. Answers how many lapsed.
- */
+/** 24 h after the end (docs/rules.md 6.6). Safe to run late or twice. Returns how many lapsed. */
 export async function lapseCatches(tx: Tx, now: number): Promise<number> {
   const due = await lapsedQuery(tx, now);
   for (const { id, userId, tournamentId, tournamentName, species, length } of due) {

@@ -9,12 +9,11 @@ import { decodeKey, type ListPage, pageOf } from "./list-key.ts";
 import type { CatchListQuery, CatchView } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** That user, or an admin (docs/rules.md 1.9). Throws `not_yours`. */
+/** docs/rules.md 1.9. Throws `not_yours`. */
 export function mayReadCatchesOf(reader: SignedIn, userId: number): void {
   if (reader.id !== userId && !reader.isAdmin) throw new Refusal("not_yours", refusalTexts.notYourCatches);
 }
 
-/** One user's catches, newest first, after a key of `decodeKey`. */
 export const catchesOfUserQuery = (
   db: Db,
   userId: number | Placeholder,
@@ -33,7 +32,7 @@ const newestQuery = preparedOnce((db) =>
   catchesOfUserQuery(db, sql.placeholder("userId"), undefined, sql.placeholder("limit")).prepare(),
 );
 
-/** A page of a user's own catches, or another's for an admin. Throws `not_yours`. */
+/** Throws `not_yours`. */
 export async function listCatches(db: Db, reader: SignedIn, query: CatchListQuery): Promise<ListPage<CatchView>> {
   const userId = query.userId ?? reader.id;
   mayReadCatchesOf(reader, userId);

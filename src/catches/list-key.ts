@@ -1,17 +1,16 @@
-/** Where a list of catches goes on: lists are ordered by arrival, then id. */
+/** Lists are ordered by arrival, then id. */
 type Key = { submittedAt: number; id: number };
 
-/** A page of a list, and the key of the next; null on the last. */
 export type ListPage<View> = { items: View[]; nextAfter: string | null };
 
-/** `1765000000000.12` → its parts; the model has checked its form. */
+/** `1765000000000.12`; the model has checked the format. */
 export function decodeKey(after: string | undefined): Key | undefined {
   if (after === undefined) return undefined;
   const [submittedAt = 0, id = 0] = after.split(".").map(Number);
   return { submittedAt, id };
 }
 
-/** Makes a page of `limit` from rows of which one more was asked for, to know whether there is a next one. */
+/** `rows` holds one more than `limit`, to know whether there is a next page. */
 export function pageOf<Row, View>(
   rows: readonly Row[],
   limit: number,

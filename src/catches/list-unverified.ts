@@ -14,9 +14,8 @@ import { revisionOf } from "./verdict.ts";
 
 const first = alias(catches, "first");
 
-/** Tournament catches that wait for a verdict, oldest first, after a key of `decodeKey`. */
 export const unverifiedQuery = (db: Db, after: string | undefined, limit: number | Placeholder) => {
-  // A bound even without a key: one index alone then serves both the bound and the order, whatever the planner knows.
+  // A bound even without a key, so that one index serves both the bound and the order.
   const key = decodeKey(after) ?? { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
   const later = sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
   const { resubmittedAs: _, ...fields } = catchFields;
@@ -49,7 +48,7 @@ const oldestQuery = preparedOnce((db) => unverifiedQuery(db, undefined, sql.plac
 
 type Row = Awaited<ReturnType<typeof unverifiedQuery>>[number];
 
-/** A camera that did not write its zone is taken to run on the tournament's. UTC ms, null for a clock not legible. */
+/** Assumes the tournament's zone where the camera wrote none. UTC ms, null for an unreadable time. */
 function clockInstant(clock: string, timeZone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(clock).toZonedDateTime(timeZone).epochMilliseconds;
@@ -90,7 +89,6 @@ function unverifiedView(row: Row, reuses: readonly Reuse[]): UnverifiedCatch {
   };
 }
 
-/** A page of the judges' queue, with what speaks for and against each catch. */
 export async function listUnverified(
   db: Db,
   { after, limit }: { after?: string; limit: number },

@@ -10,7 +10,6 @@ import type { RecentVerdict } from "./model.ts";
 
 const judges = alias(users, "judges");
 
-/** The latest verdicts, newest first. */
 export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
   db
     .select({
@@ -37,7 +36,6 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
 
 const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limit")).prepare());
 
-/** The latest verdicts with ruled values, for taking one back. */
 export async function listVerdicts(db: Db, limit: number): Promise<RecentVerdict[]> {
   const rows = await latestQuery(db).execute({ limit });
   return rows.map(({ sha256, status, length, weight, judgedAt, ...row }) => ({

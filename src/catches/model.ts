@@ -60,10 +60,7 @@ type Typed = string | number | undefined;
 
 const asText = (value: Typed) => (typeof value === "number" ? String(value) : value);
 
-/**
- * A number typed with at most one decimal, as text or number; a second one is refused, never rounded away. The first
- * thing wrong is the only one said.
- */
+/** At most one decimal, as text or number; never rounded. */
 function measured(
   name: "Length" | "Weight",
   unit: string,
@@ -121,11 +118,7 @@ const typedInstant = z.iso
   .datetime({ offset: true, error: "Give the time of the catch as ISO 8601 with its offset" })
   .transform((text) => Date.parse(text));
 
-/**
- * `POST /api/catches`. Length in inches, weight in pounds. Without a tournament, or with 'none',
- * it is a personal catch. `capturedAt` is the phone's time of the catch; `resubmissionOf` the rejected catch that this
- * one sends again.
- */
+/** `POST /api/catches`. Inches, pounds. No tournament or 'none': a personal catch. `capturedAt`: the phone's time. */
 export const newCatch = z.object({
   ...fish,
   tournamentId: absentOr(rowNumber("Choose a tournament")),
@@ -133,13 +126,10 @@ export const newCatch = z.object({
   resubmissionOf: absentOr(rowNumber()),
 });
 
-/** What acts take: inches, pounds, UTC ms. */
+/** Inches, pounds, UTC ms. */
 export type NewCatch = z.output<typeof newCatch>;
 
-/**
- * A new catch as the product's own pages send it. The same `submissionId` from the same angler is the same catch, however
- * often it arrives; `anglerId` is whose it is, refused where another one is signed in meanwhile.
- */
+/** The same `submissionId` of an angler is the same catch. `anglerId` is refused where another user is logged in. */
 export const submission = newCatch.extend({
   submissionId,
   anglerId: absentOr(rowNumber()),
@@ -170,11 +160,7 @@ const ruled = <S extends z.ZodType>(schema: S) =>
 
 const seen = z.string("Give the revision that was looked at").optional();
 
-/**
- * `POST /api/admin/catches/{id}/verify`. With `isVerified: false` it takes the verdict back. A length, weight or species
- * that differs from the claim is a correction and needs a `reason`. `seen` is the `revision` that the judge looked at:
- * when the angler changed the catch meanwhile, the verdict is refused as `stale`.
- */
+/** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an old `seen` throws `stale`. */
 export const ruling = z.object({
   isVerified: z.boolean("Say whether it is verified: true or false"),
   species: ruled(species),
@@ -204,10 +190,7 @@ export type Rejection = z.output<typeof rejection>;
 
 const timeOnCard = "Give the time on the card as day and time, such as 2026-06-06T09:30";
 
-/**
- * `POST /api/admin/tournaments/{id}/catches`: a catch from an angler's paper card. `caughtAt` is the time on the card,
- * YYYY-MM-DDTHH:MM in the tournament's zone; `paperNote` says which card, and who saw the fish.
- */
+/** `POST /api/admin/tournaments/{id}/catches`. `caughtAt` is YYYY-MM-DDTHH:MM in the tournament's zone. */
 export const paperCatch = z.object({
   username: required("Username or email is required"),
   ...fish,
@@ -220,17 +203,13 @@ export const paperCatch = z.object({
 
 export type PaperCatch = z.output<typeof paperCatch>;
 
-/**
- * A catch as its owner and admins see it. `species`, `length` and `weight` are what counts: the claim
- * until a judge ruled otherwise. Lengths in inches, weights in pounds, instants as ISO 8601.
- */
+/** For owner and admins. A judge's values replace the claim. Inches, pounds, ISO 8601. */
 export const catchView = z.strictObject(catchFields);
 
 export type CatchView = z.infer<typeof catchView>;
 export type Claim = CatchView["claimed"];
 export type CatchPhoto = Pick<CatchView, keyof typeof photoFields>;
 
-/** What everybody may know of a verified tournament catch. */
 export const publicCatch = z.strictObject({
   ...claimFields,
   ...photoFields,
@@ -269,7 +248,6 @@ export const unverifiedCatch = z.strictObject({
 export type UnverifiedCatch = z.infer<typeof unverifiedCatch>;
 export type ReusedIn = UnverifiedCatch["reusedIn"][number];
 
-/** A verdict that can be taken back. */
 export const recentVerdict = z.strictObject({
   ...claimFields,
   id,
@@ -284,7 +262,7 @@ export const recentVerdict = z.strictObject({
 
 export type RecentVerdict = z.infer<typeof recentVerdict>;
 
-/** `personalBest` in inches, 0 without a catch. */
+/** Inches, 0 without a catch. */
 export const userStats = z.strictObject({
   totalCatches: z.int(),
   tournamentsJoined: z.int(),

@@ -8,7 +8,7 @@ import { inchesOf } from "../standings/rules.ts";
 import { mayReadCatchesOf } from "./list-catches.ts";
 import type { UserStats } from "./model.ts";
 
-/** What is counted of a user's catches, from an index alone. */
+/** Read from an index alone. */
 export const numbersQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({
@@ -37,10 +37,7 @@ const joinedQuery = preparedOnce((db) =>
     .prepare(),
 );
 
-/**
- * A user's numbers (docs/rules.md 4.7): their catches that are not rejected, with ruled values where there
- * are any. Locations are told apart without regard to case. Throws `not_yours` or `not_found`.
- */
+/** Without rejected catches, with corrected values (docs/rules.md 4.7). Throws `not_yours` or `not_found`. */
 export async function readStats(db: Db, reader: SignedIn, userId: number): Promise<UserStats> {
   mayReadCatchesOf(reader, userId);
   const [user] = await userQuery(db).execute({ userId });

@@ -15,13 +15,10 @@ async function fieldsOfJson(request: Request): Promise<unknown> {
   }
 }
 
-/** What was posted: its fields as the model has them, and its photo until this is disposed of. */
+/** The photo exists until this is disposed of. */
 type ReceivedFields<Input> = Pick<UploadForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
 
-/**
- * Reads a posted form, or JSON where there is no photo, and checks its fields. Throws `invalid`, and as `readUploadForm`
- * does.
- */
+/** JSON is allowed without a photo. Throws `invalid`, and as `receiveForm` does. */
 export async function receiveFields<S extends z.ZodType>(
   request: Request,
   photos: Photos,
@@ -41,10 +38,7 @@ export async function receiveFields<S extends z.ZodType>(
   }
 }
 
-/**
- * Takes the photo of a catch in, and looks for similar ones; what is wrong with it is said at its field. Throws `too_many`,
- * and as `receivePhoto` does.
- */
+/** Errors name the photo's field. Throws `too_many`, and as `receivePhoto` does. */
 export async function receiveCatchPhoto(
   { store, photos, config }: Pick<Deps, "store" | "photos" | "config">,
   ownerId: number,
@@ -62,7 +56,7 @@ export async function receiveCatchPhoto(
   }
 }
 
-/** Posted fields through a feature's model, for routes that read their body themselves. Throws `invalid` with every issue. */
+/** For routes that read their body themselves. Throws `invalid` with every issue. */
 function parseFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const result = schema.safeParse(fields);
   if (result.success) return result.data;

@@ -6,7 +6,7 @@ import type { Rejection } from "./model.ts";
 import { noticeTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, writeVerdict } from "./verdict.ts";
 
-/** Rejects a catch with a reason; the angler is told and may send it again, corrected. Throws as `findAwaiting` does. */
+/** Notifies the angler, who may resubmit. Throws as `findAwaiting` does. */
 export async function rejectCatch(
   tx: Tx,
   judge: SignedIn,

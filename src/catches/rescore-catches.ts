@@ -6,7 +6,7 @@ import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window 
 
 type Caught = typeof catches.$inferSelect;
 
-/** A late catch counts by when it began to arrive, if that was in time, or by when it was made; any other by its arrival. */
+/** A late catch counts by when its upload began, if that was in time, else by when it was made. */
 const momentOf = ({ isLate, uploadBeganAt, capturedAt, submittedAt }: Caught): number =>
   isLate ? (uploadBeganAt ?? capturedAt ?? submittedAt) : submittedAt;
 
@@ -16,10 +16,7 @@ function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason
   return ineligibleReason(fish, bounds);
 }
 
-/**
- * Decides anew for every catch of a tournament whether it may score, and ranks everybody again (docs/rules.md 3.3).
- * Returns how many catches changed sides.
- */
+/** Also ranks again (docs/rules.md 3.3). Returns how many catches became eligible or ineligible. */
 export async function rescoreCatches(tx: Tx, tournamentId: number, bounds: CatchBounds & Window): Promise<number> {
   const all = await tx.select().from(catches).where(eq(catches.tournamentId, tournamentId));
   let changed = 0;

@@ -19,12 +19,11 @@ import { findSubmitted, submitOnce } from "./submit-once.ts";
 import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 
-/** What anglers do with their catches, and what they read of them. */
 export function catchRoutes(deps: Deps) {
   const { store, photos } = deps;
   const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
 
-  /** The photo's slow work is done between a first look, which spares it where it would be in vain, and the write. */
+  /** Checks first, so that no photo is processed in vain. */
   async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
     await using form = await receiveFields(request, photos, submission);
     const { user: angler, now, beganAt } = await arrived();
@@ -94,7 +93,7 @@ export function catchRoutes(deps: Deps) {
     .post(
       "/api/catches/:id/photo",
       async ({ arrived, now, params: { id }, request, user, write }) => {
-        // Before its photo is on its way for minutes in vain.
+        // Checked before the upload, which may take minutes.
         await store.read((db) => findCatchForPhoto(db, user, id, null, now));
         return putPhoto(id, request, arrived, write);
       },

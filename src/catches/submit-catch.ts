@@ -15,7 +15,7 @@ import type { NewCatch } from "./model.ts";
 import { arrivalOf, eligibility, plausibleCapture, uploadInTime } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** The rejected catch that a new one sends again, once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */
+/** Each rejected catch may be resubmitted once. Throws `not_found`, `not_yours`, `not_judged` or `stale`. */
 async function findRejected(db: Db, angler: SignedIn, id: number): Promise<CatchRow> {
   const row = await findOwnCatch(db, angler, id);
   if (row.fish.status !== "rejected") throw new Refusal("not_judged", refusalTexts.notRejected);
@@ -23,10 +23,7 @@ async function findRejected(db: Db, angler: SignedIn, id: number): Promise<Catch
   return row;
 }
 
-/**
- * Whether this catch may come in now, and as what. Sent again, a catch keeps its tournament, the time at which it was
- * made and, unless there is a better one, its photo. Throws as `admitCatch` and `findRejected` do.
- */
+/** A resubmission keeps tournament, time and, without a new one, the photo. Throws as `admitCatch` and `findRejected` do. */
 export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number, beganAt: number) {
   const first = input.resubmissionOf === null ? null : (await findRejected(db, angler, input.resubmissionOf)).fish;
   const tournamentId = first ? first.tournamentId : input.tournamentId;
@@ -38,11 +35,7 @@ export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch,
   return { tournament, isLate, uploadBeganAt, capturedAt, firstPhotoId: first?.photoId ?? null };
 }
 
-/**
- * Writes down a new catch without verdict, with its photo if one was received, and returns its id. One that cannot
- * score is saved with the reason (docs/rules.md 6.4). It arrived at `now`, when all of it was there, and began to at
- * `beganAt`. Throws as `admitSubmission` does.
- */
+/** Returns its id. One that cannot score is saved too (docs/rules.md 6.4). Throws as `admitSubmission` does. */
 export async function submitCatch(
   tx: Tx,
   angler: SignedIn,
@@ -81,10 +74,7 @@ export async function submitCatch(
   return row.id;
 }
 
-/**
- * Lets a catch into a tournament, or not (docs/rules.md 6.1): it runs at `now`, when all of the catch is there, or the
- * catch is late but was made, or began to arrive, in time; and the angler has joined. Throws `not_found`, `cancelled`, `not_started`, `ended` or `not_joined`.
- */
+/** docs/rules.md 6.1. Throws `not_found`, `cancelled`, `not_started`, `ended` or `not_joined`. */
 async function admitCatch(
   db: Db,
   angler: SignedIn,

@@ -9,13 +9,10 @@ import type { Submission } from "./model.ts";
 import { submitCatch } from "./submit-catch.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** A phone may send a lighter copy of the photo, or an earlier time, when it sends the same catch again. */
+/** A phone may send a smaller photo, or an earlier time, when it sends the same catch again. */
 const once = ({ submissionId }: Submission) => ({ submissionId, sent: ["catch"] });
 
-/**
- * The id of the catch that this submission became when it arrived before, or null. Throws `other_angler` where it is not
- * the actor's, and `stale` where the catch is no longer there: what was withdrawn does not come back by itself.
- */
+/** Null for a new submission. Throws `other_angler`, or `stale` where the catch was withdrawn. */
 export async function findSubmitted(db: Db, angler: SignedIn, input: Submission): Promise<number | null> {
   if (input.anglerId !== null && input.anglerId !== angler.id) {
     throw new Refusal("other_angler", refusalTexts.otherAngler);
@@ -27,10 +24,7 @@ export async function findSubmitted(db: Db, angler: SignedIn, input: Submission)
   return known;
 }
 
-/**
- * Submits the catch, or returns the id of the one that the same submission became: a phone that never heard the answer
- * sends it again. Throws as `findSubmitted` and `submitCatch` do.
- */
+/** Idempotent: a phone may send the same catch again. Throws as `findSubmitted` and `submitCatch` do. */
 export async function submitOnce(
   tx: Tx,
   angler: SignedIn,

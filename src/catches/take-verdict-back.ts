@@ -8,10 +8,7 @@ import { eligibility } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, writeVerdict } from "./verdict.ts";
 
-/**
- * Takes a verdict back: the catch waits again, with what its angler claimed. Throws `not_found`, `not_judged`, or
- * `stale` when the angler has sent a rejected one again, because then the same fish would wait twice.
- */
+/** Throws `not_found`, `not_judged`, or `stale` once it was resubmitted: the same fish must not wait twice. */
 export async function takeVerdictBack(tx: Tx, judge: SignedIn, id: number, now: number): Promise<void> {
   const judged = await findJudgedCatch(tx, id);
   const { fish, tournament, resubmittedAs } = judged;

@@ -3,7 +3,6 @@ import { zonedMomentText } from "../format/moments.ts";
 
 type Named = { name: string; startsAt: number; endsAt: number; timeZone: string };
 
-/** What people are told when a catch, or what they want to do with one, is refused. */
 export const refusalTexts = {
   notFound: "There is no such catch.",
   notYours: "This is another angler's catch.",
@@ -38,7 +37,7 @@ type Fish = { species: string; length: number };
 const fishText = ({ species, length }: Fish) => `${species}, ${lengthText(length / 100)}`;
 const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
 
-/** The messages of the notifications; lengths in hundredths of an inch. */
+/** Lengths in hundredths of an inch. */
 export const noticeTexts = {
   approved(
     fish: Fish,

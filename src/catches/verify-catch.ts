@@ -12,13 +12,13 @@ import { eligibility, reasonForCorrection } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 
-/** What proves the catch: its photo, or null where a paper card does. */
+/** Null for a catch from a paper card. */
 function photoOf({ photo, fish }: JudgedCatch): string | null {
   if (!photo && fish.paperNote === null) throw new Refusal("photo_required", refusalTexts.photoRequired);
   return photo?.sha256 ?? null;
 }
 
-/** The values that will count: the claim but for what the judge gave. A difference needs a reason, else it throws `invalid`. */
+/** A correction needs a reason. Throws `invalid`. */
 function ruledValues(judged: JudgedCatch, ruling: Ruling) {
   const claim = claimOf(judged);
   const ruled = {
@@ -32,24 +32,20 @@ function ruledValues(judged: JudgedCatch, ruling: Ruling) {
   return { claim, ruled, isCorrected, reason };
 }
 
-/** The photo that this verdict would show to everybody, null for a catch from paper. Throws as `verifyCatch` does. */
+/** Null for a catch from paper. Throws as `verifyCatch` does. */
 export async function findPhotoToShow(db: Db, id: number, ruling: Ruling): Promise<string | null> {
   const judged = await findAwaiting(db, id, ruling.seen);
   ruledValues(judged, ruling);
   return photoOf(judged);
 }
 
-/** What the public will see must exist first (docs/rules.md 7.2): slow, so before the write. Throws `photo_required`. */
+/** Slow, so before the write (docs/rules.md 7.2). Throws `photo_required`. */
 export async function makePhotoReady(photos: Photos, sha256: string | null): Promise<void> {
   if (sha256 !== null && !(await ensureRenditions(photos, sha256, { isLowPriority: false })))
     throw new Refusal("photo_required", refusalTexts.photoGone);
 }
 
-/**
- * Verifies a catch whose photo `ready` can be shown. What differs from the claim is a correction: both are kept, and it
- * needs a reason. One that cannot score may be verified; a correction may make it score, or stop it. The angler is told.
- * Throws as `findAwaiting` does, `photo_required`, and `invalid` for a correction without reason.
- */
+/** May make a catch eligible or ineligible. Throws as `findAwaiting` does, `photo_required` and `invalid`. */
 export async function verifyCatch(
   tx: Tx,
   judge: SignedIn,

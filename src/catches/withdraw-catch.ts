@@ -9,10 +9,7 @@ import { findOwnCatch } from "./find-catch.ts";
 import { isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
-/**
- * Takes the angler's own catch away, until a verdict. Its photo goes with the next sweep. Throws `not_found`,
- * `not_yours` or `already_judged`.
- */
+/** The next sweep deletes its photo. Throws `not_found`, `not_yours` or `already_judged`. */
 export async function withdrawCatch(tx: Tx, angler: SignedIn, id: number, now: number): Promise<void> {
   const { fish, photo } = await findOwnCatch(tx, angler, id);
   if (!isOpen(fish.status)) throw new Refusal("already_judged", refusalTexts.judged);

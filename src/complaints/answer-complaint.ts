@@ -9,10 +9,7 @@ import { findComplaint } from "./complaint-rows.ts";
 import type { ComplaintAnswer } from "./model.ts";
 import { answerNotice, refusalTexts } from "./texts.ts";
 
-/**
- * Moves a report on, from any status but the one it has, and tells its author with the notes given.
- * Whoever acts first looks after it; empty notes leave the notes as they were. Throws `not_found` or `same_state`.
- */
+/** The first admin to act is assigned. Empty notes change nothing. Throws `not_found` or `same_state`. */
 export async function answerComplaint(
   tx: Tx,
   admin: SignedIn,

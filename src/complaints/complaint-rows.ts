@@ -12,7 +12,6 @@ import { refusalTexts } from "./texts.ts";
 const assigned = alias(users, "assigned");
 const catchers = alias(users, "catchers");
 
-/** Reports with their author, who looks after them, and what they are about. */
 export const complaintRows = (db: Db) =>
   db
     .select({
@@ -47,7 +46,7 @@ export function complaintView({ complaint, username, assignedTo, tournament, fis
   };
 }
 
-/** One report, for its author and for admins; for anybody else it is not there. Throws `not_found`. */
+/** For its author and admins. Throws `not_found`. */
 export async function findComplaint(db: Db, reader: SignedIn, id: number): Promise<ComplaintView> {
   const [row] = await complaintRows(db).where(eq(complaints.id, id));
   if (row && (reader.isAdmin || row.complaint.userId === reader.id)) return complaintView(row);

@@ -10,7 +10,6 @@ import type { NewComplaint } from "./model.ts";
 import { maxOpenComplaints } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** What is wrong with what a report names is said at its field. */
 async function atField<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -20,10 +19,7 @@ async function atField<T>(path: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The tournament that a report disputes, looked up through what its author may see. A catch stands for the tournament
- * it was submitted to. Throws `not_found` or `invalid`.
- */
+/** A catch stands for its tournament. Throws `not_found` or `invalid`. */
 async function disputedTournament(
   db: Db,
   angler: SignedIn,
@@ -45,7 +41,7 @@ async function refuseTooManyOpen(tx: Tx, angler: SignedIn): Promise<void> {
   if (open >= maxOpenComplaints) throw new Refusal("too_many", refusalTexts.tooManyOpen);
 }
 
-/** Returns the new complaint's id. Throws `too_many`, `not_found` or `invalid`. */
+/** Returns the new id. Throws `too_many`, `not_found` or `invalid`. */
 export async function fileComplaint(tx: Tx, angler: SignedIn, input: NewComplaint, now: number): Promise<number> {
   await refuseTooManyOpen(tx, angler);
   const tournamentId = await disputedTournament(tx, angler, input);

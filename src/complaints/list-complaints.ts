@@ -9,18 +9,15 @@ type Page = { items: ComplaintView[]; nextAfter: number | null };
 
 const before = (after: number | undefined) => lt(complaints.id, after ?? Number.MAX_SAFE_INTEGER);
 
-/** Everybody's reports, newest first, from before the id `after`. */
 export const complaintsQuery = (db: Db, after: number | undefined, limit: number) =>
   complaintRows(db).where(before(after)).orderBy(desc(complaints.id)).limit(limit);
 
-/** One user's reports, newest first, from before the id `after`. */
 export const complaintsOfUserQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
   complaintRows(db)
     .where(and(eq(complaints.userId, userId), before(after)))
     .orderBy(desc(complaints.id))
     .limit(limit);
 
-/** A page of all reports, or of one user's, for admins. One row more is asked for, to know whether there is a next page. */
 export async function listComplaints(db: Db, { userId, after, limit }: ComplaintQuery): Promise<Page> {
   const wanted = limit + 1;
   const rows = await (userId === undefined
@@ -30,7 +27,6 @@ export async function listComplaints(db: Db, { userId, after, limit }: Complaint
   return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** A page of the reader's own reports, with the club's answers. */
 export async function listOwnComplaints(
   db: Db,
   reader: SignedIn,

@@ -56,7 +56,7 @@ export const complaintAnswer = z.object({
 
 export type ComplaintAnswer = z.output<typeof complaintAnswer>;
 
-/** A complaint as its author and admins see it. Instants as ISO 8601. */
+/** Instants as ISO 8601. */
 export const complaintView = z.strictObject({
   id,
   userId: id,

@@ -11,7 +11,6 @@ import { fileComplaint } from "./file-complaint.ts";
 import { listComplaints, listOwnComplaints } from "./list-complaints.ts";
 import { adminComplaintQuery, complaintAnswer, complaintId, complaintQuery, newComplaint } from "./model.ts";
 
-/** Complaints and bug reports: filed by anglers, answered by admins. */
 export function complaintRoutes({ store }: Deps) {
   const viewFor = (reader: SignedIn, id: number) => store.read((db) => findComplaint(db, reader, id));
 

@@ -2,7 +2,7 @@ export type ComplaintType = "bug" | "complaint";
 export type ComplaintStatus = "open" | "in_progress" | "resolved" | "closed";
 export type ComplaintPriority = "low" | "medium" | "high" | "urgent";
 
-/** What an admin may set; nothing goes back to open. */
+/** Nothing goes back to open. */
 export type AnsweredStatus = Exclude<ComplaintStatus, "open">;
 
 type Word<Tone> = { text: string; tone: Tone };
@@ -33,5 +33,4 @@ export const complaintLimits = {
 /** Of one account (docs/rules.md 10.3). */
 export const maxOpenComplaints = 20;
 
-/** How many reports a page shows. */
 export const complaintPage = { rows: 20, maxRows: 100 } as const;

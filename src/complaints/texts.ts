@@ -1,6 +1,5 @@
 import { type AnsweredStatus, maxOpenComplaints, statusWords } from "./rules.ts";
 
-/** What people are told when a report, or what is done with one, is refused. */
 export const refusalTexts = {
   notFound: "There is no such report.",
   sameStatus: (status: AnsweredStatus) => `This report is already ${statusWords[status].text.toLowerCase()}.`,
@@ -14,7 +13,7 @@ const happened: Record<AnsweredStatus, string> = {
   closed: "was closed",
 };
 
-/** What the angler is told; `notes` is what the admin answered, "" for nothing. */
+/** `notes` is "" without an answer. */
 export const answerNotice = (title: string, status: AnsweredStatus, notes: string) => ({
   title: `Report ${statusWords[status].text}`,
   message: `Your report "${title}" ${happened[status]}.${notes ? ` The club's reply: ${notes}` : ""}`,

@@ -11,10 +11,9 @@ import { listEntrants } from "./list-entrants.ts";
 import { entrantQuery, entryKey, entryRemoval, handEntry } from "./model.ts";
 import { removeEntry } from "./remove-entry.ts";
 
-/** What happens in the same write on a floor above this one; `src/api.ts` hands it in. */
+/** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee };
 
-/** What admins do with entries on the day. */
 export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: FromAbove) =>
   new Elysia()
     .use(requestContext)

@@ -9,7 +9,7 @@ import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
 
-/** Writes an entry fee down that was paid in cash; returns the payment's id. */
+/** Returns the payment's id. */
 export type RecordCash = (
   tx: Tx,
   admin: SignedIn,
@@ -17,10 +17,7 @@ export type RecordCash = (
   now: number,
 ) => Promise<number>;
 
-/**
- * Enters an angler who stands before the admin, with the fee paid in cash where there is one (docs/rules.md 5.2).
- * The cash is a payment and a row of the ledger. Answers whose entry it is. Throws `not_found`, `cancelled`, `ended`, `suspended`, or `same_state` when they are in.
- */
+/** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended` or `same_state` (docs/rules.md 5.2). */
 export async function enterByHand(
   tx: Tx,
   admin: SignedIn,

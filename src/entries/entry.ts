@@ -10,7 +10,7 @@ import { closedTexts, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { Participation } from "./model.ts";
 
-/** Gives the fee of an entry back where that is possible, for a reason that who paid reads; returns whether it goes back. */
+/** The payer reads the reason. Returns whether the fee goes back. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;
 
 /** Joining closes when the tournament ends (docs/rules.md 5.3). Throws `ended` or `cancelled`. */
@@ -33,13 +33,12 @@ const entryOf = preparedOnce((db) =>
     .prepare(),
 );
 
-/** A user's entry in a tournament, or undefined. */
 export async function findEntry(db: Db, tournamentId: number, userId: number) {
   const [entry] = await entryOf(db).execute({ tournamentId, userId });
   return entry;
 }
 
-/** After an entry came or went: the tournament's count, the angler's place, and every page that shows either. */
+/** Updates the tournament's count, the angler's standing and the versions of pages that show them. */
 export async function entryChanged(tx: Tx, tournamentId: number, userId: number): Promise<void> {
   const confirmed = and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true));
   await tx
@@ -50,7 +49,7 @@ export async function entryChanged(tx: Tx, tournamentId: number, userId: number)
   await bumpVersion(tx, "club");
 }
 
-/** Whether the actor has joined. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readParticipation(db: Db, actor: SignedIn, tournamentId: number): Promise<Participation> {
   await visibleTournament(db, actor, tournamentId);
   const entry = await findEntry(db, tournamentId, actor.id);

@@ -4,7 +4,7 @@ import { isSuspended, type Member } from "../members/member-rows.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 
-/** The angler an admin names by username or email. Throws `not_found` at that field. */
+/** Throws `not_found` at the field. */
 export async function findAngler(db: Db, usernameOrEmail: string): Promise<Member> {
   const account = await findAccount(db, usernameOrEmail);
   if (account) return findMember(db, account.id);
@@ -15,7 +15,7 @@ export async function findAngler(db: Db, usernameOrEmail: string): Promise<Membe
   );
 }
 
-/** A suspended angler does not fish. Throws `suspended` at the field that names them. */
+/** Throws `suspended` at the field. */
 export function refuseSuspended(angler: Member, now: number): void {
   if (!isSuspended(angler, now)) return;
   throw Refusal.ofField("username", `${angler.username} is suspended. Lift the suspension first.`, "suspended");

@@ -9,10 +9,7 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { Participation } from "./model.ts";
 
-/**
- * Joins a tournament without an entry fee; twice is the same as once. With a fee it throws `payment_required`
- * (docs/rules.md 5.1); also `not_found`, `ended`, `cancelled`.
- */
+/** Idempotent. Throws `payment_required` (docs/rules.md 5.1), `not_found`, `ended` or `cancelled`. */
 export async function joinFree(tx: Tx, actor: SignedIn, tournamentId: number, now: number): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);

@@ -8,10 +8,7 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
 import type { Participation } from "./model.ts";
 
-/**
- * Leaves a tournament before it starts, with the fee back; after that only an admin can help (docs/rules.md 5.4).
- * Not having joined is the same as having left. Throws `not_found` or `already_started`.
- */
+/** Refunds the fee (docs/rules.md 5.4). Idempotent. Throws `not_found` or `already_started`. */
 export async function leave(
   tx: Tx,
   actor: SignedIn,

@@ -6,7 +6,6 @@ import { isoText } from "../format/moments.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { Entrant } from "./model.ts";
 
-/** Who is entered in a tournament, in the order of their accounts, after the user `after`. */
 export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit: number) =>
   db
     .select({
@@ -23,7 +22,7 @@ export const entrantsQuery = (db: Db, tournamentId: number, after: number, limit
     .orderBy(asc(participants.userId))
     .limit(limit);
 
-/** A page of who is entered, for admins. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function listEntrants(
   db: Db,
   admin: SignedIn,

@@ -19,7 +19,6 @@ export const entriesQuery = (db: Db, userId: number, now: number) =>
     )
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id));
 
-/** The tournaments the actor has joined that take catches now, the next to end first. */
 export async function listEntries(db: Db, actor: SignedIn, now: number): Promise<TournamentView[]> {
   const rows = await entriesQuery(db, actor.id, now);
   return rows.map(tournamentView);

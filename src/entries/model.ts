@@ -10,7 +10,7 @@ export const participation = z.strictObject({ hasPaid: z.boolean() });
 
 export type Participation = z.infer<typeof participation>;
 
-/** `POST /api/admin/tournaments/{id}/entries`: an angler entered by an admin, who has paid in cash where there is a fee. */
+/** `POST /api/admin/tournaments/{id}/entries`. Where there is a fee, it was paid in cash. */
 export const handEntry = z.object({
   username: z.string("Username or email is required").trim().min(1, "Username or email is required"),
   note: z
@@ -22,18 +22,16 @@ export const handEntry = z.object({
 
 export type HandEntry = z.output<typeof handEntry>;
 
-/** An admin takes an angler out of a tournament. */
 export const entryRemoval = z.object({
   reason: z
     .string("Please give a reason")
     .trim()
     .min(1, "Please give a reason")
     .max(500, "A reason can have at most 500 characters"),
-  /** After the start: the entry fee is not given back. */
+  /** Only after the start. */
   keepFee: z.boolean("Say whether the fee stays: true or false").optional(),
 });
 
-/** Whose entry in which tournament. */
 export const entryKey = z.object({
   id: rowNumber(),
   userId: rowNumber(),
@@ -45,7 +43,7 @@ export const entrantQuery = z.object({
   limit: rowsAsked(),
 });
 
-/** Who is entered in a tournament, as admins see it. `joinedAt` as ISO 8601. */
+/** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({
   userId: id,
   username: text,

@@ -10,11 +10,7 @@ import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
 
-/**
- * Takes an angler out of a tournament, also after its start (docs/rules.md 5.4); their catches stay and score no
- * more. The fee goes back: until the start always, after it unless the admin says that it stays. Throws
- * `not_found` or `payouts_queued`.
- */
+/** Catches stay but score no more (docs/rules.md 5.4). Throws `not_found` or `payouts_queued`. */
 export async function removeEntry(
   tx: Tx,
   admin: SignedIn,

@@ -10,7 +10,6 @@ import { listEntries } from "./list-entries.ts";
 
 const withId = { params: tournamentId };
 
-/** An angler's entries in tournaments. */
 export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnFee }) =>
   new Elysia()
     .use(requestContext)

@@ -7,10 +7,7 @@ import { findMember } from "./read-member.ts";
 import { findOther, recordSanction, silence } from "./sanction.ts";
 import { refusalTexts } from "./texts.ts";
 
-/**
- * Bans a user permanently, a suspended one too. Throws `not_found`, `last_admin`, `own_account` or
- * `already_suspended` when they are banned already.
- */
+/** Throws `not_found`, `last_admin`, `own_account` or `already_suspended` when already banned. */
 export async function banMember(
   tx: Tx,
   admin: SignedIn,

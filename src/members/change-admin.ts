@@ -9,10 +9,7 @@ import { refuseLastAdmin } from "./last-admin.ts";
 import { findMember } from "./read-member.ts";
 import { adminNotice, refusalTexts } from "./texts.ts";
 
-/**
- * Makes a user an admin, or an angler like the others again; an admin may step back too. Throws `not_found`,
- * `same_state` or `last_admin`.
- */
+/** Admins may step back themselves. Throws `not_found`, `same_state` or `last_admin`. */
 export async function changeAdmin(
   tx: Tx,
   admin: SignedIn,

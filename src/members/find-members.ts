@@ -4,7 +4,7 @@ import type { Db } from "../db/store.ts";
 import { memberFields, memberRow } from "./member-rows.ts";
 import type { MemberQuery, MemberRow } from "./model.ts";
 
-/** A list of two parts: whose username begins so, then whose email does; `last` is the key of the last row shown. */
+/** Matches by username come first, then those by email; `last` is the key of the last row shown. */
 type Key = { part: "name" | "email"; last: string };
 
 const lowerName = sql<string>`lower(${users.username})`;
@@ -18,7 +18,6 @@ const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLow
 const beginsWith = (column: SQL<string>, start: string) =>
   and(sql`${column} >= ${start}`, sql`${column} < ${start + beyond}`);
 
-/** Whose username begins with `start`, by username, after the one `last`. */
 export const byNameQuery = (db: Db, start: string, last: string, limit: number) =>
   db
     .select({ ...memberFields, key: lowerName })
@@ -27,7 +26,6 @@ export const byNameQuery = (db: Db, start: string, last: string, limit: number) 
     .orderBy(asc(lowerName))
     .limit(limit);
 
-/** Whose email begins with `start` and whose username does not, by email, after the one `last`. */
 export const byEmailQuery = (db: Db, start: string, last: string, limit: number) =>
   db
     .select({ ...memberFields, key: lowerEmail })
@@ -42,7 +40,6 @@ function keyOf(after: string | undefined): Key {
   return { part: part === "email" ? "email" : "name", last: after.slice(part.length + 1) };
 }
 
-/** A page of the users whose username or email begins with what is searched; without a search, of all. */
 export async function findMembers(
   db: Db,
   { search, after, limit }: MemberQuery,

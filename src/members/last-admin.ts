@@ -5,10 +5,7 @@ import { Refusal } from "../refusal.ts";
 import type { Member } from "./member-rows.ts";
 import { refusalTexts } from "./texts.ts";
 
-/**
- * Keeps the club from being left without an admin who can act; a suspended one cannot. Whatever takes an admin away
- * asks here first (docs/rules.md 1.13). Throws `last_admin`.
- */
+/** Call it before anything that takes an admin away (docs/rules.md 1.13). Throws `last_admin`. */
 export async function refuseLastAdmin(
   db: Db,
   { id, isAdmin }: Pick<Member, "id" | "isAdmin">,

@@ -9,10 +9,7 @@ import { isSuspended } from "./member-rows.ts";
 import { findMember } from "./read-member.ts";
 import { liftNotice, refusalTexts } from "./texts.ts";
 
-/**
- * Ends the suspension or ban in force; lifted, it does not count on the ladder any more. Throws `not_found` or
- * `not_suspended`.
- */
+/** A lifted sanction no longer counts on the ladder. Throws `not_found` or `not_suspended`. */
 export async function liftSuspension(
   tx: Tx,
   admin: SignedIn,

@@ -3,7 +3,7 @@ import { isoText } from "../format/moments.ts";
 import { isBan } from "../suspension.ts";
 import type { MemberRow } from "./model.ts";
 
-/** What admins see of an account. Never its password's hash. */
+/** Never the password's hash. */
 export const memberFields = {
   id: users.id,
   username: users.username,

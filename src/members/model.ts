@@ -37,7 +37,6 @@ const reason = z
 const { min, max } = suspensionDays;
 const days = `A suspension is from ${min} to ${max} days`;
 
-/** A warning, a ban, the lifting of either: each says why. */
 export const withReason = z.object({ reason });
 
 /** `POST /api/admin/users/{id}/suspend`. */
@@ -46,12 +45,10 @@ export const suspension = z.object({ reason, days: z.number(days).int(days).min(
 /** `POST /api/admin/users/{id}/admin`. */
 export const adminChange = z.object({ reason, isAdmin: z.boolean("Say whether they are an admin: true or false") });
 
-/** A user in the admins' list. Instants as ISO 8601. */
 export const memberRow = z.strictObject(memberFields);
 
 export type MemberRow = z.infer<typeof memberRow>;
 
-/** A user as admins look at one. */
 export const memberView = z.strictObject({
   ...memberFields,
   hasTwoStep: z.boolean(),

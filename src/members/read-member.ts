@@ -12,14 +12,13 @@ import { refusalTexts } from "./texts.ts";
 const givers = alias(users, "givers");
 const lifters = alias(users, "lifters");
 
-/** A user, whoever asks. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function findMember(db: Db, id: number): Promise<Member> {
   const [member] = await db.select(memberFields).from(users).where(eq(users.id, id));
   if (!member) throw new Refusal("not_found", refusalTexts.notFound);
   return member;
 }
 
-/** What was done about a user's conduct, the latest first. */
 export const sanctionsQuery = (db: Db, userId: number) =>
   db
     .select({ sanction: sanctions, givenBy: givers.username, liftedBy: lifters.username })
@@ -29,7 +28,6 @@ export const sanctionsQuery = (db: Db, userId: number) =>
     .where(eq(sanctions.userId, userId))
     .orderBy(desc(sanctions.id));
 
-/** A user's latest entries. */
 export const entriesOfUserQuery = (db: Db, userId: number, limit: number) =>
   db
     .select({
@@ -67,7 +65,7 @@ function sanctionView({ sanction, givenBy, liftedBy }: SanctionRow): SanctionVie
   };
 }
 
-/** A user with entries and history, for admins. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readMember(db: Db, id: number, now: number): Promise<MemberView> {
   const member = await findMember(db, id);
   const history = (await sanctionsQuery(db, id)).map(sanctionView);

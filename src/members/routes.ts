@@ -27,7 +27,7 @@ const byAdmins = { role: "actingAdmin", params: memberId } as const;
 const reasoned = submitted(withReason);
 
 export function memberRoutes({ store }: Deps) {
-  /** Does what is asked and answers the user as they stand afterwards. */
+  /** Returns the user as they are afterwards. */
   const doing =
     <Input>(name: string, act: Act<Input>) =>
     ({ params: { id }, body, now, write }: Asked<Input>) => {

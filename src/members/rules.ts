@@ -2,10 +2,9 @@ export type SanctionKind = "warning" | "suspension" | "ban";
 
 export const suspensionDays = { min: 7, max: 30 } as const;
 
-/** Characters of a reason, which the user reads too. */
 export const reasonLimit = 500;
 
-/** The ladder of docs/rules.md 11.9, in its order. */
+/** docs/rules.md 11.9. */
 export const ladder: readonly { violation: string; means: string; kind: SanctionKind }[] = [
   { violation: "First violation", means: "Warning", kind: "warning" },
   { violation: "Second violation", means: "7-30 day suspension", kind: "suspension" },
@@ -13,14 +12,13 @@ export const ladder: readonly { violation: string; means: string; kind: Sanction
   { violation: "Fraud", means: "Immediate permanent ban", kind: "ban" },
 ];
 
-/** What a sanction is called where admins and the user read of it. */
 export const sanctionWords: Readonly<Record<SanctionKind, string>> = {
   warning: "Warning",
   suspension: "Suspension",
   ban: "Permanent ban",
 };
 
-/** What the ladder suggests for one more violation. A sanction that was lifted was a mistake and does not count. */
+/** A lifted sanction was a mistake and does not count. */
 export function suggestedSanction(history: readonly { isLifted: boolean }[]): SanctionKind {
   const violations = history.filter(({ isLifted }) => !isLifted).length;
   if (violations === 0) return "warning";

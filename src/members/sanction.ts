@@ -10,10 +10,9 @@ import { findMember } from "./read-member.ts";
 import type { SanctionKind } from "./rules.ts";
 import { refusalTexts, sanctionNotice } from "./texts.ts";
 
-/** Where a sanctioned user reads what they broke. */
 const rulesLink = "/agreement";
 
-/** The user an admin wants to sanction. Throws `not_found` or `own_account`. */
+/** Throws `not_found` or `own_account`. */
 export async function findOther(db: Db, admin: SignedIn, id: number): Promise<Member> {
   const member = await findMember(db, id);
   if (member.id === admin.id) throw new Refusal("own_account", refusalTexts.ownAccount);
@@ -22,7 +21,7 @@ export async function findOther(db: Db, admin: SignedIn, id: number): Promise<Me
 
 type Given = { kind: SanctionKind; action: string; reason: string; until: number | null };
 
-/** Writes a sanction down and tells the user; `until` is the end of a suspension, UTC ms. */
+/** `until` is the end of a suspension, UTC ms. */
 export async function recordSanction(
   tx: Tx,
   admin: SignedIn,
@@ -36,7 +35,7 @@ export async function recordSanction(
   await notify(tx, id, { type: "account_changed", ...sanctionNotice(kind, reason, until), link: rulesLink }, now);
 }
 
-/** Makes a user read only from the next request on, `until` an instant in UTC ms. */
+/** `until` in UTC ms. */
 export async function silence(tx: Tx, { id }: Member, until: number, reason: string): Promise<void> {
   await tx.update(users).set({ suspendedUntil: until, suspensionReason: reason }).where(eq(users.id, id));
 }

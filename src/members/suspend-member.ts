@@ -10,10 +10,7 @@ import { refusalTexts } from "./texts.ts";
 
 const dayMs = 86_400_000;
 
-/**
- * Suspends a user for 7 to 30 days: they read from now on, and write nothing. Throws `not_found`,
- * `last_admin`, `own_account` or `already_suspended`.
- */
+/** For 7 to 30 days. Throws `not_found`, `last_admin`, `own_account` or `already_suspended`. */
 export async function suspendMember(
   tx: Tx,
   admin: SignedIn,

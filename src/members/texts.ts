@@ -15,7 +15,7 @@ export const refusalTexts = {
 
 const inForce = "You can read everything, but not change anything.";
 
-/** What a user is told of a sanction; `until` in UTC ms, of a suspension. */
+/** `until` is the end of a suspension, UTC ms. */
 export function sanctionNotice(kind: SanctionKind, reason: string, until: number | null) {
   switch (kind) {
     case "warning":

@@ -6,7 +6,6 @@ import { jobLeases, photos, tasks } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 
-/** What the process keeps between requests. */
 export type Kept = { liveReaders: { count(): number }; pageCache: { size(): { pages: number; bytes: number } } };
 
 async function readStored(db: Db) {
@@ -19,7 +18,7 @@ async function readStored(db: Db) {
   return { queue, failing, jobs, awaiting };
 }
 
-/** Of every photo ever received, from an index that holds nothing else. */
+/** Read from an index alone. */
 export const photoSumsQuery = (db: Db) =>
   db
     .select({
@@ -40,7 +39,6 @@ const bytesOf = async (path: string): Promise<number> =>
 
 type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** Gauges that are read when somebody asks: the queue, jobs, disk, photos, database, memory, readers. */
 export function createClubMetrics(registry: Registry, deps: Deps, kept: Kept): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `fishtournament_${name}`, help, labelNames, registers: [registry] });

@@ -4,12 +4,11 @@ import { createRequestMetrics, type ObserveRequest } from "./request-metrics.ts"
 
 export type Metrics = {
   observe: ObserveRequest;
-  /** Everything as Prometheus reads it. */
   text(): Promise<string>;
   contentType: string;
 };
 
-/** The gauges' library brings Node.js's HTTP client along: it is loaded when somebody asks, not at the start. */
+/** Loaded on demand, because the library brings Node.js's HTTP client along. */
 async function openClubMetrics(deps: Deps, kept: Kept): Promise<() => Promise<string>> {
   const [{ Registry }, { createClubMetrics }] = await Promise.all([import("prom-client"), import("./club-metrics.ts")]);
   const registry = new Registry();

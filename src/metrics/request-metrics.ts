@@ -1,4 +1,3 @@
-/** What a request asks for, as far as its cost goes. */
 type Kind = "page" | "api" | "photo" | "asset" | "live" | "operator";
 
 const operators = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -11,19 +10,18 @@ function kindOfPath(path: string): Kind {
   return operators.has(path) ? "operator" : "page";
 }
 
-/** Seconds; a phone's reader notices from the middle on. */
+/** Seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export type ObserveRequest = (request: { path: string; method: string; status: number; ms: number }) => void;
 
 export type RequestMetrics = {
   observe: ObserveRequest;
-  /** In Prometheus's words. */
   text(): string;
 };
 
 type Count = { labels: string; count: number };
-/** `within` counts each request once, in the shortest of `durations` that it kept to; the last is for the longest. */
+/** `within` counts each request once, in the shortest matching bucket of `durations`. */
 type Times = { within: number[]; seconds: number; count: number };
 
 const requestsName = "fishtournament_requests_total";
@@ -43,10 +41,7 @@ function textOfTimes(kind: Kind, { within, seconds, count }: Times): string[] {
   ];
 }
 
-/**
- * Counts every request by kind, method and status, and how long it took. No paths: those name people's things. By hand,
- * because finding a counter by its labels costs the metrics' library more than an answer from memory may.
- */
+/** No paths: they name people's things. Own counters, because the library's cost more than a reply from memory. */
 export function createRequestMetrics(): RequestMetrics {
   const counts = new Map<string, Count>();
   const times = new Map<Kind, Times>();

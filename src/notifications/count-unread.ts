@@ -12,7 +12,6 @@ const unreadQuery = preparedOnce((db) =>
     .prepare(),
 );
 
-/** How many notifications the reader has not opened yet. */
 export async function countUnread(db: Db, reader: SignedIn): Promise<number> {
   const [counted] = await unreadQuery(db).execute({ userId: reader.id });
   return counted?.unread ?? 0;

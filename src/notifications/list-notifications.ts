@@ -13,7 +13,6 @@ export function notificationView({ id, userId, type, title, message, link, isRea
   return { id, userId, type, title, message, link, isRead, createdAt: isoText(createdAt) };
 }
 
-/** A user's notifications, newest first, from before the id `after`. */
 export const notificationsQuery = (
   db: Db,
   userId: number | Placeholder,
@@ -33,7 +32,7 @@ const newestQuery = preparedOnce((db) =>
   notificationsQuery(db, sql.placeholder("userId"), undefined, sql.placeholder("limit")).prepare(),
 );
 
-/** The reader's own notifications, newest first; `after` is the id of the last one already shown. */
+/** `after` is the id of the last one already shown. */
 export async function listNotifications(
   db: Db,
   reader: SignedIn,

@@ -1,8 +1,7 @@
 export type Message = { to: string; subject: string; text: string };
 
-/** How the club writes to people. */
 export type Mail = {
-  /** Resolves when the mail server has taken the message; rejects when it did not. */
+  /** Rejects when the mail server did not take it. */
   send(message: Message): Promise<void>;
 };
 
@@ -10,10 +9,7 @@ const patienceMs = 15_000;
 
 const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
 
-/**
- * Mail by the SMTP server at `url`, from the address `from`; one connection a message, because there are few. The package
- * is loaded for the first of them.
- */
+/** Opens one connection per message; the package is loaded at the first. */
 export function openMail({ url, from }: { url: string; from: string }): Mail {
   return {
     async send({ to, subject, text }) {
@@ -22,7 +18,7 @@ export function openMail({ url, from }: { url: string; from: string }): Mail {
         { url, ...patience, disableFileAccess: true, disableUrlAccess: true },
         { from, headers: { "Auto-Submitted": "auto-generated" } },
       );
-      // As an object, an address is one address, whatever characters it has.
+      // An object keeps special characters in an address from being parsed.
       await transport.sendMail({ to: { name: "", address: to }, subject, text });
     },
   };

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { notificationView } from "./list-notifications.ts";
 import type { NotificationView } from "./model.ts";
 
-/** Unread becomes read; reading it again changes nothing. Throws `not_found` for another user's. */
+/** Idempotent. Throws `not_found` for another user's. */
 export async function markNotificationRead(tx: Tx, reader: SignedIn, id: number): Promise<NotificationView> {
   const [row] = await tx
     .update(notifications)

@@ -17,7 +17,7 @@ export type NotificationType =
 
 type Message = { type: NotificationType; title: string; message: string; link: string | null };
 
-/** Tells one user something, in the transaction of what happened. */
+/** In the transaction of the event. */
 export async function notify(tx: Tx, userId: number, message: Message, now: number): Promise<void> {
   await tx.insert(notifications).values({ userId, ...message, createdAt: now });
 }

@@ -9,7 +9,7 @@ import { refuseLastAdmin } from "../members/last-admin.ts";
 import { findMember } from "../members/read-member.ts";
 import { Refusal } from "../refusal.ts";
 
-/** A tournament keeps its picture when the admin goes who gave it: another admin holds it. */
+/** Tournament pictures stay, so another admin takes them over. */
 async function handPicturesOver(tx: Tx, userId: number): Promise<void> {
   const [heir] = await tx
     .select({ id: users.id })
@@ -38,7 +38,7 @@ async function deleteCatches(tx: Tx, userId: number): Promise<number> {
   return gone.length;
 }
 
-/** Answers what was paid, for the record. */
+/** Returns what was paid, for the audit. */
 async function deleteEntries(tx: Tx, userId: number) {
   const { tournamentId, paidVia, stripePaymentIntentId } = participants;
   const gone = await tx
@@ -49,10 +49,7 @@ async function deleteEntries(tx: Tx, userId: number) {
   return gone;
 }
 
-/**
- * Deletes the user's own account with catches, photos, entries, reports and notifications; the boards close up in the
- * same write. Payments, payouts and the audit stay. Throws `last_admin`, `money_under_way`, or `not_found` when it is gone already.
- */
+/** Payments, payouts and the audit stay. Throws `last_admin`, `money_under_way` or `not_found`. */
 export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await refuseLastAdmin(tx, await findMember(tx, user.id), now);
   await refuseMoneyUnderWay(tx, user, now);
@@ -66,7 +63,7 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   await bumpVersion(tx, "club");
 }
 
-/** Entries of the user that a leaving would give money back for. */
+/** Paid entries that leaving would refund. */
 const upcomingPaid = (db: Db, userId: number, now: number) =>
   db
     .select({ name: tournaments.name })
@@ -82,7 +79,6 @@ const upcomingPaid = (db: Db, userId: number, now: number) =>
       ),
     );
 
-/** Money of the user that is between here and somewhere: being paid, going back, or being sent as a prize. */
 async function isUnderWay(db: Db, userId: number): Promise<boolean> {
   const goingBack = inArray(payments.refundState, ["queued", "sending"]).inlineParams();
   const own = and(eq(payments.userId, userId), or(eq(payments.status, "processing"), goingBack));
@@ -91,7 +87,7 @@ async function isUnderWay(db: Db, userId: number): Promise<boolean> {
   return (await db.$count(payouts, prizes)) > 0;
 }
 
-/** Before an account is deleted. Throws `money_under_way`, and says what can be done now. */
+/** Throws `money_under_way`. */
 async function refuseMoneyUnderWay(db: Db, user: SignedIn, now: number): Promise<void> {
   const [upcoming] = await upcomingPaid(db, user.id, now);
   if (upcoming) {

@@ -22,7 +22,7 @@ import { Refusal } from "../refusal.ts";
 
 const instantName = /(^at|At|[uU]ntil)$/;
 
-/** A stored row as people read it: instants, which end in "At" or "until", as ISO 8601. */
+/** Instants (names ending in "At" or "until") become ISO 8601. */
 const readable = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -76,10 +76,7 @@ async function readOwnRows(db: Db, userId: number) {
   };
 }
 
-/**
- * All that the club keeps about the user, without password, session tokens and the key of log-in codes. Addresses of photos begin with `origin`;
- * amounts in cents, lengths in inches, weights in pounds, instants as ISO 8601.
- */
+/** No password, tokens or keys. Cents, inches, pounds, ISO 8601. */
 export async function exportData(db: Db, user: SignedIn, origin: string, now: number) {
   const [stored] = await db.select().from(users).where(eq(users.id, user.id));
   if (!stored) throw new Refusal("not_signed_in", "Please log in first.");

@@ -6,12 +6,11 @@ import type { Db, Tx } from "../db/store.ts";
 /** A phone may send a catch again long after the reply to it was lost. */
 const rememberedMs = 30 * 24 * 60 * 60_000;
 
-/** `sent` names the action and holds what was sent for it: other content under the same id is another submission. */
+/** `sent` names the action and holds its content; other content is another submission. */
 export type Submission = { submissionId: string | null; sent: readonly unknown[] };
 
 const hashOf = (sent: readonly unknown[]) => new Bun.CryptoHasher("sha256").update(JSON.stringify(sent)).digest("hex");
 
-/** What the actor's same submission came to before, or null. */
 export async function findDone<R>(db: Db, actor: SignedIn, { submissionId, sent }: Submission): Promise<R | null> {
   if (submissionId === null) return null;
   const { userId, contentHash, result } = submissions;
@@ -22,10 +21,7 @@ export async function findDone<R>(db: Db, actor: SignedIn, { submissionId, sent 
   return known ? (known.result as R) : null;
 }
 
-/**
- * Returns what `act` returns, for a submission that was done before what it returned then: a second press, or a phone
- * that never heard the reply. `act` writes to `tx` alone, so that a submission is done and remembered at once or not at all.
- */
+/** Returns the first result for a repeated submission. `act` must write to `tx` only, so that both commit together. */
 export async function doOnce<R extends string | number | object>(
   tx: Tx,
   actor: SignedIn,
@@ -44,7 +40,7 @@ export async function doOnce<R extends string | number | object>(
   return result;
 }
 
-/** Forgets old submissions. Returns how many. */
+/** Returns how many it deleted. */
 export async function forgetSubmissions(tx: Tx, now: number): Promise<number> {
   const gone = await tx
     .delete(submissions)

@@ -1,10 +1,9 @@
 import { tasks } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 
-/** Every kind of work that is done after a commit. */
 export type TaskKind = "rendition" | "password-link" | "refund";
 
-/** Queues work in the transaction that needs it; the same `kind` and `key` twice is once. */
+/** Idempotent by `kind` and `key`. */
 export async function queueTask(
   tx: Tx,
   kind: TaskKind,

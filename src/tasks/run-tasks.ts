@@ -4,27 +4,26 @@ import { tasks } from "../db/schema.ts";
 import type { Store } from "../db/store.ts";
 import type { TaskKind } from "./queue-task.ts";
 
-/** Does one task's work. It may run twice after a crash, so doing it again must change nothing. */
+/** May run twice after a crash, so a repeated run must change nothing. */
 export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>;
 export type TaskHandlers = Record<TaskKind, TaskHandler>;
 
 type Task = { id: number; kind: string; payload: Record<string, unknown>; attempts: number };
 
-/** `until` is the task's `runAfter` while it is claimed, UTC ms. */
+/** The task's `runAfter` while it is claimed, UTC ms. */
 type Claim = { id: number; until: number };
 
 const batch = 16;
 const pauseMs = 1000;
 const firstRetryMs = 5000;
 const longestRetryMs = 3_600_000;
-/** A task that is under way is nobody else's for so long; whoever does it renews that, so only a dead process lets it go. */
+/** The worker renews its claim, so that only a dead process loses it. */
 const claimedMs = 2 * 60_000;
 const renewMs = 30_000;
 
 export type TaskRunner = {
-  /** Works off what is due and returns how many tasks it finished; failures stay queued with their error. */
+  /** Returns how many tasks finished; failed ones stay queued with their error. */
   runDue(): Promise<number>;
-  /** Keeps working off the queue until `stop`. */
   start(): void;
   /** Resolves when the tasks under way are done. */
   stop(): Promise<void>;
@@ -34,10 +33,7 @@ const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind 
 
 const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfter, until));
 
-/**
- * The durable queue's worker: at most `atOnce` tasks at a time, each retried with growing pauses, and each done by one
- * of the processes that work on the database.
- */
+/** Runs `atOnce` tasks at a time with growing pauses between retries; safe with several processes on one database. */
 export function createTaskRunner(
   store: Store,
   clock: () => number,
@@ -49,7 +45,7 @@ export function createTaskRunner(
   let loop: Promise<void> = Promise.resolve();
   let wake: (() => void) | null = null;
 
-  /** Takes a task that is still due, so that of several processes on one database one does it; null where it is taken. */
+  /** Null when another process has claimed it. */
   const claim = ({ id }: Task): Promise<Claim | null> =>
     store.write(async (tx) => {
       const until = clock() + claimedMs;
@@ -66,7 +62,7 @@ export function createTaskRunner(
     claimed.until = until;
   }
 
-  /** Whether this process did the task. */
+  /** False when another process did it. */
   async function runOne(task: Task): Promise<boolean> {
     const claimed = await claim(task);
     if (!claimed) return false;
@@ -95,7 +91,7 @@ export function createTaskRunner(
     }
   }
 
-  /** Also where one of the workers fails (a full disk), it is over only when the others' tasks are. */
+  /** Waits for all workers even if one fails. */
   async function runBatch(): Promise<{ taken: number; done: number }> {
     const due = await store.read(async (db) =>
       db
@@ -126,7 +122,7 @@ export function createTaskRunner(
 
   async function keepRunning(): Promise<void> {
     while (!stopped) {
-      // A disk that is full or a database that is held is no reason to stop for ever.
+      // A full disk or a locked database must not stop the queue for ever.
       await runDue().catch((error) => log.error({ err: error }, "the task queue paused"));
       await new Promise<void>((resolve) => {
         wake = resolve;

@@ -11,7 +11,7 @@ import { stateOf } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
-/** Queues the refund of every entry fee of a tournament; returns how many, and their sum in cents. */
+/** Returns how many refunds it queued, and their sum in cents. */
 export type RefundEverybody = (
   tx: Tx,
   by: AuditActor,
@@ -19,10 +19,7 @@ export type RefundEverybody = (
   now: number,
 ) => Promise<{ payments: number; amount: number }>;
 
-/**
- * Cancels a tournament that has not ended, for a reason that everybody who joined is told (docs/rules.md 2.5). The
- * refunds of all entry fees are queued in the same write. Throws `not_found`, `cancelled` or `ended`.
- */
+/** Notifies all entrants and queues all refunds (docs/rules.md 2.5). Throws `not_found`, `cancelled` or `ended`. */
 export async function cancelTournament(
   tx: Tx,
   actor: SignedIn,

@@ -10,10 +10,7 @@ import { nextMonthsDays } from "./next-month.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
-/**
- * Makes a new tournament from another one (docs/rules.md 3.5): a draft with everything but its anglers, on next
- * month's days. Throws `not_found`.
- */
+/** A draft without entrants, on next month's days (docs/rules.md 3.5). Throws `not_found`. */
 export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentView> {
   const from = await visibleTournament(tx, actor, id);
   const days = nextMonthsDays(from, now);

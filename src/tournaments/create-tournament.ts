@@ -7,7 +7,7 @@ import type { TournamentInput, TournamentView } from "./model.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
 
-/** Makes a tournament; `clubZone` is the IANA zone taken where the form names none. */
+/** `clubZone` is the IANA zone used where the form names none. */
 export async function createTournament(
   tx: Tx,
   actor: SignedIn,

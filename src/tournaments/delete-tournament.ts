@@ -8,10 +8,10 @@ import { notifyEntrants } from "./notify-entrants.ts";
 import { refusePayoutUnderWay } from "./queued-payouts.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
-/** Throws `paid_entries` while entry fees have neither gone back nor served their purpose. */
+/** Throws `paid_entries` while paid entry fees are neither refunded nor used. */
 export type RefusePaidEntries = (tx: Tx, tournament: Tournament) => Promise<void>;
 
-/** Deletes the photos of a tournament's catches, except where another catch or a tournament shows them. */
+/** Keeps photos that another catch or a tournament shows. */
 async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
   const gone = await tx
     .delete(catches)
@@ -25,10 +25,7 @@ async function deleteCatches(tx: Tx, tournamentId: number): Promise<number> {
   return gone.length;
 }
 
-/**
- * Deletes a tournament with its catches, photos, entries and prizes, never a money record: payments and payouts stay,
- * with its name (docs/rules.md 3.9). Throws `not_found`, `paid_entries` or `payout_under_way`.
- */
+/** Payments and payouts stay (docs/rules.md 3.9). Throws `not_found`, `paid_entries` or `payout_under_way`. */
 export async function deleteTournament(
   tx: Tx,
   actor: SignedIn,

@@ -15,7 +15,7 @@ import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
-/** Decides anew which catches count, and ranks everybody again; returns how many catches changed sides. */
+/** Returns how many catches became eligible or ineligible. */
 export type RescoreCatches = (tx: Tx, tournamentId: number, bounds: CatchBounds & Window) => Promise<number>;
 
 const fixedFields: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,6 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   );
 }
 
-/** What an edit leaves out stays as it is. */
 function valuesAfter(edit: Omit<TournamentEdit, "confirm">, before: Tournament) {
   const entryFee = edit.entryFee ?? before.entryFeeCents;
   const isActive = edit.isActive ?? before.isActive;
@@ -89,7 +88,7 @@ export async function editTournament(
   return readTournamentView(tx, id);
 }
 
-/** What an angler joined under. Length in hundredths of an inch, fee in cents. */
+/** Length in hundredths of an inch, fee in cents. */
 export type Terms = {
   minLength: number;
   targetSpecies: string[];
@@ -102,14 +101,13 @@ export type Terms = {
   entryFeeCents: number;
 };
 
-/** One changed term. `field` is the form's; a change that `rescores` decides anew which catches count. */
+/** `field` is the form's. `rescores`: the change decides again which catches count. */
 type ChangedTerm = { field: string; rescores: boolean; sentence: string };
 
 const species = (names: string[]): string => names.join(", ");
 const daysText = ({ startDay, endDay, timeZone }: Terms): string =>
   startDay === endDay ? `on ${startDay} (${timeZone})` : `from ${startDay} to ${endDay} (${timeZone})`;
 
-/** The terms that an edit changes, each as a sentence for those who joined. */
 function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = [];
   const changed = (field: string, rescores: boolean, sentence: string) => changes.push({ field, rescores, sentence });

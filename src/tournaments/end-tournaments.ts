@@ -13,10 +13,7 @@ export const tournamentsToEndQuery = (db: Db, now: number) =>
     .where(and(isNull(tournaments.endedAt), lte(tournaments.endsAt, now)))
     .orderBy(asc(tournaments.endsAt));
 
-/**
- * The job that writes down which tournaments have ended and tells who joined them. Nothing waits for it: whether a
- * tournament has ended is asked of the clock (docs/rules.md 2.3). Answers how many it wrote down.
- */
+/** The job that notifies entrants. State is never read from it (docs/rules.md 2.3). Returns how many it marked. */
 export async function endTournaments(tx: Tx, now: number): Promise<number> {
   const due = await tournamentsToEndQuery(tx, now);
   for (const { id, name, cancelledAt } of due) {

@@ -5,7 +5,7 @@ import type { Db } from "../db/store.ts";
 import { type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
 
-/** The last row of the page before: those that take catches or will come first, the ended after them. */
+/** The last row of the page before; open tournaments come first, then ended ones. */
 type Key = { part: "open" | "ended"; endsAt: number; id: number };
 
 const keyText = ({ part, endsAt, id }: Key): string => `${part}.${endsAt}.${id}`;
@@ -15,10 +15,10 @@ function keyOf(text: string): Key {
   return { part: part === "ended" ? "ended" : "open", endsAt: Number(endsAt), id: Number(id) };
 }
 
-/** The plus keeps SQLite from gathering all active tournaments by an index and sorting them for one page. */
+/** The plus keeps SQLite from reading all active tournaments by an index and sorting them for one page. */
 const isActive = sql`+${tournaments.isActive} = 1`;
 
-/** docs/rules.md 2.4: an inactive tournament is in the lists of admins and of those who joined it. */
+/** docs/rules.md 2.4: only admins and entrants see an inactive tournament. */
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   if (actor?.isAdmin) return undefined;
   if (!actor) return isActive;
@@ -29,7 +29,6 @@ function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   return or(isActive, exists(entry));
 }
 
-/** Not ended yet, the next to end first. */
 export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>
   tournamentsWithPicture(db)
     .where(
@@ -42,7 +41,6 @@ export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number,
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
     .limit(limit);
 
-/** Ended, the last to end first. */
 export const endedTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>
   tournamentsWithPicture(db)
     .where(
@@ -59,7 +57,6 @@ type Page = { after?: string; limit?: number };
 
 type Listed = { tournaments: TournamentView[]; nextAfter: string | null };
 
-/** One page of the tournaments that `seen` lets through, and the key of the next one. */
 async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournamentPage.rows }: Page, now: number) {
   const key = after === undefined ? null : keyOf(after);
   const wanted = limit + 1;
@@ -73,17 +70,15 @@ async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournament
   return { tournaments: rows.slice(0, limit).map(tournamentView), nextAfter: nextAfter ?? null };
 }
 
-/** A page of the tournaments the actor may see: those not ended first, the next to end at the top. */
 export async function listTournaments(db: Db, actor: Actor, page: Page, now: number): Promise<Listed> {
   return pageOf(db, mayBeSeenBy(db, actor), page, now);
 }
 
-/** A page of the tournaments whose `isActive` is on, whoever asks: those of the leaderboards page. */
 export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {
   return pageOf(db, isActive, page, now);
 }
 
-/** How many tournaments, confirmed entries and cents of prizes there are, from an index that holds nothing else. */
+/** Read from the index alone. */
 export const tournamentSumsQuery = (db: Db, seen: SQL | undefined) =>
   db
     .select({
@@ -94,7 +89,7 @@ export const tournamentSumsQuery = (db: Db, seen: SQL | undefined) =>
     .from(tournaments)
     .where(seen);
 
-/** The sums over all tournaments the actor may see (docs/rules.md 3.6). */
+/** docs/rules.md 3.6. */
 export async function sumTournaments(db: Db, actor: Actor): Promise<TournamentSums> {
   const [sums] = await tournamentSumsQuery(db, mayBeSeenBy(db, actor));
   return {

@@ -4,10 +4,10 @@ import { speciesList } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
 
-/** Not blank; of a blank value nothing more is said. */
+/** Aborts, so that a blank value has one error only. */
 const required = (error: string) => z.string(error).trim().min(1, { error, abort: true });
 
-/** A length typed with at most one decimal → hundredths of an inch. */
+/** At most one decimal → hundredths of an inch. */
 const typedLength = z
   .string("Minimum length is required")
   .trim()
@@ -29,7 +29,7 @@ const isDay = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };
 
-/** A day as YYYY-MM-DD; of an ISO instant its day is taken. */
+/** Takes YYYY-MM-DD, or the day of an ISO instant. */
 const day = (message: string) =>
   required(message)
     .transform((text) => text.replace(/T.*$/, ""))
@@ -85,15 +85,12 @@ const feeCents = z
 
 const isActive = z.boolean("Active must be true or false");
 
-/** `POST /api/tournaments`, with the entry fee in cents. Without a zone the club's is taken. */
+/** `POST /api/tournaments`, fee in cents. The club's zone is the default. */
 export const tournamentInput = z
   .object({ ...onTheWire, entryFee: feeCents.default(0), isActive: isActive.default(true) })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
-/**
- * `PUT /api/admin/tournaments/{id}`: `confirm` says yes to an edit that scores a started tournament anew. The form of
- * A client may leave out the entry fee and whether it is active: what is left out stays as it is.
- */
+/** `PUT /api/admin/tournaments/{id}`. Omitted fields stay; `confirm` allows a change that rescores. */
 export const tournamentEdit = z
   .object({
     ...onTheWire,
@@ -103,12 +100,12 @@ export const tournamentEdit = z
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
-/** What acts take: days as days, lengths in hundredths of an inch, prize in dollars, fee in cents. */
+/** Length in hundredths of an inch, prize in dollars, fee in cents. */
 export type TournamentInput = z.output<typeof tournamentInput>;
 
 export type TournamentEdit = z.output<typeof tournamentEdit>;
 
-/** The form on the page: the same but for an entry fee typed in dollars and a box that is absent when not ticked. */
+/** The page's form: fee in dollars, and an unticked box is absent. */
 export const tournamentForm = z
   .object({
     ...common,
@@ -133,7 +130,7 @@ export const cancellation = z.object({
   reason: required("Please give a reason").max(500, "A reason can have at most 500 characters"),
 });
 
-/** A tournament on the wire. Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
+/** Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
 export const tournamentView = z.strictObject({
   id,
   name: text,
@@ -166,7 +163,7 @@ export const tournamentPageQuery = z.object({
   limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),
 });
 
-/** Sums over all tournaments the reader may see. `prize` in dollars. */
+/** `prize` in dollars. */
 export const tournamentSums = z.strictObject({
   tournaments: count,
   participants: count,

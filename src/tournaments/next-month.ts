@@ -1,6 +1,6 @@
 import type { Days } from "../format/days.ts";
 
-/** The same weekday of the next month, counted from its beginning; a fifth that is not there becomes the fourth. */
+/** The fifth weekday of a month becomes the fourth where there is no fifth. */
 function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
   const first = day.with({ day: 1 }).add({ months: 1 });
   const toWeekday = (day.dayOfWeek - first.dayOfWeek + 7) % 7;
@@ -9,10 +9,7 @@ function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
   return wanted.month === first.month ? wanted : wanted.subtract({ days: 7 });
 }
 
-/**
- * The days of a copy: the first Saturday becomes the first Saturday of the next month, as many days long, and on from
- * there until the start lies after `now` (UTC ms).
- */
+/** The same weekdays of the next month, and further months until the start is after `now` (UTC ms). */
 export function nextMonthsDays({ startDay, endDay, timeZone }: Days, now: number): Days {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const lastDay = Temporal.PlainDate.from(endDay);

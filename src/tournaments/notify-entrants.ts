@@ -5,7 +5,6 @@ import { type NotificationType, notify } from "../notifications/notify.ts";
 
 type Message = { type: NotificationType; title: string; message: string; link: string | null };
 
-/** Tells everybody who joined a tournament. */
 export async function notifyEntrants(tx: Tx, tournamentId: number, message: Message, now: number): Promise<void> {
   const entrants = await tx
     .select({ userId: participants.userId })

@@ -20,14 +20,13 @@ import { readTournament } from "./tournament-view.ts";
 
 const withId = { params: tournamentId };
 
-/** What happens in the same write on floors above this one; `src/api.ts` hands it in. */
+/** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = {
   rescoreCatches: RescoreCatches;
   refundEverybody: RefundEverybody;
   refusePaidEntries: RefusePaidEntries;
 };
 
-/** What everybody may ask about tournaments. */
 const publicRoutes = ({ store }: Deps) =>
   new Elysia()
     .use(requestContext)

@@ -1,12 +1,12 @@
 /** A derby is won by the single longest fish, a tournament by the sum of the longest five. */
 export type TournamentType = "tournament" | "derby";
 
-/** When a tournament takes catches: `startsAt` ≤ now < `endsAt`, UTC ms. */
+/** Takes catches while `startsAt` ≤ now < `endsAt`, UTC ms. */
 export type Window = { startsAt: number; endsAt: number };
 
 export type TournamentState = "upcoming" | "running" | "ended" | "cancelled";
 
-/** Decided by the clock at the moment of asking, never by a job (docs/rules.md 2.3). */
+/** From the clock, never from a job (docs/rules.md 2.3). */
 export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledAt: number | null }, now: number) {
   const byClock = (): TournamentState => {
     if (now < startsAt) return "upcoming";
@@ -19,7 +19,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** 'Xd Yh left', 'Yh Zm left' or 'Zm left', whole units that are left; 'Ended' after the end. */
 export function timeLeft(endsAt: number, now: number): string {
   const left = endsAt - now;
   if (left <= 0) return "Ended";
@@ -32,7 +31,7 @@ export function timeLeft(endsAt: number, now: number): string {
   return hours > 0 ? `${hours}h ${minutes}m left` : `${minutes}m left`;
 }
 
-/** The words of a status badge, its colour, and the moment (UTC ms) at which the words change; null when they never do. */
+/** `changesAt` (UTC ms) is when the text changes next; null for never. */
 export type StatusBadge = { text: string; tone: "amber" | "red" | "slate"; changesAt: number | null };
 
 function countdownChangesAt({ endsAt }: Window, now: number): number {
@@ -41,7 +40,6 @@ function countdownChangesAt({ endsAt }: Window, now: number): number {
   return Math.min(endsAt, endsAt - Math.floor(left / unit) * unit + 1);
 }
 
-/** The status badge as one function of the window and the moment. */
 export function badgeOf(tournament: Window & { cancelledAt: number | null }, now: number): StatusBadge {
   switch (stateOf(tournament, now)) {
     case "cancelled":
@@ -66,22 +64,18 @@ const wordsOf = (name: string): string =>
       ?.join(" ") ?? ""
   } `;
 
-/**
- * Whether a species is among the targets: compared without case, and a target may name a group, so that 'Bass' takes
- * 'Largemouth Bass' (docs/rules.md 6.5). Words are compared whole: 'Bass' does not take 'Bassfish'.
- */
+/** Ignores case and compares whole words: 'Bass' takes 'Largemouth Bass', not 'Bassfish' (docs/rules.md 6.5). */
 export function isTargetSpecies(species: string, targets: readonly string[]): boolean {
   const words = wordsOf(species);
   return targets.some((target) => target.trim() !== "" && words.includes(wordsOf(target)));
 }
 
-/** Why a catch is saved but cannot score. */
 export type IneligibleReason = "species" | "below_minimum" | "outside_window";
 
-/** What eligibility is judged by; `minLength` in hundredths of an inch. */
+/** `minLength` in hundredths of an inch. */
 export type CatchBounds = { targetSpecies: readonly string[]; minLength: number };
 
-/** Why a catch cannot score, or null when it may. `length` in hundredths of an inch. */
+/** Null when it can score. `length` in hundredths of an inch. */
 export function ineligibleReason(
   fish: { species: string; length: number },
   { targetSpecies, minLength }: CatchBounds,
@@ -90,7 +84,6 @@ export function ineligibleReason(
   return fish.length < minLength ? "below_minimum" : null;
 }
 
-/** The reason as people read it. */
 export function ineligibleText(reason: IneligibleReason, { targetSpecies, minLength }: CatchBounds): string {
   switch (reason) {
     case "species":
@@ -102,7 +95,7 @@ export function ineligibleText(reason: IneligibleReason, { targetSpecies, minLen
   }
 }
 
-/** A list as it is typed, parted by commas, semicolons or lines; the same name twice is once. */
+/** Split at commas, semicolons and line breaks, without duplicates. */
 export function speciesList(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim().replace(/\s+/g, " "));
   const known = new Map<string, string>();
@@ -110,7 +103,6 @@ export function speciesList(text: string): string[] {
   return [...known.values()];
 }
 
-/** Which drawn picture stands in for a missing one. */
 export function fallbackPicture(targetSpecies: readonly string[]): "bass" | "trout" | "default" {
   if (targetSpecies.some((name) => /bass/i.test(name))) return "bass";
   return targetSpecies.some((name) => /trout/i.test(name)) ? "trout" : "default";
@@ -145,7 +137,6 @@ export const photoRequirements: readonly string[] = [
   "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
 ];
 
-/** Why nobody can join any more, for people. */
 export const closedTexts = {
   cancelled: (name: string) => `${name} was cancelled and cannot be joined.`,
   ended: (name: string) => `${name} has ended and can no longer be joined.`,

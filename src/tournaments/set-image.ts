@@ -10,7 +10,7 @@ import type { TournamentView } from "./model.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
-/** Gives a tournament its picture; null takes it away, and the drawn one of its species shows. Throws `not_found`. */
+/** Null removes the picture. Throws `not_found`. */
 export async function setImage(
   tx: Tx,
   actor: SignedIn,

@@ -1,7 +1,6 @@
 import { windowOf } from "../format/days.ts";
 import type { TournamentInput } from "./model.ts";
 
-/** What a checked form becomes in the database; `zone` stands in where none was given. */
 export function storedValues(input: TournamentInput, zone: string) {
   const days = { startDay: input.startDate, endDay: input.endDate, timeZone: input.timeZone ?? zone };
   return {

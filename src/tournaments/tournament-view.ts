@@ -7,14 +7,12 @@ import { photoUrl } from "../photos/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
-/** Tournaments with what their pictures are named after. */
 export const tournamentsWithPicture = (db: Db) =>
   db
     .select({ ...getTableColumns(tournaments), imageSha256: photos.sha256 })
     .from(tournaments)
     .leftJoin(photos, eq(photos.id, tournaments.imagePhotoId));
 
-/** A stored tournament as the API shows it. */
 export function tournamentView(row: Tournament & { imageSha256: string | null }): TournamentView {
   const { id, name, description, targetSpecies, startDay, endDay, timeZone, participantCount, isActive } = row;
   return {
@@ -40,14 +38,13 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
   };
 }
 
-/** A tournament that the caller has found to exist, as it stands now. */
 export async function readTournamentView(db: Db, id: number): Promise<TournamentView> {
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, id));
   if (!row) throw new Error(`Tournament ${id} is not there.`);
   return tournamentView(row);
 }
 
-/** One tournament as the actor may see it. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readTournament(db: Db, actor: Actor, id: number): Promise<TournamentView> {
   await visibleTournament(db, actor, id);
   return readTournamentView(db, id);

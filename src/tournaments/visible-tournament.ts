@@ -5,7 +5,7 @@ import { participants, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 
-/** A tournament as it is stored: money in cents, lengths in hundredths of an inch, instants in UTC ms. */
+/** Money in cents, lengths in hundredths of an inch, instants in UTC ms. */
 export type Tournament = typeof tournaments.$inferSelect;
 
 export const noSuchTournament = () => new Refusal("not_found", "There is no such tournament.");
@@ -30,26 +30,19 @@ async function mayKnow(db: Db, actor: Actor, { id, isActive }: Tournament): Prom
   return isActive || actor?.isAdmin === true || (actor !== null && (await hasJoined(db, id, actor.id)));
 }
 
-/** Whether the actor may know of the tournament. */
 export async function isVisible(db: Db, actor: Actor, id: number): Promise<boolean> {
   const [tournament] = await tournamentQuery(db).execute({ id });
   return tournament !== undefined && (await mayKnow(db, actor, tournament));
 }
 
-/**
- * The tournament, looked up through what the actor may see: an inactive one exists only for admins and for those who
- * joined it (docs/rules.md 2.4). Throws `not_found`.
- */
+/** An inactive one exists only for admins and entrants (docs/rules.md 2.4). Throws `not_found`. */
 export async function visibleTournament(db: Db, actor: Actor, id: number): Promise<Tournament> {
   const [tournament] = await tournamentQuery(db).execute({ id });
   if (!(tournament && (await mayKnow(db, actor, tournament)))) throw noSuchTournament();
   return tournament;
 }
 
-/**
- * Which of these users see the tournament now, and whether visitors do. For those who have watched it for a while:
- * roles, entries and the tournament itself may have changed since.
- */
+/** Asked again for live readers: roles, entries and the tournament may have changed meanwhile. */
 export async function whoSeesTournament(
   db: Db,
   id: number,

@@ -1,24 +1,18 @@
 import { LRUCache } from "lru-cache";
 
 export type DelayRule = {
-  /** Failures that cost nothing. */
   free: number;
   /** The wait after the next one, ms; each further one doubles it. */
   firstMs: number;
-  /** No wait is longer, ms. */
   maxMs: number;
-  /** One failure is forgiven in this time, ms: longer than `maxMs`, or who fails without end would be let off. */
+  /** One failure is forgiven in this time, ms. Must be longer than `maxMs`. */
   forgiveMs: number;
 };
 
-/** Who may try again when. Every instant is UTC ms. */
 export type Backoff = {
   /** Ms until `key` may try again; 0 when it may now. */
   waitMs(key: string, now: number): number;
-  /**
-   * Counts a try as failed, before it is decided, so that tries at the same time count too. What it answers takes that
-   * back, for a try that was right or was none.
-   */
+  /** Counts a try as failed before it is decided, so that parallel tries count. Returns how to undo it. */
   count(key: string, now: number): () => void;
   clear(key: string): void;
 };
@@ -27,10 +21,10 @@ type Failures = { count: number; at: number };
 
 const maxKeys = 10_000;
 
-/** Kept in memory, the keys longest unheard of forgotten first. No key waits longer than the rule's `maxMs`. */
+/** Kept in memory; the keys that failed longest ago are forgotten first. */
 export function createBackoff({ free, firstMs, maxMs, forgiveMs }: DelayRule): Backoff {
   const failures = new LRUCache<string, Failures>({ max: maxKeys });
-  /** More than these make no wait longer, and would only be forgiven later. */
+  /** More failures than these would not make the wait longer. */
   const maxCount = free + 1 + Math.ceil(Math.log2(maxMs / firstMs));
 
   function countOf(key: string, now: number): number {

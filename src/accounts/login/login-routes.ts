@@ -21,7 +21,7 @@ import { deviceCookie, findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
 
-/** A new session for this browser; the one it had before ends, whoever's it was. */
+/** Ends the browser's previous session, whoever it belonged to. */
 async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
   if (actor) await closeSession(tx, actor.sessionHash);
   const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
@@ -30,7 +30,6 @@ async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, no
   return { token, user: sessionUser(user) };
 }
 
-/** The `Set-Cookie` values of a browser that has just signed in: its session, and that it is known from now on. */
 function signedInCookies(
   token: string,
   account: { id: number; passwordHash: string },
@@ -43,7 +42,6 @@ const secondStepOwed: SecondStepOwed = { secondStep: "code" };
 
 const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
-/** What opens a session: registering, the password with, where it is on, the second step (docs/decisions/0024); and what ends it. */
 export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;

@@ -6,19 +6,15 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Somebody who tries a password or a code. */
 export type LoginAttempt = {
-  /** Whose: the name as typed, so that no answer tells which names belong to one account, or to any. */
+  /** As typed, so that no reply reveals which names belong to an account. */
   name: string;
   address: string;
-  /** The browser, where its owner signed in with it before (`findKnownDevice`). */
+  /** Null for a browser that is not known (`findKnownDevice`). */
   device: string | null;
 };
 
-/**
- * How long guessing is held back (docs/decisions/0024): where somebody is heard of again and again, up to a quarter of an
- * hour; an address shared by a whole weigh-in, or an account that others guess at, never for long.
- */
+/** The waits of docs/decisions/0024: long for one device, short for a shared address or an account under attack. */
 type Rules = { ofOne: DelayRule; ofAddress: DelayRule; ofAccount: DelayRule };
 
 const ofOne: DelayRule = { free: 5, firstMs: 5 * second, maxMs: 15 * minute, forgiveMs: hour };
@@ -30,7 +26,7 @@ export const passwordRules: Rules = {
   ofAccount: { free: 20, firstMs: second, maxMs: 30 * second, forgiveMs: 10 * minute },
 };
 
-/** A code has six digits only, and who guesses at it knows the password. */
+/** Stricter: a code has six digits only, and its guesser already knows the password. */
 export const codeRules: Rules = {
   ofOne,
   ofAddress,
@@ -38,11 +34,7 @@ export const codeRules: Rules = {
 };
 
 export type LoginThrottle = {
-  /**
-   * Lets `work` decide whether the guess is right. Throws `too_many`, saying how long to wait, or what `work` throws: after
-   * `wrong_credentials` the attempt waits longer, after anything else the guess was none. A right one clears what counted
-   * against the attempt and the account; an address stays known for its other failures.
-   */
+  /** Throws `too_many` with the time to wait, or what `work` throws. Only `wrong_credentials` counts as a failure. */
   guess<T>(who: LoginAttempt, now: number, work: () => Promise<T>): Promise<T>;
 };
 
@@ -50,7 +42,6 @@ export const noLoginThrottle: LoginThrottle = { guess: (_who, _now, work) => wor
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** Ms as people say it, never less than it is: 45 seconds, 3 minutes. */
 function waitText(ms: number): string {
   return ms <= 90 * second ? plural(Math.ceil(ms / second), "second") : plural(Math.ceil(ms / minute), "minute");
 }
@@ -62,10 +53,10 @@ function tooMany(waitMs: number): Refusal {
 
 const isWrong = (error: unknown) => error instanceof Refusal && error.reason === "wrong_credentials";
 
-/** Without case and in one form, as accounts are found. Hashed: any length, and nothing in memory that was typed. */
+/** Hashed, so that nothing that was typed stays in memory. */
 const keyOf = (...parts: string[]) => hashToken(parts.map((part) => part.trim().normalize().toLowerCase()).join("\n"));
 
-/** Each process remembers what it saw, within bounds; a restart forgets. */
+/** In memory only; a restart forgets. */
 export function openLoginThrottle(rules: Rules): LoginThrottle {
   const devices = createBackoff(rules.ofOne);
   const pairs = createBackoff(rules.ofOne);

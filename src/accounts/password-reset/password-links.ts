@@ -14,7 +14,7 @@ const purpose = "password";
 
 export const ofUser = (userId: number) => and(eq(oneTimeLinks.purpose, purpose), eq(oneTimeLinks.userId, userId));
 
-/** The token of a new link for a user's password, good for an hour; the database keeps its hash. */
+/** Returns the token, valid for an hour; the database keeps its hash only. */
 export async function makePasswordLink(tx: Tx, userId: number, now: number): Promise<string> {
   const token = newToken();
   const expiresAt = now + passwordLinkLimits.validMs;
@@ -22,7 +22,7 @@ export async function makePasswordLink(tx: Tx, userId: number, now: number): Pro
   return token;
 }
 
-/** Whose link it is. Throws `not_found` for one that is unknown, used or too old. */
+/** Throws `not_found` for a link that is unknown, used or expired. */
 export async function findPasswordLink(db: Db, token: string, now: number): Promise<{ id: number; username: string }> {
   const [found] = await db
     .select({ id: users.id, username: users.username })
@@ -39,7 +39,7 @@ export async function findPasswordLink(db: Db, token: string, now: number): Prom
   return found;
 }
 
-/** A link that an admin, or the command line, hands to the user where mail does not reach; they are told of it. Throws `not_found`. */
+/** For an admin to hand over where mail does not reach. Throws `not_found`. */
 export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now: number): Promise<string> {
   const { username } = await findById(tx, id);
   const token = await makePasswordLink(tx, id, now);
@@ -51,10 +51,7 @@ export async function makeLinkByHand(tx: Tx, admin: AuditActor, id: number, now:
   return token;
 }
 
-/**
- * Somebody forgot the password of this email or username. Whether there is such an account is found out later, by
- * `sendPasswordLink`, so that nobody learns it from the answer or its time.
- */
+/** `sendPasswordLink` looks the account up later, so that neither reply nor time reveals whether it exists. */
 export async function askForLink(tx: Tx, emailOrUsername: string, now: number): Promise<void> {
   await queueTask(tx, "password-link", emailOrUsername.toLowerCase(), { emailOrUsername, askedAt: now }, now);
 }

@@ -6,10 +6,7 @@ import { notify } from "../../notifications/notify.ts";
 import { endSessions } from "../end-sessions.ts";
 import { findPasswordLink, ofUser } from "./password-links.ts";
 
-/**
- * Whoever holds the link sets a new password, once: every session and every other link ends. Answers whose it is. Throws
- * `not_found`.
- */
+/** Works once, and ends every session and every other link. Returns the user's id. Throws `not_found`. */
 export async function resetPassword(
   tx: Tx,
   token: string,

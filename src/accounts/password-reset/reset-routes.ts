@@ -10,7 +10,6 @@ import { accountTexts } from "../rules.ts";
 import { askForLink, findPasswordLink } from "./password-links.ts";
 import { resetPassword } from "./reset-password.ts";
 
-/** The forgotten password: asking for a link by mail, and what a link does. */
 export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords) => {
   const questions = config.rateLimits ? createRateLimit(10, 5) : noRateLimit;
   const tries = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
@@ -44,7 +43,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         await store.read((db) => findPasswordLink(db, body.token, now));
         const passwordHash = await passwords.hash(body.password);
         const { id } = await write((tx) => resetPassword(tx, body.token, passwordHash, now));
-        // Whoever is kept waiting by others' guesses gets in by a link: this browser is known from now on.
+        // From now on this browser is known, so that guesses of others do not delay it.
         set.headers["set-cookie"] = deviceCookie({ id, passwordHash }, context);
         return { user: null };
       },

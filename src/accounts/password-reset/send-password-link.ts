@@ -22,11 +22,7 @@ If it was not you, do nothing: your password stays as it is.
 `,
 });
 
-/**
- * The task 'password-link': mails a link to the account that was named, if there is one. An account gets a few mails an
- * hour at most, and nobody wants an answer to a question asked an hour ago. The token is made here and is nowhere but in
- * the mail. Rejects when the mail server did not take it.
- */
+/** The task 'password-link'. The token exists only in the mail. Rejects when the mail server did not take it. */
 export async function sendPasswordLink(
   { store, config, mail, clock }: Pick<Deps, "store" | "config" | "mail" | "clock">,
   payload: Record<string, unknown>,

@@ -1,27 +1,22 @@
 import { Secret, TOTP } from "otpauth";
 
-/** RFC 6238 as every app has it: SHA-1, six digits, a new code each 30 seconds. */
+/** RFC 6238 as every app implements it. */
 const usual = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
 /** One step early or late: phones' clocks differ, and typing takes a while. */
 const window = 1;
 
-/** A new key for an app, base32: 160 bits, as RFC 4226 recommends. */
+/** Base32, 160 bits as RFC 4226 recommends. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an app reads from the QR code. */
 export function appAddress(secret: string, username: string, clubName: string): string {
   return new TOTP({ ...usual, issuer: clubName, label: username, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The code of an app at an instant (UTC ms). */
 export const codeAt = (secret: string, now: number): string =>
   TOTP.generate({ ...usual, secret: Secret.fromBase32(secret), timestamp: now });
 
-/**
- * The time step whose code it is, or null for a wrong one. A code of `lastStep` or before is wrong: each is taken once
- * (RFC 6238, section 5.2).
- */
+/** Returns the time step, or null for a wrong code. Each code is taken once (RFC 6238, section 5.2). */
 export function stepOfCode(secret: string, code: string, lastStep: number, now: number): number | null {
   const given = { token: code, secret: Secret.fromBase32(secret), timestamp: now, window };
   const delta = TOTP.validate({ ...usual, ...given });

@@ -9,14 +9,14 @@ import { twoStepLimits } from "../rules.ts";
 import { appAddress } from "./log-in-codes.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
-/** A QR code as one SVG path, with the quiet border of four modules that readers need. */
+/** One SVG path, with the quiet border of four modules that scanners need. */
 function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "L", border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return { size, path };
 }
 
-/** How the user's two-step log-in stands. The key is shown until a code of it was confirmed, and never again. */
+/** Shows the key only until a code of it is confirmed. */
 export async function readTwoStep(db: Db, user: SignedIn, clubName: string, now: number): Promise<TwoStepView> {
   const [own] = await db.select().from(twoStep).where(eq(twoStep.userId, user.id));
   const since = own?.confirmedAt ?? null;

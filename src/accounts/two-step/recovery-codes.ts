@@ -13,12 +13,12 @@ function newCode(): string {
   return code.replaceAll(/(.{4})(?!$)/g, "$1-");
 }
 
-/** However it was typed: case, dashes and blanks do not matter. */
+/** Ignores case, dashes and blanks. */
 const hashCode = (code: string): string => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
 
 const unusedOf = (userId: number) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** New codes in place of all old ones. They are nowhere but in the answer: the database keeps hashes. */
+/** Replaces all old codes. The database keeps hashes only. */
 export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: twoStepLimits.recoveryCodes }, newCode);
@@ -26,11 +26,10 @@ export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[
   return codes;
 }
 
-/** How many are left. */
 export const countRecoveryCodes = (db: Db, userId: number): Promise<number> =>
   db.$count(recoveryCodes, unusedOf(userId));
 
-/** Uses a code up; false for one that is unknown or was used. */
+/** False for a code that is unknown or used. */
 export async function spendRecoveryCode(tx: Tx, userId: number, code: string, now: number): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)

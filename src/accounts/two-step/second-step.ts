@@ -10,14 +10,14 @@ import { takeCode } from "./take-code.ts";
 
 const cookieName = "second-step";
 
-/** The `Set-Cookie` value of a browser that owes the code; an empty token takes the cookie away. */
+/** An empty token deletes the cookie. */
 export function secondStepCookie(token: string, { origin }: { origin: string }): string {
   const age = token ? twoStepLimits.secondStepMs / 1000 : 0;
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
 }
 
-/** Somebody proved the password and owes the code. Answers the token, which exists nowhere else; it opens nothing else. */
+/** After the right password. Returns the token, which opens nothing but the second step. */
 export async function openSecondStep(tx: Tx, userId: number, now: number): Promise<string> {
   const token = newToken();
   const expiresAt = now + twoStepLimits.secondStepMs;
@@ -25,7 +25,7 @@ export async function openSecondStep(tx: Tx, userId: number, now: number): Promi
   return token;
 }
 
-/** Whose second step a `Cookie` header names. Throws `log_in_again` for none, or one that is over. */
+/** Throws `log_in_again` for an unknown or expired one. */
 export async function findSecondStep(db: Db, cookie: string, now: number) {
   const token = new Bun.CookieMap(cookie).get(cookieName) ?? "";
   const { id, username, passwordHash } = users;
@@ -40,7 +40,7 @@ export async function findSecondStep(db: Db, cookie: string, now: number) {
 
 type SecondStep = Awaited<ReturnType<typeof findSecondStep>>;
 
-/** After a few wrong codes the password is asked for again; and its owner is told, for somebody else may know it. */
+/** After a few wrong codes asks for the password again, and notifies the owner: somebody else may know it. */
 async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep, now: number): Promise<void> {
   const row = eq(secondSteps.tokenHash, tokenHash);
   if (failures + 1 < twoStepLimits.codesATime) {
@@ -56,7 +56,7 @@ async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep,
   await notify(tx, user.id, { type: "account_changed", title: "Wrong Log-In Codes", message, link: "/settings" }, now);
 }
 
-/** Whether the code is right; the step is over then. Throws `log_in_again`. */
+/** A right code ends the step. Throws `log_in_again`. */
 export async function takeSecondStep(tx: Tx, cookie: string, code: string, now: number): Promise<boolean> {
   const step = await findSecondStep(tx, cookie, now);
   const isRight = await takeCode(tx, step.user, code, now);

@@ -7,7 +7,6 @@ import { notify } from "../../notifications/notify.ts";
 import { stepOfCode } from "./log-in-codes.ts";
 import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
 
-/** A user's app, once confirmed; null while two-step log-in is off. */
 export async function findTwoStep(db: Db, userId: number) {
   const [found] = await db
     .select()
@@ -41,10 +40,7 @@ async function takeRecoveryCode(tx: Tx, user: Owner, code: string, now: number):
   return true;
 }
 
-/**
- * Takes a code of the user's app, or a recovery code, each once; false for a wrong one, which is written down. It does not
- * throw for that: what is written down must stay.
- */
+/** False for a wrong code. Does not throw, so that the write that counts the failure is committed. */
 export async function takeCode(tx: Tx, user: Owner, given: string, now: number): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, "");
   const isRight = /^\d{6}$/.test(code)

@@ -12,7 +12,7 @@ import { findTwoStep } from "./take-code.ts";
 type Of = { id: number; username: string };
 type Why = { message: string; detail?: Record<string, unknown>; keeps?: string };
 
-/** Throws `same_state`. `keeps` names the session that goes on. */
+/** `keeps` is the token hash of the session that stays. Throws `same_state`. */
 async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
   if (!(await findTwoStep(tx, id))) {
     throw new Refusal("same_state", `The two-step log-in of ${username} is off already.`);
@@ -26,13 +26,13 @@ async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { messag
   await notify(tx, id, { ...notice, link: "/settings/two-step" }, now);
 }
 
-/** The user's own, once password and code are proven: every other session ends. Throws `same_state`. */
+/** Ends every other session. Throws `same_state`. */
 export async function turnOwnTwoStepOff(tx: Tx, user: SignedIn, now: number): Promise<void> {
   const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
   await turnOff(tx, user, user, { message, keeps: user.sessionHash }, now);
 }
 
-/** For an admin who lost phone and recovery codes; one's own asks for the code. Throws `not_found`, `own_account` or `same_state`. */
+/** For another admin who lost phone and recovery codes. Throws `not_found`, `own_account` or `same_state`. */
 export async function turnMembersTwoStepOff(
   tx: Tx,
   admin: SignedIn,
@@ -46,7 +46,7 @@ export async function turnMembersTwoStepOff(
   await turnOff(tx, admin, { id, username }, { message, detail: { username, reason } }, now);
 }
 
-/** The same from the command line, for a club's only admin. Throws `not_found` or `same_state`. */
+/** From the command line, for a club's only admin. Throws `not_found` or `same_state`. */
 export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
   const found = await findByUsername(tx, username);
   if (!found) throw new Refusal("not_found", "There is no such user.");

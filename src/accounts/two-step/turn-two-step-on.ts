@@ -16,17 +16,14 @@ async function refuseOn(tx: Tx, user: SignedIn): Promise<void> {
   if (await findTwoStep(tx, user.id)) throw new Refusal("same_state", "Two-step log-in is on already.");
 }
 
-/** A new key for the user's app, in place of one that was never confirmed. Throws `same_state`. */
+/** Replaces a key that was never confirmed. Throws `same_state`. */
 export async function startTwoStep(tx: Tx, user: SignedIn, now: number): Promise<void> {
   await refuseOn(tx, user);
   await tx.delete(twoStep).where(eq(twoStep.userId, user.id));
   await tx.insert(twoStep).values({ userId: user.id, secret: newSecret(), createdAt: now });
 }
 
-/**
- * Turns two-step log-in on by a code of the app that has the key, and ends every other session. Answers the recovery codes,
- * which are shown this once. Throws `same_state`, `wrong_credentials` at the form's `code`, or `stale` for a key too old.
- */
+/** Returns the recovery codes. Throws `same_state`, `wrong_credentials` at `code`, or `stale` for an expired key. */
 export async function turnTwoStepOn(tx: Tx, user: SignedIn, code: string, now: number): Promise<string[]> {
   await refuseOn(tx, user);
   const isYoung = gt(twoStep.createdAt, now - twoStepLimits.setUpMs);

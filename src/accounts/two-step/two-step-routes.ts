@@ -11,7 +11,6 @@ import { takeCode } from "./take-code.ts";
 import { turnOwnTwoStepOff } from "./turn-two-step-off.ts";
 import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
 
-/** How admins turn the second step of their log-in on and off (docs/decisions/0024). */
 export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
   const guesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
