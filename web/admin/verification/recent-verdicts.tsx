@@ -33,7 +33,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                 {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
               </div>
               <VerdictForm fish={verdict} intent="take-back">
-                <Button look="secondary" size="small" aria-label={`Undo the decision on ${verdict.username}'s catch`}>
+                <Button look="secondary" size="small" aria-label={`Undo decision on ${verdict.username}'s catch`}>
                   Undo decision
                 </Button>
               </VerdictForm>
