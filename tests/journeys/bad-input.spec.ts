@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
-import { expect, photos, register, test } from "./club.ts";
+import { expect, photos, test } from "./support/club.ts";
 
 const jpeg = readFileSync(photos.largemouth21);
 
@@ -56,9 +56,7 @@ const wrongPhotos: Wrong[] = [
 test.use({ expectedStatuses: [409, 413, 415, 422] });
 
 test("a catch with a wrong photo or wrong values says so and keeps what was typed", async ({ arrive }) => {
-  const otto = await arrive("Otto");
-  const { page } = otto;
-  await register(otto);
+  const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
   await page.getByLabel("Species").fill("Largemouth Bass");
   await page.getByLabel("Length").fill("21.3");
@@ -89,8 +87,6 @@ test("a catch with a wrong photo or wrong values says so and keeps what was type
 test("a user name that is taken is said at its field, and nothing typed is lost but the password", async ({
   arrive,
 }) => {
-  const otto = await arrive("Otto");
-  await register(otto);
   const { page } = await arrive("another Otto");
   await page.goto("/register");
   await page.getByLabel("Username").fill("OTTO");

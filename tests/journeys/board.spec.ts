@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./demo-club.ts";
+import { expect, test } from "./support/demo-club.ts";
 
 const derby = "/tournaments/1";
 

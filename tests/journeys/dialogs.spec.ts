@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { expect, test } from "./demo-club.ts";
+import { expect, test } from "./support/demo-club.ts";
 
 test("a tournament's dialogs take the focus, and give it back to where it was", async ({ open }) => {
   const page = await open("admin", { viewport: { width: 1280, height: 800 } });

@@ -1,4 +1,6 @@
-import { expect, secretary, test } from "./club.ts";
+import { expect, passwordOf, secretary, test } from "./support/club.ts";
+
+test.use({ club: "new" });
 
 test("the agreement and the tutorial stand over a dialog that the address opens, and lead to it", async ({
   arrive,
@@ -6,7 +8,7 @@ test("the agreement and the tutorial stand over a dialog that the address opens,
   const { page } = await arrive("Secretary");
   await page.goto("/login?next=/admin/tournaments/new");
   await page.getByLabel("Email or Username").fill(secretary.username);
-  await page.getByLabel("Password").fill(secretary.password);
+  await page.getByLabel("Password").fill(passwordOf(secretary.username));
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("/admin/tournaments/new");
   await page.reload();

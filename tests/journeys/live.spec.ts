@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "./demo-club.ts";
+import { expect, logIn, test } from "./support/demo-club.ts";
 
 type Waiting = { id: number; username: string; tournamentId: number; ineligibleReason: string | null };
 
@@ -106,7 +106,7 @@ test("without signal the page says how old it is, and goes on by itself when the
   await expect(visitor.getByText(/^As of /)).toBeVisible();
   await verify(admin, id);
   await visitor.unroute("**/api/live**");
-  await expect(live).toBeVisible({ timeout: 20_000 });
+  await expect(live).toBeVisible();
   await expect.poll(async () => row.textContent()).not.toBe(before);
 });
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { photos, sendCatch } from "./club.ts";
+import { photos, sendCatch } from "./support/club.ts";
 import {
   bass,
   catchWithoutSignal,
@@ -11,7 +11,7 @@ import {
   onPhone,
   test,
   waiting,
-} from "./phone-club.ts";
+} from "./support/phone-club.ts";
 
 /** The number by which Chromium knows the club's worker. */
 const registrationOf = (browser: CDPSession, origin: string): Promise<string> =>
@@ -31,7 +31,7 @@ test("where the browser has background sync the worker sends a kept catch with n
 }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   const origin = await originOf(page);
   const browser = await page.context().newCDPSession(page);
   const registrationId = await registrationOf(browser, origin);
@@ -55,7 +55,7 @@ test("where the browser has background sync the worker sends a kept catch with n
 test("two pages of one browser send a kept catch once, and both say so", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   const second = await page.context().newPage();
   await second.goto("/my-catches");
   await catchWithoutSignal(phone, page, caught);
@@ -74,7 +74,7 @@ test("what the club refuses says why, and stays on the phone until its angler di
 }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   await catchWithoutSignal(phone, page, caught);
   const path = `/api/admin/tournaments/${tournamentId}/cancel`;
   expect((await admin.page.request.post(path, { data: { reason: "No water" } })).ok()).toBe(true);
@@ -93,7 +93,7 @@ test("what the club refuses says why, and stays on the phone until its angler di
 test("a phone without room says so, keeps the form, and sends once there is signal", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   const browser = await page.context().newCDPSession(page);
   await browser.send("Storage.overrideQuotaForOrigin", { origin: await originOf(page), quotaSize: 1 });
   await phone.setOffline(true);
@@ -112,7 +112,7 @@ test("a phone without room says so, keeps the form, and sends once there is sign
 test("a catch outlives a new worker, which waits until no page of the old one is open", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   await catchWithoutSignal(phone, page, caught);
   await page.context().clearCookies();
   await phone.setOffline(false);
@@ -148,7 +148,7 @@ test("a catch outlives a new worker, which waits until no page of the old one is
 test("the photo that a catch lacks is kept without signal and sent when it returns", async ({ admin, phone }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   await sendCatch(page, bass);
   await expect(page.getByText("Your catch has been submitted successfully.")).toBeVisible();
   const [fish] = await waiting(admin);

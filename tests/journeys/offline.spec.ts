@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { cameraPhoto } from "./camera-photo.ts";
-import { photos, sendCatch } from "./club.ts";
+import { cameraPhoto } from "./support/camera-photo.ts";
+import { photos, sendCatch } from "./support/club.ts";
 import {
   bass,
   catchWithoutSignal,
@@ -15,7 +15,7 @@ import {
   onPhone,
   test,
   waiting,
-} from "./phone-club.ts";
+} from "./support/phone-club.ts";
 
 test("a catch submitted without signal outlives the browser and is sent once when the signal returns", async ({
   admin,
@@ -23,7 +23,7 @@ test("a catch submitted without signal outlives the browser and is sent once whe
 }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   await catchWithoutSignal(phone, page, caught);
   await expect(onPhone(page)).toContainText("Largemouth Bass");
   await phone.close();
@@ -51,7 +51,7 @@ test("a catch made in time that arrives after the end is late: the admin sees bo
 }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   await catchWithoutSignal(phone, page, bass);
   const endsAt = Date.now();
   await phone.close();
@@ -115,7 +115,7 @@ test("another angler on the same phone sees nothing of the first, and sends noth
 }) => {
   const tournamentId = await makeTournament(admin);
   const page = await phone.open();
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   await page.goto("/my-catches");
   await isKept(page, "/my-catches");
   await page.goto("/submit-catch");
@@ -125,7 +125,8 @@ test("another angler on the same phone sees nothing of the first, and sends noth
   await page.context().clearCookies();
   await phone.setOffline(false);
   await expect(onPhone(page)).toContainText("Waiting for your log-in");
-  await getReady(page, "Otto", tournamentId);
+  await logIn(page, "Otto");
+  await getReady(page, tournamentId);
   await expect(onPhone(page)).toHaveCount(0);
   await phone.setOffline(true);
   await page.goto("/my-catches");
@@ -153,7 +154,7 @@ test("on a slow connection a large photo goes as a lighter copy with the camera'
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
   });
-  await getReady(page, "Wanda", tournamentId);
+  await getReady(page, tournamentId);
   const buffer = await cameraPhoto(page);
   expect(buffer.length).toBeGreaterThan(1_500_000);
   await page.getByLabel("Photo").setInputFiles({ name: "fish.jpg", mimeType: "image/jpeg", buffer });

@@ -1,9 +1,9 @@
-import { type AddressInfo, createServer } from "node:net";
 import type { Page } from "@playwright/test";
+import { startAtKnownUrl } from "../support/executable.ts";
 import { onboard, reverseTransfer } from "../support/stripe-double/acts.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
-import { test as base, expect, logInAsSecretary, type Person, register } from "./club.ts";
-import { announceTournament, enter, passDays, readCard, sendFish } from "./prize-club.ts";
+import { test as base, expect, type Person } from "./support/club.ts";
+import { announceTournament, enter, passDays, readCard, sendFish } from "./support/prize-club.ts";
 
 const history = (page: Page) => page.getByRole("region", { name: "Payout History" });
 const rowOf = (page: Page, { username }: Person) => history(page).getByRole("row").filter({ hasText: username });
@@ -18,12 +18,8 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Process Payouts
 
 base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", async ({ arrive, installed }) => {
   const [admin, wanda, otto] = [await arrive("Secretary"), await arrive("Wanda"), await arrive("Otto")];
-  await logInAsSecretary(admin);
   const id = await announceTournament(admin);
-  for (const angler of [wanda, otto]) {
-    await register(angler);
-    await enter(angler, id);
-  }
+  for (const angler of [wanda, otto]) await enter(angler, id);
   await readCard(admin, wanda, id, "20.5");
   await sendFish(otto, id, "18.5");
 
@@ -77,15 +73,6 @@ async function setUpMockAccount({ page }: Person): Promise<void> {
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
 }
 
-/** The address that Stripe leads people back to must be known before the club serves. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const test = base.extend<{ stripe: StripeDouble }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   stripe: async ({}, use) => {
@@ -93,10 +80,8 @@ const test = base.extend<{ stripe: StripeDouble }>({
     await use(double);
     await double.close();
   },
-  serving: async ({ installed, stripe }, use) => {
-    const port = await freePort();
-    const settings = { ...stripe.settings, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
-    const serving = await installed.start([], settings);
+  serving: async ({ installed, sessions: _, stripe }, use) => {
+    const serving = await startAtKnownUrl(installed, () => stripe.settings);
     stripe.sendEventsTo(`${serving.url}/api/stripe/webhook`);
     stripe.webhooks.deliverAtOnce();
     await use(serving);
@@ -120,9 +105,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, taken back, sent agai
   stripe,
 }) => {
   const [admin, wanda] = [await arrive("Secretary"), await arrive("Wanda")];
-  await logInAsSecretary(admin);
   const id = await announceTournament(admin);
-  await register(wanda);
   await enter(wanda, id);
   await readCard(admin, wanda, id, "20.5");
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 const quietBrowser = [
@@ -14,10 +15,14 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/journeys",
-  workers: 1,
+  globalSetup: "./support/prepare.ts",
+  workers: Math.min(2, availableParallelism()),
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  // Far above what a slow and busy machine needs: they find what hangs.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     ...phone,
     locale: "en-US",

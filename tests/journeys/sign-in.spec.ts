@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { codeAt } from "../../src/accounts/two-step/log-in-codes.ts";
-import { expect, logInAsSecretary, secretary, test } from "./club.ts";
+import { expect, passwordOf, secretary, test } from "./support/club.ts";
 
 test.use({ expectedStatuses: [401] });
 
-async function givePassword(page: Page, password = secretary.password): Promise<void> {
+async function givePassword(page: Page, password = passwordOf(secretary.username)): Promise<void> {
   await page.getByLabel("Email or Username").fill(secretary.username);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -14,14 +14,13 @@ const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
 
 test("an admin turns two-step log-in on and logs in with a code on another phone", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
-  await logInAsSecretary({ page, username: "Secretary" });
   await page.goto("/settings");
   await page.getByRole("link", { name: "Set Up Two-Step Log-In" }).click();
   await page.getByRole("button", { name: "Set Up Two-Step Log-In" }).click();
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
   const key = ((await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "");
   await code(page).fill("000000");
-  await page.getByLabel("Password").fill(secretary.password);
+  await page.getByLabel("Password").fill(passwordOf(secretary.username));
   await page.getByRole("button", { name: "Turn On" }).click();
   await expect(page.getByText("Wrong code, or used already. Try the next.")).toBeVisible();
   await code(page).fill(codeAt(key, Date.now()));
@@ -31,7 +30,7 @@ test("an admin turns two-step log-in on and logs in with a code on another phone
   await expect(recovery).toHaveCount(10);
   const recoveryCode = (await recovery.first().textContent()) ?? "";
 
-  const other = (await arrive("Secretary")).page;
+  const other = (await arrive("a new phone")).page;
   await other.goto("/login?next=%2Fadmin%2Fusers");
   await givePassword(other);
   await expect(other.getByText("Now the code from the app on your phone.")).toBeVisible();
@@ -44,7 +43,7 @@ test("an admin turns two-step log-in on and logs in with a code on another phone
   await expect(other).toHaveURL(/\/admin\/users$/);
   await expect(other.getByText("You have successfully logged in.")).toBeVisible();
 
-  const third = (await arrive("Secretary")).page;
+  const third = (await arrive("a third phone")).page;
   await third.goto("/login");
   await givePassword(third);
   await third.getByRole("link", { name: "Use a recovery code instead" }).click();
@@ -57,6 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`too many wrong passwords are asked to wait, script ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     installed,
+    sessions: _,
   }) => {
     const serving = await installed.start([], { RATE_LIMITS: "on" });
     const context = await browser.newContext({ baseURL: serving.url, javaScriptEnabled });

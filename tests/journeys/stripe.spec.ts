@@ -1,19 +1,10 @@
-import { createServer } from "node:net";
 import type { Page } from "@playwright/test";
+import { startAtKnownUrl } from "../support/executable.ts";
 import { settle } from "../support/stripe-double/acts.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
 import { bankFrame, paymentFrame, standInForStripe, typeCard } from "../support/stripe-double/stand-in.ts";
-import { test as clubTest, expect, logInAsSecretary, type Person, register } from "./club.ts";
-import { announcePriced, hasJoined, toast } from "./priced-club.ts";
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => found(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+import { test as clubTest, expect, type Person } from "./support/club.ts";
+import { announcePriced, hasJoined, toast } from "./support/priced-club.ts";
 
 /** Each journey has a Stripe of its own, and a club that takes its entry fees through it. */
 const test = clubTest.extend<{ stripe: StripeDouble }>({
@@ -23,11 +14,9 @@ const test = clubTest.extend<{ stripe: StripeDouble }>({
     await use(stripe);
     await stripe.close();
   },
-  serving: async ({ installed, stripe }, use) => {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const serving = await installed.start([], { ...stripe.settings, PUBLIC_URL: url, PORT: String(port) });
-    stripe.sendEventsTo(`${url}/api/stripe/webhook`);
+  serving: async ({ installed, sessions: _, stripe }, use) => {
+    const serving = await startAtKnownUrl(installed, () => stripe.settings);
+    stripe.sendEventsTo(`${serving.url}/api/stripe/webhook`);
     await use(serving);
     expect((await serving.stop()).code).toBe(0);
   },
@@ -38,11 +27,9 @@ type Arrive = (name: string) => Promise<Person>;
 /** A person who stands before Stripe's element for a tournament that costs $25.00. */
 async function beforeTheElement(arrive: Arrive, stripe: StripeDouble) {
   const admin = await arrive("Secretary");
-  await logInAsSecretary(admin);
   const id = await announcePriced(admin);
   const { page } = await arrive("Ann");
   await standInForStripe(page.context(), stripe.url);
-  await register({ page, username: "Ann" });
   await page.goto(`/tournaments/${id}`);
   await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
   await expect(paymentFrame(page).getByText("Card", { exact: true })).toBeVisible();
@@ -124,7 +111,7 @@ test("the secretary gives an entry fee back, and Stripe sends it", async ({ arri
   await pay(page);
   await expect(toast(page, "Payment Successful!")).toBeVisible();
   await admin.page.goto(`/admin/tournaments/${id}/day`);
-  await admin.page.getByText("Refund", { exact: true }).click();
+  await admin.page.getByLabel("Refund $1.00 to Ann").click();
   await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(toast(admin.page, "Refund started")).toBeVisible();
   await expect.poll(() => stripe.world.refunds.size).toBe(1);
@@ -133,15 +120,9 @@ test("the secretary gives an entry fee back, and Stripe sends it", async ({ arri
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the page says that paying by Stripe needs it", async ({ arrive, serving, browser }) => {
-    const context = await browser.newContext({ baseURL: serving.url, javaScriptEnabled: true });
-    const admin: Person = { page: await context.newPage(), username: "Secretary" };
-    await logInAsSecretary(admin);
-    const id = await announcePriced(admin);
-    const cookies = await context.cookies();
-    await context.close();
+  test("the page says that paying by Stripe needs it", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
-    await page.context().addCookies(cookies);
+    const id = await announcePriced({ page, username: "Secretary" });
     await page.goto(`/tournaments/${id}/pay`);
     // Playwright sees no text inside noscript, which people without script do see.
     expect(await page.content()).toContain("Paying online needs JavaScript");

@@ -1,10 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./demo-club.ts";
-
-/** Stops the page's clock where it is: from here on only the test moves it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-}
+import { passUntil, stopClock } from "./support/clock.ts";
+import { expect, test } from "./support/demo-club.ts";
 
 /** The paths of an API that the page asks, from now on. */
 function asked(page: Page, path: string): string[] {
@@ -29,16 +25,6 @@ test("without a stream, notifications are asked for again every 30 seconds", asy
   await page.clock.runFor(3_000);
   await expect.poll(() => lists.length).toBe(1);
 });
-
-/** Lets the page's time pass, 10 ms at once, until something is so; answers how much has passed. */
-async function passUntil(page: Page, isSo: () => boolean): Promise<number> {
-  let passed = 0;
-  while (!isSo()) {
-    await page.clock.runFor(10);
-    passed += 10;
-  }
-  return passed;
-}
 
 test("after the log-in, the session is checked after 100 ms, and the page changes after 200 ms", async ({ open }) => {
   const page = await open("visitor");

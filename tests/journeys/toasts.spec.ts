@@ -1,13 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./demo-club.ts";
+import { passUntil, stopClock } from "./support/clock.ts";
+import { expect, test } from "./support/demo-club.ts";
 
-/** Logging in through the form leaves a toast. */
+/** Logging in through the form leaves a toast, for which time stands still from then on. */
 async function logInForToast(page: Page): Promise<Locator> {
   await page.clock.install();
   await page.goto("/login");
+  await stopClock(page);
   await page.getByRole("button", { name: "Sign in as Angler" }).click();
   const toast = page.locator(".toast");
-  await page.clock.runFor(300);
+  await passUntil(page, () => toast.isVisible());
   await expect(toast).toContainText("You have successfully logged in.");
   return toast;
 }

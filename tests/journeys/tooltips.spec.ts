@@ -1,4 +1,5 @@
-import { expect, test } from "./demo-club.ts";
+import { stopClock } from "./support/clock.ts";
+import { expect, test } from "./support/demo-club.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -9,6 +10,7 @@ test("a tooltip names an icon after 700 ms of rest, and not before", async ({ op
   const tooltip = page.locator(".tooltip");
   await tooltip.waitFor({ state: "attached" });
   const bell = page.getByRole("button", { name: "Notifications" });
+  await stopClock(page);
   await bell.hover();
   await page.clock.runFor(650);
   await expect(tooltip).toBeHidden();

@@ -1,9 +1,20 @@
 import type { Page } from "@playwright/test";
-import { type Caught, expect, logInAsSecretary, type Person, photos, register, sendCatch, test } from "./club.ts";
+import {
+  type Caught,
+  expect,
+  logInAsSecretary,
+  type Person,
+  photos,
+  register,
+  sendCatch,
+  test,
+} from "./support/club.ts";
 
 /** YYYY-MM-DD in the club's zone, so many days from today. */
 const day = (fromToday: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
+
+test.use({ club: "new" });
 
 const tournament = "June Bass Open";
 
@@ -15,7 +26,7 @@ async function createTournament({ page }: Person): Promise<void> {
   await page.getByLabel("Target Species").fill("Bass");
   await page.getByLabel("Minimum Length").fill("12");
   await page.getByLabel("Prize").fill("1250");
-  await page.getByLabel("Start Date").fill(day(0));
+  await page.getByLabel("Start Date").fill(day(-1));
   await page.getByLabel("End Date").fill(day(1));
   await page.getByRole("button", { name: "Create Tournament" }).click();
   await expect(page.getByText("Tournament created successfully")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logInAsSecretary, type Person, photos, register, secretary, sendCatch, test } from "./club.ts";
+import { expect, type Person, passwordOf, photos, secretary, sendCatch, test } from "./support/club.ts";
 
 /** At a desk, where every link of the header is in sight. */
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
@@ -21,19 +21,12 @@ async function hold(page: Page, path: string): Promise<() => void> {
 async function typeLogIn(page: Page): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email or Username").fill(secretary.username);
-  await page.getByLabel("Password").fill(secretary.password);
+  await page.getByLabel("Password").fill(passwordOf(secretary.username));
 }
 
-/** Calls the API as the page's own script does. */
-async function call(page: Page, path: string, body?: object): Promise<{ id: number }> {
-  return page.evaluate(
-    async ([to, json]) => {
-      const headers = { "content-type": "application/json" };
-      const response = await fetch(to, { method: "POST", ...(json && { headers, body: json }) });
-      return response.json();
-    },
-    [path, body && JSON.stringify(body)] as const,
-  );
+/** Calls the API with the session of the page's reader. */
+async function call({ page }: Person, path: string, data?: object): Promise<{ id: number }> {
+  return (await page.request.post(path, { data })).json();
 }
 
 test("skeleton cards stand where tournaments are on their way", async ({ arrive }) => {
@@ -55,7 +48,7 @@ test("skeleton cards stand where tournaments are on their way", async ({ arrive 
 });
 
 test("logging in checks the session again, says so, and only then goes on", async ({ arrive }) => {
-  const { page } = await arrive("Secretary");
+  const { page } = await arrive("visitor");
   await typeLogIn(page);
   const answer = await hold(page, "**/api/auth/me");
   const asked = page.waitForRequest("**/api/auth/me");
@@ -67,29 +60,31 @@ test("logging in checks the session again, says so, and only then goes on", asyn
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the agreement's button waits for the tick and says that it is sending", async ({ arrive }) => {
-  const { page } = await arrive("Secretary");
-  await typeLogIn(page);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  const dialog = page.getByRole("dialog", { name: "User Agreement" });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Accept and Continue" })).toBeDisabled();
-  await dialog.getByRole("checkbox").check();
-  const accept = await hold(page, "**/api/auth/accept-user-agreement");
-  await dialog.getByRole("button", { name: "Accept and Continue" }).click();
-  await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
-  accept();
-  await expect(page.getByText("Thank you for accepting our user agreement.")).toBeVisible();
-  await expect(page.getByRole("dialog")).toContainText("Step 1 of 5");
+test.describe(() => {
+  test.use({ club: "new" });
+
+  test("the agreement's button waits for the tick and says that it is sending", async ({ arrive }) => {
+    const { page } = await arrive("visitor");
+    await typeLogIn(page);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    const dialog = page.getByRole("dialog", { name: "User Agreement" });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Accept and Continue" })).toBeDisabled();
+    await dialog.getByRole("checkbox").check();
+    const accept = await hold(page, "**/api/auth/accept-user-agreement");
+    await dialog.getByRole("button", { name: "Accept and Continue" }).click();
+    await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
+    accept();
+    await expect(page.getByText("Thank you for accepting our user agreement.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toContainText("Step 1 of 5");
+  });
 });
 
 test("a photo chosen before the script has arrived shows as soon as it has", async ({ arrive }) => {
-  const otto = await arrive("Otto");
-  const { page } = otto;
-  await register(otto);
+  const { page } = await arrive("Otto");
   const arriveAtLast = await hold(page, "**/*.js");
   await page.goto("/submit-catch", { waitUntil: "commit" });
   await page.getByLabel("Photo").setInputFiles(photos.trout14);
@@ -98,9 +93,7 @@ test("a photo chosen before the script has arrived shows as soon as it has", asy
 });
 
 test("a chosen photo shows before it is sent, and can be removed", async ({ arrive }) => {
-  const otto = await arrive("Otto");
-  const { page } = otto;
-  await register(otto);
+  const { page } = await arrive("Otto");
   await page.goto("/submit-catch");
   const preview = page.getByRole("img", { name: "The photo you have chosen" });
   await page.getByLabel("Photo").setInputFiles(photos.trout14);
@@ -123,14 +116,17 @@ test("a chosen photo shows before it is sent, and can be removed", async ({ arri
   await expect(page.getByRole("heading", { name: "Trout" })).toBeVisible();
 });
 
-/** A catch of Otto's in a tournament of today's, waiting for its verdict. */
+/** YYYY-MM-DD in the club's zone, so many days from today. */
+const day = (fromToday: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
+
+/** A catch of Otto's in a tournament that runs, waiting for its verdict. */
 async function waitingCatch(admin: Person, otto: Person): Promise<void> {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now());
-  const days = { startDate: today, endDate: today, timeZone: "America/Chicago" };
+  const days = { startDate: day(-1), endDate: day(1), timeZone: "America/Chicago" };
   const terms = { targetSpecies: "Trout", minLength: "10", prize: 0, entryFee: 0, tournamentType: "derby" };
   const words = { name: "Trout Day", description: "One fish wins.", isActive: true };
-  const { id } = await call(admin.page, "/api/tournaments", { ...words, ...terms, ...days });
-  await call(otto.page, `/api/tournaments/${id}/join`);
+  const { id } = await call(admin, "/api/tournaments", { ...words, ...terms, ...days });
+  await call(otto, `/api/tournaments/${id}/join`);
   await otto.page.goto(`/submit-catch?tournament=${id}`);
   const caught = { species: "Trout", length: "14.2", weight: "1.1", location: "Pond", photo: photos.trout14 };
   await sendCatch(otto.page, caught);
@@ -143,8 +139,6 @@ test.describe(() => {
   test("a thumbnail opens the photo, and 'Reject Catch' waits for a reason", async ({ arrive }) => {
     const admin = await arrive("Secretary");
     const otto = await arrive("Otto");
-    await logInAsSecretary(admin);
-    await register(otto);
     await waitingCatch(admin, otto);
     const { page } = admin;
     await page.goto("/");

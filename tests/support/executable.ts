@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, linkSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -39,7 +40,32 @@ export type InstalledFile = {
   remove(): void;
 };
 
-const patienceMs = 60_000;
+/**
+ * Starts a club that must know its own address before it serves. Another program can take the free port that was found;
+ * then the next one is tried.
+ */
+export async function startAtKnownUrl(installed: InstalledFile, settingsFor: (url: string) => Settings) {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    try {
+      return await installed.start([], { ...settingsFor(url), PUBLIC_URL: url, PORT: String(port) });
+    } catch (error) {
+      if (tries === 10 || !String(error).includes(`PORT=${port}`)) throw error;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Many times what a start takes on a slow and busy machine. */
+const patienceMs = 300_000;
 
 function collect(child: ChildProcess): Promise<Outcome> {
   let output = "";
@@ -70,11 +96,13 @@ function servingUrl(child: ChildProcess, lines: Record<string, unknown>[]): Prom
   });
 }
 
-/** Copies the built file alone into a new empty folder. */
+/** Puts the built file alone into a new empty folder: by a link where it can be, because it is large. */
 export function installFile(): InstalledFile {
   const folder = mkdtempSync(join(tmpdir(), "fishtournament-"));
   const file = join(folder, "fishtournament");
-  copyFileSync(built, file);
+  const isOnSameDisk = statSync(built).dev === statSync(folder).dev;
+  if (isOnSameDisk) linkSync(built, file);
+  else copyFileSync(built, file);
   const environment = (settings: Settings) => ({ PATH: process.env.PATH, TIME_ZONE: "America/Chicago", ...settings });
   return {
     folder,

@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
-
-/** The club's first admin, made on the command line before the server starts. */
-export const secretary = { username: "Secretary", email: "secretary@example.org", password: "a long password" };
+import { type InstalledFile, installFile, type Serving } from "../../support/executable.ts";
+import { passwordOf, secretary } from "./people.ts";
+import { copyPrepared } from "./prepare.ts";
 
 export const photos = {
   largemouth21: join(import.meta.dirname, "photos/largemouth-21.3in.jpg"),
   largemouth18: join(import.meta.dirname, "photos/largemouth-18.5in.jpg"),
   trout14: join(import.meta.dirname, "photos/trout-14.2in.jpg"),
 };
+
+export { passwordOf, secretary };
 
 /** A person with a browser of their own. */
 export type Person = { page: Page; username: string };
@@ -28,38 +29,45 @@ function listen(page: Page, complaints: string[], statuses: readonly number[]): 
 }
 
 type Fixtures = {
+  /** Which prepared club the journey begins with: one whose people are ready to fish, or a new one. */
+  club: "ready" | "new";
+  /** The built file in a folder of its own, with a copy of the club. */
   installed: InstalledFile;
+  /** Tokens of the sessions of those who are logged in already. */
+  sessions: Record<string, string>;
   serving: Serving;
   /** Statuses of 400 and above that a journey expects a page to meet. */
   expectedStatuses: number[];
-  /** Opens a browser for somebody new; what its console complains about fails the test. */
+  /** Opens a browser, logged in if the club knows the name; what its console complains about fails the test. */
   arrive: (username: string) => Promise<Person>;
 };
 
-/** Each journey has the built file in an empty folder, an admin, and a server of its own. */
+/** Each journey has the built file, a copy of a prepared club, and a server of its own. */
 export const test = base.extend<Fixtures>({
+  club: ["ready", { option: true }],
   expectedStatuses: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   installed: async ({}, use) => {
     const installed = installFile();
-    const { username, email, password } = secretary;
-    const args = ["admin", "add", "--username", username, "--email", email, "--state", "TX"];
-    const added = await installed.run(args, { input: `${password}\n` });
-    expect(added).toMatchObject({ code: 0, errors: "" });
     await use(installed);
     installed.remove();
   },
-  serving: async ({ installed }, use) => {
+  sessions: async ({ installed, club }, use) => {
+    await use(copyPrepared(club, join(installed.folder, "data")) as Record<string, string>);
+  },
+  // The club is copied before it is served.
+  serving: async ({ installed, sessions: _ }, use) => {
     const serving = await installed.start();
     await use(serving);
     expect((await serving.stop()).code).toBe(0);
   },
-  arrive: async ({ browser, serving, contextOptions, expectedStatuses }, use) => {
+  arrive: async ({ browser, serving, sessions, contextOptions, expectedStatuses }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     await use(async (username) => {
       const context = await newContext(browser, { ...contextOptions, baseURL: serving.url });
       contexts.push(context);
+      await context.addCookies(sessionCookies(sessions, username, serving.url));
       const page = await context.newPage();
       listen(page, complaints, expectedStatuses);
       return { page, username };
@@ -69,11 +77,17 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** What the browser of somebody keeps who has logged in; nothing for who has no session. */
+export function sessionCookies(sessions: Record<string, string>, username: string, url: string) {
+  const expires = Date.now() / 1000 + 86_400;
+  return Object.entries(sessions)
+    .filter(([name]) => name === username)
+    .map(([, value]) => ({ name: "session", value, url, httpOnly: true, sameSite: "Lax" as const, expires }));
+}
+
 const newContext = (browser: Browser, options: Parameters<Browser["newContext"]>[0]) => browser.newContext(options);
 
 export { expect };
-
-const passwordOf = ({ username }: Person) => `the password of ${username}`;
 
 /** Registers, goes through the tutorial and accepts the agreement. */
 export async function register(person: Person): Promise<void> {
@@ -81,7 +95,7 @@ export async function register(person: Person): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Email").fill(`${username.toLowerCase()}@example.org`);
-  await page.getByLabel("Password").fill(passwordOf(person));
+  await page.getByLabel("Password").fill(passwordOf(username));
   await page.getByLabel("State").selectOption("TX");
   await page.getByRole("button", { name: "Create Account" }).click();
   await finishTutorial(page);
@@ -110,7 +124,7 @@ async function acceptAgreement(page: Page): Promise<void> {
 export async function logInAsSecretary({ page }: Person): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email or Username").fill(secretary.username);
-  await page.getByLabel("Password").fill(secretary.password);
+  await page.getByLabel("Password").fill(passwordOf(secretary.username));
   await page.getByRole("button", { name: "Sign In" }).click();
   await acceptAgreement(page);
   await finishTutorial(page);

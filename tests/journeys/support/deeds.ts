@@ -62,7 +62,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "/admin/users/:id password-link": { says: "/reset/" },
   "/admin/verification verify": { says: "Catch verified successfully" },
   "/admin/verification reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
-  "/admin/verification take-back": { says: "Verdict" },
+  "/admin/verification take-back": { says: "Decision undone" },
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
   "/admin/tournaments copy": { says: "Tournament copied" },
   "/admin/tournaments delete": { says: "Tournament deleted successfully" },

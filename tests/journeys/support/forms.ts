@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Address, kindOf } from "../support/walk.ts";
+import { type Address, kindOf } from "../../support/walk.ts";
 
 /** One way to send one form of a page: a button, told from others by where the form posts and with which intent. */
 export type FormThere = { page: Address; form: number; button: number; name: string; isGet: boolean };
@@ -72,9 +72,7 @@ async function send(page: Page, { form, button, isGet }: FormThere): Promise<num
     .evaluate((element) => element instanceof HTMLFormElement && (element.noValidate || element.checkValidity()));
   if (!isReady) return null;
   const navigated = page.waitForEvent("load");
-  const answered = page.waitForResponse((response) => response.request().method() === (isGet ? "GET" : "POST"), {
-    timeout: 15_000,
-  });
+  const answered = page.waitForResponse((response) => response.request().method() === (isGet ? "GET" : "POST"));
   await page
     .locator("form")
     .nth(form)
@@ -96,10 +94,13 @@ async function find(page: Page, there: FormThere): Promise<FormThere | undefined
   return (await formsHere(page)).find(({ name }) => name === there.name);
 }
 
+const isGone = async (page: Page, { name, page: address }: FormThere) =>
+  `${name} is not on ${address} any more, which says: ${(await textOf(page)).slice(0, 600)}`;
+
 /** What is wrong with how the server answers a form that is sent as empty as it can be. */
 export async function sendEmpty(page: Page, there: FormThere): Promise<string[]> {
   const now = await find(page, there);
-  if (!now) return [`${there.name} is not on ${there.page} any more`];
+  if (!now) return [await isGone(page, there)];
   await empty(page.locator("form").nth(now.form));
   const status = await send(page, now);
   const where = `${there.name} on ${there.page}, empty,`;
@@ -117,7 +118,7 @@ export type Deed = { fields?: Record<string, string>; says: string | RegExp };
 /** What is wrong with what comes of a form that is filled and sent. */
 export async function doDeed(page: Page, there: FormThere, { fields = {}, says }: Deed): Promise<string[]> {
   const now = await find(page, there);
-  if (!now) return [`${there.name} is not on ${there.page} any more`];
+  if (!now) return [await isGone(page, there)];
   const missing = await fill(page.locator("form").nth(now.form), fields);
   const where = `${there.name} on ${there.page}`;
   if (missing.length > 0) return [`${where} has no field ${missing.join(", ")}`];

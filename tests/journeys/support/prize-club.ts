@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { InstalledFile } from "../support/executable.ts";
+import type { InstalledFile } from "../../support/executable.ts";
 import { expect, type Person, photos } from "./club.ts";
 
 /* What comes before payouts in a journey, done by the API: a tournament with prizes, who joined it, what they caught. */
@@ -15,8 +15,8 @@ const open = {
   targetSpecies: "Bass",
   minLength: "12",
   prize: 600,
-  startDate: day(0),
-  endDate: day(0),
+  startDate: day(-1),
+  endDate: day(1),
   tournamentType: "tournament",
 };
 
@@ -26,7 +26,7 @@ async function posted(person: Person, path: string, data: object): Promise<unkno
   return answer.json();
 }
 
-/** A tournament of today with three prizes, $300, $200 and $100; answers its id. */
+/** A tournament that runs with three prizes, $300, $200 and $100; answers its id. */
 export async function announceTournament(admin: Person): Promise<number> {
   const { id } = (await posted(admin, "/api/tournaments", open)) as { id: number };
   const prizeBreakdown = [300, 200, 100].map((amount, at) => ({ position: at + 1, amount }));
@@ -53,7 +53,7 @@ export const readCard = (admin: Person, angler: Person, tournamentId: number, le
 
 /** Moves the club's tournaments so many days into the past. */
 export function passDays({ folder }: InstalledFile, days: number): void {
-  const bun = join(import.meta.dirname, "../../node_modules/.bin/bun");
+  const bun = join(import.meta.dirname, "../../../node_modules/.bin/bun");
   const script = join(import.meta.dirname, "pass-days.ts");
   execFileSync(bun, [script, join(folder, "data/club.sqlite"), String(days)]);
 }

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
+import type { UnverifiedCatch } from "../../../src/catches/model.ts";
 import {
   type Caught,
   expect,
-  logInAsSecretary,
   type Person,
+  passwordOf,
   photos,
-  register,
   sendCatch,
+  sessionCookies,
   test as withClub,
 } from "./club.ts";
 import { type Signal, signalTo } from "./signal.ts";
@@ -25,12 +25,16 @@ export type Phone = {
   close(): Promise<void>;
 };
 
-/** Tests with a phone beside the admin's browser. */
+/** Tests with a phone, on which Wanda is logged in, beside the admin's browser. */
 export const test = withClub.extend<{ phone: Phone; admin: Person }>({
-  phone: async ({ serving, contextOptions, launchOptions, viewport, isMobile, hasTouch, locale, timezoneId }, use) => {
+  phone: async (
+    { serving, sessions, contextOptions, launchOptions, viewport, isMobile, hasTouch, locale, timezoneId },
+    use,
+  ) => {
     const folder = mkdtempSync(join(tmpdir(), "phone-"));
     const contexts: BrowserContext[] = [];
     const signal = await signalTo(serving.url);
+    const cookies = sessionCookies(sessions, "Wanda", signal.url);
     const screen = { viewport, isMobile, hasTouch, locale, timezoneId };
     await use({
       async open(offline = false) {
@@ -38,6 +42,7 @@ export const test = withClub.extend<{ phone: Phone; admin: Person }>({
         signal.cut(offline);
         const context = await chromium.launchPersistentContext(folder, options);
         contexts.push(context);
+        await context.addCookies(cookies.splice(0));
         return context.pages()[0] ?? context.newPage();
       },
       async setOffline(offline) {
@@ -51,11 +56,7 @@ export const test = withClub.extend<{ phone: Phone; admin: Person }>({
     signal.close();
     rmSync(folder, { recursive: true, force: true });
   },
-  admin: async ({ arrive }, use) => {
-    const admin = await arrive("Secretary");
-    await logInAsSecretary(admin);
-    await use(admin);
-  },
+  admin: async ({ arrive }, use) => use(await arrive("Secretary")),
 });
 
 /** YYYY-MM-DD in the club's zone, so many days from today. */
@@ -92,9 +93,8 @@ export const waiting = async ({ page }: Person): Promise<UnverifiedCatch[]> => {
   return (await reply.json()) as UnverifiedCatch[];
 };
 
-/** Registers an angler on the phone, who joins the tournament and has the form open once with signal. */
-export async function getReady(page: Page, username: string, tournamentId: number): Promise<void> {
-  await register({ page, username });
+/** Lets whose phone it is join the tournament, and opens the form once with signal. */
+export async function getReady(page: Page, tournamentId: number): Promise<void> {
   expect((await page.request.post(`/api/tournaments/${tournamentId}/join`)).ok()).toBe(true);
   await page.goto("/submit-catch");
   await isKept(page, "/submit-catch");
@@ -110,7 +110,7 @@ export async function logOut(page: Page): Promise<void> {
 export async function logIn(page: Page, username: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email or Username").fill(username);
-  await page.getByLabel("Password").fill(`the password of ${username}`);
+  await page.getByLabel("Password").fill(passwordOf(username));
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("link", { name: "Quick Catch" })).toBeVisible();
 }
@@ -118,9 +118,7 @@ export async function logIn(page: Page, username: string): Promise<void> {
 /** Waits until the phone has a copy of the page. */
 export const isKept = (page: Page, path: string) =>
   expect
-    .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path), {
-      timeout: 20_000,
-    })
+    .poll(() => page.evaluate(async (at) => (await caches.match(at, { ignoreVary: true })) !== undefined, path))
     .toBe(true);
 
 export const bass = { species: "Largemouth Bass", length: "18.5", weight: "3.4", location: "Lake Fork, TX" };

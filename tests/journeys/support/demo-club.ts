@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import {
   type APIRequestContext,
   type Browser,
@@ -7,9 +8,10 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import { demoLogins } from "../../src/demo/anglers.ts";
-import { installFile } from "../support/executable.ts";
-import { type Address, type Walk, walk } from "../support/walk.ts";
+import { demoLogins } from "../../../src/demo/anglers.ts";
+import { installFile } from "../../support/executable.ts";
+import { type Address, type Walk, type Page as WalkedPage, walk } from "../../support/walk.ts";
+import { copyPrepared } from "./prepare.ts";
 
 /** Who looks at a page. */
 export type Reader = "visitor" | "angler" | "admin";
@@ -22,18 +24,27 @@ type WorkerFixtures = {
 };
 
 type Fixtures = {
+  /** Asks the club as somebody who is not logged in. */
+  visitor: APIRequestContext;
   /** Opens a browser for such a reader, logged in where the reader has an account. */
   open: (reader: Reader, options?: BrowserContextOptions) => Promise<Page>;
 };
 
+const loginOf = (reader: Reader) => demoLogins.find(({ role }) => role.toLowerCase() === reader);
+
 /** Logs a browser in without walking through the form. */
 export async function logIn(context: BrowserContext, reader: Reader): Promise<void> {
-  if (reader === "visitor") return;
-  const login = demoLogins.find(({ role }) => role.toLowerCase() === reader);
+  const login = loginOf(reader);
+  if (!login) return;
   const answer = await context.request.post("/api/auth/login", {
-    data: { emailOrUsername: login?.username, password: login?.password },
+    data: { emailOrUsername: login.username, password: login.password },
   });
   expect(answer.status(), `log-in of the ${reader}`).toBe(200);
+}
+
+export async function isLoggedIn(context: BrowserContext, reader: Reader): Promise<boolean> {
+  const answer = await context.request.get("/api/auth/me");
+  return answer.ok() && ((await answer.json()) as { username: string }).username === loginOf(reader)?.username;
 }
 
 /** Every page that whoever sends these requests can reach. */
@@ -45,19 +56,48 @@ export const walkAs = (request: APIRequestContext, from?: readonly Address[]): P
     return { status: reply.status(), at: pathname + search, html: isPage ? await reply.text() : null };
   }, from);
 
-/** Tests on the demo club, served from the built file out of an empty folder. */
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+
+/** The pages whose content visitors do not see just so; around it, a reader sees the same on every page. */
+export async function pagesOfTheirOwn(pages: readonly WalkedPage[], visitor: APIRequestContext): Promise<WalkedPage[]> {
+  const own: WalkedPage[] = [];
+  for (const page of pages) {
+    if (mainOf(await (await visitor.get(page.address)).text()) !== mainOf(page.html)) own.push(page);
+  }
+  return own;
+}
+
+/** Serves a copy of a prepared demo club. */
+export async function serveDemo(name: "demo" | "crowd") {
+  const installed = installFile();
+  const known = copyPrepared(name, join(installed.folder, "data"));
+  const serving = await installed.start(["demo"], { LOG_LEVEL: "info" });
+  return {
+    serving,
+    known,
+    async end() {
+      await serving.stop();
+      installed.remove();
+    },
+  };
+}
+
+/** Tests on the demo club, served by the built file. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   club: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const installed = installFile();
-      const serving = await installed.start(["demo"], { LOG_LEVEL: "info" });
+      const { serving, end } = await serveDemo("demo");
       await use(serving.url);
-      await serving.stop();
-      installed.remove();
+      await end();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
+  visitor: async ({ club, playwright }, use) => {
+    const visitor = await playwright.request.newContext({ baseURL: club });
+    await use(visitor);
+    await visitor.dispose();
+  },
   open: async ({ browser, club, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (reader, options) => {

@@ -1,0 +1,18 @@
+import { test as base, serveDemo } from "./demo-club.ts";
+
+/** The tournament for $1,000,000, and its angler with a name of 40 letters, who is logged in by `session`. */
+export type Crowd = { url: string; tournamentId: number; userId: number; session: string };
+
+/** Tests on a demo club that 2,000 more anglers came to. */
+export const test = base.extend<object, { crowd: Crowd }>({
+  crowd: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const { serving, known, end } = await serveDemo("crowd");
+      await use({ ...(known as Omit<Crowd, "url">), url: serving.url });
+      await end();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  club: [async ({ crowd }, use) => use(crowd.url), { scope: "worker" }],
+});

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { openPasswords } from "../../../src/accounts/passwords.ts";
+import { agreementVersion } from "../../../src/accounts/rules.ts";
+import { users } from "../../../src/db/schema.ts";
+import { openStore } from "../../../src/db/store.ts";
+import { openSession } from "../../../src/http/session.ts";
+import { passwordOf, people, secretary } from "./people.ts";
+
+/*
+ * `bun fill-club.ts DATA_DIR ready|new`: a club for journeys. In a `ready` one an admin and some anglers have accepted the
+ * agreement and seen the tutorial; in a `new` one there is only the admin, who has not. Says everybody's sessions as JSON.
+ */
+
+const [dataDir = "", kind] = process.argv.slice(2);
+const now = Date.now();
+const store = openStore(join(dataDir, "club.sqlite"), now);
+const passwords = openPasswords();
+const isReady = kind === "ready";
+const sessions: Record<string, string> = {};
+
+for (const username of isReady ? people : [secretary.username]) {
+  const passwordHash = await passwords.hash(passwordOf(username));
+  sessions[username] = await store.write(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({
+        username,
+        nameKey: username.toLowerCase(),
+        email: `${username.toLowerCase()}@example.org`,
+        passwordHash,
+        state: "TX",
+        isAdmin: username === secretary.username,
+        hasSeenTutorial: isReady,
+        ...(isReady && { agreementVersion, agreementAcceptedAt: now }),
+        createdAt: now,
+        lastActiveAt: now,
+      })
+      .returning({ id: users.id });
+    return openSession(tx, made?.id ?? 0, "", now);
+  });
+}
+store.close();
+console.log(JSON.stringify(isReady ? sessions : {}));
