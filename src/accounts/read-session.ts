@@ -25,7 +25,7 @@ export async function readSession(
 ): Promise<SessionView> {
   return {
     user: actor && sessionUser(actor),
-    notifications: actor ? await listNotifications(db, actor, { limit: notificationPage.underBell }) : [],
+    notifications: actor ? (await listNotifications(db, actor, { limit: notificationPage.underBell })).items : [],
     unreadCount: actor ? await countUnread(db, actor) : 0,
     agreement: mustAccept(actor) ? agreement : null,
     club: { name: config.clubName, payments: config.payments, timeZone: config.timeZone, demo },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { audit } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { type CsvPiece, csvPieceRows, words } from "../format/csv.ts";
@@ -53,14 +54,9 @@ const view = ({ at, subject, ...row }: Row): AuditEntryView => ({
 });
 
 /** A page of who did what, when, to what. */
-export async function listAudit(
-  db: Db,
-  query: AuditQuery,
-  timeZone: string,
-): Promise<{ items: AuditEntryView[]; nextAfter: number | null }> {
-  const found = await auditRowsQuery(db, { ...query, limit: query.limit + 1 }, timeZone);
-  const items = found.slice(0, query.limit).map(view);
-  return { items, nextAfter: found.length > query.limit ? (items.at(-1)?.id ?? null) : null };
+export async function listAudit(db: Db, query: AuditQuery, timeZone: string): Promise<ListPage<AuditEntryView>> {
+  const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, timeZone);
+  return readPage(query.limit, find, ({ id }) => id, view);
 }
 
 /** Every kind of action that was ever done, in the order of the alphabet. */

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { longCsvResponse } from "../http/csv-response.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { auditHeading, auditPiece, listActions, listAudit } from "./list-audit.ts";
 import { auditFilter, auditQuery } from "./model.ts";
@@ -12,11 +12,8 @@ export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
     .use(requestContext)
     .get(
       "/api/admin/audit",
-      async ({ query, request, set }) => {
-        const { items, nextAfter } = await store.read((db) => listAudit(db, query, timeZone));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set }) =>
+        replyPage({ request, set }, await store.read((db) => listAudit(db, query, timeZone))),
       { role: "admin", query: auditQuery },
     )
     .get("/api/admin/audit/actions", () => store.read(listActions), { role: "admin" })

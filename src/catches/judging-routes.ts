@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
@@ -32,11 +32,8 @@ export function judgingRoutes({ store, photos }: Deps) {
     .use(requestContext)
     .get(
       "/api/admin/catches/unverified",
-      async ({ query, request, set }) => {
-        const { items, nextAfter } = await store.read((db) => listUnverified(db, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set }) =>
+        replyPage({ request, set }, await store.read((db) => listUnverified(db, query))),
       { role: "admin", query: queueQuery },
     )
     .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), { role: "admin" })

@@ -1,11 +1,12 @@
 import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { catchRows, catchView } from "./catch-rows.ts";
-import { decodeKey, type ListPage, pageOf } from "./list-key.ts";
+import { decodeKey, encodeKey } from "./list-key.ts";
 import type { CatchListQuery, CatchView } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
@@ -33,13 +34,17 @@ const newestQuery = preparedOnce((db) =>
 );
 
 /** Throws `not_yours`. */
-export async function listCatches(db: Db, reader: SignedIn, query: CatchListQuery): Promise<ListPage<CatchView>> {
+export async function listCatches(
+  db: Db,
+  reader: SignedIn,
+  query: CatchListQuery,
+): Promise<ListPage<CatchView, string>> {
   const userId = query.userId ?? reader.id;
   mayReadCatchesOf(reader, userId);
   const { after, limit } = query;
-  const rows =
+  const find = (wanted: number) =>
     after === undefined
-      ? await newestQuery(db).execute({ userId, limit: limit + 1 })
-      : await catchesOfUserQuery(db, userId, after, limit + 1);
-  return pageOf(rows, limit, ({ fish }) => fish, catchView);
+      ? newestQuery(db).execute({ userId, limit: wanted })
+      : catchesOfUserQuery(db, userId, after, wanted);
+  return readPage(limit, find, ({ fish }) => encodeKey(fish), catchView);
 }

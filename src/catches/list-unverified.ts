@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { preparedOnce } from "../db/prepared.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -8,7 +9,7 @@ import { findReuse, type Reuse } from "../photos/find-reuse.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { inchesOf } from "../standings/rules.ts";
 import { catchFields, catchView } from "./catch-rows.ts";
-import { decodeKey, type ListPage, pageOf } from "./list-key.ts";
+import { decodeKey, encodeKey } from "./list-key.ts";
 import type { UnverifiedCatch } from "./model.ts";
 import { revisionOf } from "./verdict.ts";
 
@@ -92,19 +93,18 @@ function unverifiedView(row: Row, reuses: readonly Reuse[]): UnverifiedCatch {
 export async function listUnverified(
   db: Db,
   { after, limit }: { after?: string; limit: number },
-): Promise<ListPage<UnverifiedCatch>> {
-  const rows =
-    after === undefined
-      ? await oldestQuery(db).execute({ limit: limit + 1 })
-      : await unverifiedQuery(db, after, limit + 1);
+): Promise<ListPage<UnverifiedCatch, string>> {
+  const find = (wanted: number) =>
+    after === undefined ? oldestQuery(db).execute({ limit: wanted }) : unverifiedQuery(db, after, wanted);
+  const { items: rows, nextAfter } = await readPage(
+    limit,
+    find,
+    ({ fish }) => encodeKey(fish),
+    (row) => row,
+  );
   const reuses = await findReuse(
     db,
     rows.map(({ fish }) => fish.id),
   );
-  return pageOf(
-    rows,
-    limit,
-    ({ fish }) => fish,
-    (row) => unverifiedView(row, reuses.get(row.fish.id) ?? []),
-  );
+  return { items: rows.map((row) => unverifiedView(row, reuses.get(row.fish.id) ?? [])), nextAfter };
 }

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { type Arrived, requestContext } from "../http/request-context.ts";
 import { hashOfPhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
@@ -63,11 +63,8 @@ export function catchRoutes(deps: Deps) {
     )
     .get(
       "/api/catches",
-      async ({ query, request, set, user }) => {
-        const { items, nextAfter } = await store.read((db) => listCatches(db, user, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listCatches(db, user, query))),
       { role: "signedIn", query: catchListQuery },
     )
     .get("/api/catches/:id", ({ actor, params: { id } }) => store.read((db) => readCatch(db, actor, id)), {

@@ -1,11 +1,12 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { complaints } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { complaintRows, complaintView } from "./complaint-rows.ts";
 import type { ComplaintQuery, ComplaintView } from "./model.ts";
 
-type Page = { items: ComplaintView[]; nextAfter: number | null };
+type Page = ListPage<ComplaintView>;
 
 const before = (after: number | undefined) => lt(complaints.id, after ?? Number.MAX_SAFE_INTEGER);
 
@@ -19,12 +20,9 @@ export const complaintsOfUserQuery = (db: Db, userId: number, after: number | un
     .limit(limit);
 
 export async function listComplaints(db: Db, { userId, after, limit }: ComplaintQuery): Promise<Page> {
-  const wanted = limit + 1;
-  const rows = await (userId === undefined
-    ? complaintsQuery(db, after, wanted)
-    : complaintsOfUserQuery(db, userId, after, wanted));
-  const items = rows.slice(0, limit).map(complaintView);
-  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const find = (wanted: number) =>
+    userId === undefined ? complaintsQuery(db, after, wanted) : complaintsOfUserQuery(db, userId, after, wanted);
+  return readPage(limit, find, ({ complaint }) => complaint.id, complaintView);
 }
 
 export async function listOwnComplaints(

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { SignedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
@@ -30,11 +30,8 @@ export function complaintRoutes({ store }: Deps) {
     )
     .get(
       "/api/complaints",
-      async ({ query, request, set, user }) => {
-        const { items, nextAfter } = await store.read((db) => listOwnComplaints(db, user, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listOwnComplaints(db, user, query))),
       { role: "signedIn", query: complaintQuery },
     )
     .get("/api/complaints/:id", ({ params, user }) => viewFor(user, params.id), {
@@ -43,11 +40,8 @@ export function complaintRoutes({ store }: Deps) {
     })
     .get(
       "/api/admin/complaints",
-      async ({ query, request, set }) => {
-        const { items, nextAfter } = await store.read((db) => listComplaints(db, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set }) =>
+        replyPage({ request, set }, await store.read((db) => listComplaints(db, query))),
       { role: "admin", query: adminComplaintQuery },
     )
     .post(

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
@@ -19,11 +19,8 @@ export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: Fro
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/entries",
-      async ({ params, query, request, set, user }) => {
-        const { items, nextAfter } = await store.read((db) => listEntrants(db, user, params.id, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ params, query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listEntrants(db, user, params.id, query))),
       { role: "admin", params: tournamentId, query: entrantQuery },
     )
     .post(

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -28,9 +29,12 @@ export async function listEntrants(
   admin: SignedIn,
   tournamentId: number,
   { after = 0, limit }: { after?: number; limit: number },
-): Promise<{ items: Entrant[]; nextAfter: number | null }> {
+): Promise<ListPage<Entrant>> {
   await visibleTournament(db, admin, tournamentId);
-  const rows = await entrantsQuery(db, tournamentId, after, limit + 1);
-  const items = rows.slice(0, limit).map(({ joinedAt, ...row }) => ({ ...row, joinedAt: isoText(joinedAt) }));
-  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.userId ?? null) : null };
+  return readPage(
+    limit,
+    (wanted) => entrantsQuery(db, tournamentId, after, wanted),
+    ({ userId }) => userId,
+    ({ joinedAt, ...row }) => ({ ...row, joinedAt: isoText(joinedAt) }),
+  );
 }

@@ -1,6 +1,17 @@
-/** The `Link` header that names a list's next page: the same address with another `after` (docs/rules.md 12.5). */
-export function nextPageLink(requestUrl: string, after: number | string): string {
-  const url = new URL(requestUrl);
-  url.searchParams.set("after", String(after));
-  return `<${url.pathname}${url.search}>; rel="next"`;
+import type { ListPage } from "../db/read-page.ts";
+
+type Reply = { request: Request; set: { headers: Record<string, string | number | undefined> } };
+
+/** Names a list's next page in the `Link` header: the same address with another `after` (docs/rules.md 12.5). */
+export function linkNextPage({ request, set }: Reply, nextAfter: number | string | null): void {
+  if (nextAfter === null) return;
+  const url = new URL(request.url);
+  url.searchParams.set("after", String(nextAfter));
+  set.headers.link = `<${url.pathname}${url.search}>; rel="next"`;
+}
+
+/** Replies with a page of a list. */
+export function replyPage<View>(reply: Reply, { items, nextAfter }: ListPage<View, number | string>): View[] {
+  linkNextPage(reply, nextAfter);
+  return items;
 }

@@ -1,4 +1,5 @@
 import { and, asc, type SQL, sql } from "drizzle-orm";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { memberFields, memberRow } from "./member-rows.ts";
@@ -44,18 +45,19 @@ export async function findMembers(
   db: Db,
   { search, after, limit }: MemberQuery,
   now: number,
-): Promise<{ items: MemberRow[]; nextAfter: string | null }> {
+): Promise<ListPage<MemberRow, string>> {
   const start = folded(search);
   const { part, last } = keyOf(after);
-  const wanted = limit + 1;
-  const named = part === "name" ? await byNameQuery(db, start, last, wanted) : [];
-  const room = start === "" ? 0 : wanted - named.length;
-  const mailed = room > 0 ? await byEmailQuery(db, start, part === "email" ? last : "", room) : [];
-  const rows = [...named.map((row) => ({ ...row, part: "name" })), ...mailed.map((row) => ({ ...row, part: "email" }))];
-  const shown = rows.slice(0, limit);
-  const lastShown = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map((row) => memberRow(row, now)),
-    nextAfter: lastShown ? `${lastShown.part}.${lastShown.key}` : null,
-  };
+  async function find(wanted: number) {
+    const named = part === "name" ? await byNameQuery(db, start, last, wanted) : [];
+    const room = start === "" ? 0 : wanted - named.length;
+    const mailed = room > 0 ? await byEmailQuery(db, start, part === "email" ? last : "", room) : [];
+    return [...named.map((row) => ({ ...row, part: "name" })), ...mailed.map((row) => ({ ...row, part: "email" }))];
+  }
+  return readPage(
+    limit,
+    find,
+    (row) => `${row.part}.${row.key}`,
+    (row) => memberRow(row, now),
+  );
 }

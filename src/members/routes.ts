@@ -6,7 +6,7 @@ import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
@@ -46,11 +46,8 @@ export function memberRoutes({ store }: Deps) {
     .use(requestContext)
     .get(
       "/api/admin/users",
-      async ({ now, query, request, set }) => {
-        const { items, nextAfter } = await store.read((db) => findMembers(db, query, now));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ now, query, request, set }) =>
+        replyPage({ request, set }, await store.read((db) => findMembers(db, query, now))),
       { role: "admin", query: memberQuery },
     )
     .get("/api/admin/users/:id", ({ now, params }) => store.read((db) => readMember(db, params.id, now)), {

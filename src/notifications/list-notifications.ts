@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { notifications } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
@@ -37,10 +38,10 @@ export async function listNotifications(
   db: Db,
   reader: SignedIn,
   { after, limit = notificationPage.rows }: { after?: number; limit?: number } = {},
-): Promise<NotificationView[]> {
-  const rows =
+): Promise<ListPage<NotificationView>> {
+  const find = (wanted: number) =>
     after === undefined
-      ? await newestQuery(db).execute({ userId: reader.id, limit })
-      : await notificationsQuery(db, reader.id, after, limit);
-  return rows.map(notificationView);
+      ? newestQuery(db).execute({ userId: reader.id, limit: wanted })
+      : notificationsQuery(db, reader.id, after, wanted);
+  return readPage(limit, find, ({ id }) => id, notificationView);
 }

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { countUnread } from "./count-unread.ts";
 import { listNotifications } from "./list-notifications.ts";
@@ -13,12 +13,7 @@ export const notificationRoutes = ({ store }: Deps) =>
     .get(
       "/api/notifications",
       async ({ query, request, set, user }) => {
-        const { after, limit } = query;
-        const found = await store.read((db) => listNotifications(db, user, { after, limit: limit + 1 }));
-        const list = found.slice(0, limit);
-        const last = found.length > limit ? list.at(-1) : undefined;
-        if (last) set.headers.link = nextPageLink(request.url, last.id);
-        return list;
+        return replyPage({ request, set }, await store.read((db) => listNotifications(db, user, query)));
       },
       { role: "signedIn", query: notificationQuery },
     )

@@ -19,7 +19,7 @@ export function crawlerRoutes({ store, clock }: Deps) {
       const page = await store.read((db) =>
         listTournaments(db, null, { after, limit: tournamentPage.maxRows }, clock()),
       );
-      found.push(...page.tournaments.flatMap(({ id }) => [`/tournaments/${id}`, `/tournaments/${id}/prizes`]));
+      found.push(...page.items.flatMap(({ id }) => [`/tournaments/${id}`, `/tournaments/${id}/prizes`]));
       after = page.nextAfter ?? undefined;
     } while (after !== undefined && found.length < maxAddresses - pages.length);
     return found;

@@ -10,7 +10,7 @@ export async function listLeaderboards(
   page: { after?: string; limit?: number },
   now: number,
 ): Promise<{ cards: LeaderboardCard[]; nextAfter: string | null; versions: Map<VersionName, number> }> {
-  const { tournaments, nextAfter } = await listActiveTournaments(db, page, now);
+  const { items: tournaments, nextAfter } = await listActiveTournaments(db, page, now);
   const cards: LeaderboardCard[] = [];
   const versions = new Map<VersionName, number>();
   for (const tournament of tournaments) {

@@ -1,4 +1,5 @@
 import { preparedOnce } from "../db/prepared.ts";
+import { readPage } from "../db/read-page.ts";
 import { listPage } from "../db/rules.ts";
 import type { Db } from "../db/store.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
@@ -58,7 +59,12 @@ export async function readLeaderboard(
 ): Promise<LeaderboardPage> {
   const [size] = await boardSize(db).execute({ tournamentId });
   const from = await keyToBegin(db, tournamentId, after);
-  const found = from === null ? [] : await boardRows(db).execute({ tournamentId, from, limit: limit + 1 });
-  const entries = found.slice(0, limit).map((row, index) => leaderboardEntry(row, after + index + 1));
-  return { entries, total: size?.anglers ?? 0, nextAfter: found.length > limit ? after + limit : null };
+  const { items, nextAfter } = await readPage(
+    limit,
+    async (wanted) => (from === null ? [] : boardRows(db).execute({ tournamentId, from, limit: wanted })),
+    () => after + limit,
+    (row) => row,
+  );
+  const entries = items.map((row, index) => leaderboardEntry(row, after + index + 1));
+  return { entries, total: size?.anglers ?? 0, nextAfter };
 }

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { readVersion } from "../db/versions.ts";
 import type { Deps } from "../deps.ts";
 import { csvResponse } from "../http/csv-response.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { linkNextPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId, tournamentPageQuery } from "../tournaments/model.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -21,7 +21,7 @@ export const standingRoutes = ({ store }: Deps) =>
       async ({ context, now, query, request, set }) => {
         const { cards, nextAfter, versions } = await store.read((db) => listLeaderboards(db, query, now));
         for (const [name, value] of versions) context.versions.set(name, value);
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
+        linkNextPage({ request, set }, nextAfter);
         return cards;
       },
       { anyone: true, query: tournamentPageQuery },
@@ -37,7 +37,7 @@ export const standingRoutes = ({ store }: Deps) =>
         });
         set.headers["x-version"] = String(version);
         set.headers["x-total-count"] = String(page.total);
-        if (page.nextAfter !== null) set.headers.link = nextPageLink(request.url, page.nextAfter);
+        linkNextPage({ request, set }, page.nextAfter);
         return page.entries;
       },
       { anyone: true, params: tournamentId, query: boardPageQuery },

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, exists, gt, lte, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
@@ -55,19 +56,17 @@ export const endedTournamentsQuery = (db: Db, seen: SQL | undefined, now: number
 
 type Page = { after?: string; limit?: number };
 
-type Listed = { tournaments: TournamentView[]; nextAfter: string | null };
+type Listed = ListPage<TournamentView, string>;
 
 async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournamentPage.rows }: Page, now: number) {
   const key = after === undefined ? null : keyOf(after);
-  const wanted = limit + 1;
-  const open = key?.part === "ended" ? [] : await openTournamentsQuery(db, seen, now, key, wanted);
-  const endedKey = key?.part === "ended" ? key : null;
-  const room = wanted - open.length;
-  const ended = room > 0 ? await endedTournamentsQuery(db, seen, now, endedKey, room) : [];
-  const rows = [...open, ...ended];
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const nextAfter = last && keyText({ ...last, part: last.endsAt > now ? "open" : "ended" });
-  return { tournaments: rows.slice(0, limit).map(tournamentView), nextAfter: nextAfter ?? null };
+  async function find(wanted: number) {
+    const open = key?.part === "ended" ? [] : await openTournamentsQuery(db, seen, now, key, wanted);
+    const endedKey = key?.part === "ended" ? key : null;
+    const room = wanted - open.length;
+    return room > 0 ? [...open, ...(await endedTournamentsQuery(db, seen, now, endedKey, room))] : open;
+  }
+  return readPage(limit, find, (row) => keyText({ ...row, part: row.endsAt > now ? "open" : "ended" }), tournamentView);
 }
 
 export async function listTournaments(db: Db, actor: Actor, page: Page, now: number): Promise<Listed> {

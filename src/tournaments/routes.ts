@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
-import { nextPageLink } from "../http/next-page.ts";
+import { replyPage } from "../http/next-page.ts";
 import { requestContext } from "../http/request-context.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
@@ -32,11 +32,8 @@ const publicRoutes = ({ store }: Deps) =>
     .use(requestContext)
     .get(
       "/api/tournaments",
-      async ({ actor, now, query, request, set }) => {
-        const { tournaments, nextAfter } = await store.read((db) => listTournaments(db, actor, query, now));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return tournaments;
-      },
+      async ({ actor, now, query, request, set }) =>
+        replyPage({ request, set }, await store.read((db) => listTournaments(db, actor, query, now))),
       { anyone: true, query: tournamentPageQuery },
     )
     .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)), { anyone: true })
@@ -50,11 +47,8 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .use(requestContext)
     .get(
       "/api/admin/tournaments",
-      async ({ now, query, request, set, user }) => {
-        const { tournaments, nextAfter } = await store.read((db) => listTournaments(db, user, query, now));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return tournaments;
-      },
+      async ({ now, query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listTournaments(db, user, query, now))),
       { role: "admin", query: tournamentPageQuery },
     )
     .post(

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { nextPageLink } from "../../http/next-page.ts";
+import { replyPage } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../../submissions/model.ts";
@@ -37,11 +37,8 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/payments",
-      async ({ params, query, request, set, user }) => {
-        const { items, nextAfter } = await store.read((db) => listPayments(db, user, params.id, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ params, query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listPayments(db, user, params.id, query))),
       { role: "admin", params: tournamentId, query: paymentQuery },
     )
     .get("/api/admin/tournaments/:id/held-money", ({ params }) => store.read((db) => readHeldMoney(db, params.id)), {

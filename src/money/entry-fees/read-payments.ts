@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, ne } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { readPage } from "../../db/read-page.ts";
 import { participants, payments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -36,25 +37,19 @@ export const ownPaymentsQuery = (db: Db, userId: number, after: number | undefin
     .orderBy(desc(payments.id))
     .limit(limit);
 
-function pageOf<T extends { id: number }>(all: T[], limit: number): { items: T[]; nextAfter: number | null } {
-  const items = all.slice(0, limit);
-  return { items, nextAfter: all.length > limit ? (items.at(-1)?.id ?? null) : null };
-}
-
 /** A page of a tournament's payments, for admins. Throws `not_found`. */
 export async function listPayments(db: Db, admin: SignedIn, tournamentId: number, { after, limit }: Page) {
   await visibleTournament(db, admin, tournamentId);
-  const rows = await tournamentPaymentsQuery(db, tournamentId, after, limit + 1);
-  return pageOf<AdminPaymentView>(rows.map(adminPaymentView), limit);
+  const find = (wanted: number) => tournamentPaymentsQuery(db, tournamentId, after, wanted);
+  return readPage(limit, find, ({ payment }) => payment.id, adminPaymentView);
 }
 
 /** A page of what the actor paid. */
 export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }: Page) {
-  const rows = await ownPaymentsQuery(db, actor.id, after, limit + 1);
-  return pageOf<PaymentView>(
-    rows.map(({ payment, entryId }) => paymentView(payment, entryId !== null)),
-    limit,
-  );
+  const find = (wanted: number) => ownPaymentsQuery(db, actor.id, after, wanted);
+  const view = ({ payment, entryId }: Awaited<ReturnType<typeof find>>[number]) =>
+    paymentView(payment, entryId !== null);
+  return readPage(limit, find, ({ payment }) => payment.id, view);
 }
 
 /** A payment, for who paid it and for admins. Throws `not_found` for anybody else. */

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { nextPageLink } from "../../http/next-page.ts";
+import { replyPage } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
@@ -38,11 +38,8 @@ export const paymentRoutes = (deps: Deps) => {
     )
     .get(
       "/api/payments",
-      async ({ query, request, set, user }) => {
-        const { items, nextAfter } = await store.read((db) => listOwnPayments(db, user, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listOwnPayments(db, user, query))),
       { role: "signedIn", query: paymentQuery },
     )
     .get("/api/payments/:id", ({ params, user }) => store.read((db) => readReceipt(db, user, params.id)), {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { type ListPage, readPage } from "../../db/read-page.ts";
 import { ledger, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { type CsvPiece, csvPieceRows, dollars, fileNamePart, words } from "../../format/csv.ts";
@@ -41,13 +42,9 @@ function view({ movement, username, actor }: Row): MovementView {
   return { ...rest, at: isoText(at), amount: amountCents, username, actor };
 }
 
-export async function listMovements(
-  db: Db,
-  query: MovementQuery,
-): Promise<{ items: MovementView[]; nextAfter: number | null }> {
-  const found = await movementsQuery(db, { ...query, limit: query.limit + 1 });
-  const items = found.slice(0, query.limit).map(view);
-  return { items, nextAfter: found.length > query.limit ? (items.at(-1)?.id ?? null) : null };
+export async function listMovements(db: Db, query: MovementQuery): Promise<ListPage<MovementView>> {
+  const find = (limit: number) => movementsQuery(db, { ...query, limit });
+  return readPage(query.limit, find, ({ movement }) => movement.id, view);
 }
 
 export const movementHeading = [

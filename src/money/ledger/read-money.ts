@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, ne, sum } from "drizzle-orm";
+import { type ListPage, readPage } from "../../db/read-page.ts";
 import { ledger, payouts, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
@@ -100,11 +101,14 @@ export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: n
 export async function listMoney(
   db: Db,
   { after, limit }: { after?: number; limit: number },
-): Promise<{ items: MoneyView[]; nextAfter: number | null }> {
-  const moved = await movedTournamentsQuery(db, after, limit + 1);
-  const paid = await paidTournamentsQuery(db, after, limit + 1);
-  const ids = new Set([...moved, ...paid].flatMap(({ id }) => id ?? []));
-  const page = [...ids].toSorted((a, b) => b - a);
-  const items = await moneyOf(db, page.slice(0, limit));
-  return { items, nextAfter: page.length > limit ? (page[limit - 1] ?? null) : null };
+): Promise<ListPage<MoneyView>> {
+  async function find(wanted: number): Promise<number[]> {
+    const moved = await movedTournamentsQuery(db, after, wanted);
+    const paid = await paidTournamentsQuery(db, after, wanted);
+    const ids = new Set([...moved, ...paid].flatMap(({ id }) => id ?? []));
+    return [...ids].toSorted((a, b) => b - a);
+  }
+  const itself = (id: number) => id;
+  const { items, nextAfter } = await readPage(limit, find, itself, itself);
+  return { items: await moneyOf(db, items), nextAfter };
 }

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
 import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
-import { nextPageLink } from "../../http/next-page.ts";
+import { replyPage } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
 import { moneyOf, movementQuery, tournamentMoneyQuery, winningsQuery } from "./model.ts";
@@ -18,20 +18,13 @@ export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
     })
     .get(
       "/api/admin/money/tournaments",
-      async ({ query, request, set }) => {
-        const { items, nextAfter } = await store.read((db) => listMoney(db, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set }) => replyPage({ request, set }, await store.read((db) => listMoney(db, query))),
       { role: "admin", query: tournamentMoneyQuery },
     )
     .get(
       "/api/admin/money/movements",
-      async ({ query, request, set }) => {
-        const { items, nextAfter } = await store.read((db) => listMovements(db, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set }) =>
+        replyPage({ request, set }, await store.read((db) => listMovements(db, query))),
       { role: "admin", query: movementQuery },
     )
     .get("/api/admin/money/years", () => store.read((db) => listPrizeYears(db, timeZone)), { role: "admin" })

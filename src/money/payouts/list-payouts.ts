@@ -1,5 +1,6 @@
 import { and, count, desc, eq, lt, sql, sum } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { type ListPage, readPage } from "../../db/read-page.ts";
 import { payouts, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -42,14 +43,9 @@ const view = ({ processedAt, createdAt, accountId, onboarded, ...row }: Row): Pa
   createdAt: isoText(createdAt),
 });
 
-/** A page of all payouts. One row more is asked for, to know whether there is a next page. */
-export async function listPayouts(
-  db: Db,
-  { after, limit }: PayoutQuery,
-): Promise<{ items: PayoutView[]; nextAfter: number | null }> {
-  const rows = await payoutsQuery(db, after, limit + 1);
-  const items = rows.slice(0, limit).map(view);
-  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+export async function listPayouts(db: Db, { after, limit }: PayoutQuery): Promise<ListPage<PayoutView>> {
+  const find = (wanted: number) => payoutsQuery(db, after, wanted);
+  return readPage(limit, find, ({ id }) => id, view);
 }
 
 export async function sumPayouts(db: Db): Promise<PayoutSums> {
@@ -92,14 +88,15 @@ export async function listOwnPayouts(
   db: Db,
   reader: SignedIn,
   { after, limit }: PayoutQuery,
-): Promise<{ items: OwnPayout[]; nextAfter: number | null }> {
-  const rows = await ownPayoutsQuery(db, reader.id, after, limit + 1);
-  const items = rows.slice(0, limit).map(
+): Promise<ListPage<OwnPayout>> {
+  return readPage(
+    limit,
+    (wanted) => ownPayoutsQuery(db, reader.id, after, wanted),
+    ({ id }) => id,
     ({ processedAt, createdAt, ...row }): OwnPayout => ({
       ...row,
       processedAt: isoText(processedAt),
       createdAt: isoText(createdAt),
     }),
   );
-  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

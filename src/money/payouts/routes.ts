@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../../deps.ts";
-import { nextPageLink } from "../../http/next-page.ts";
+import { replyPage } from "../../http/next-page.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted } from "../../submissions/model.ts";
@@ -27,20 +27,13 @@ export const payoutRoutes = (deps: Deps) => {
     })
     .get(
       "/api/payouts",
-      async ({ query, request, set, user }) => {
-        const { items, nextAfter } = await store.read((db) => listOwnPayouts(db, user, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listOwnPayouts(db, user, query))),
       { role: "signedIn", query: payoutQuery },
     )
     .get(
       "/api/admin/payouts",
-      async ({ query, request, set }) => {
-        const { items, nextAfter } = await store.read((db) => listPayouts(db, query));
-        if (nextAfter !== null) set.headers.link = nextPageLink(request.url, nextAfter);
-        return items;
-      },
+      async ({ query, request, set }) => replyPage({ request, set }, await store.read((db) => listPayouts(db, query))),
       { role: "admin", query: payoutQuery },
     )
     .get("/api/admin/payouts/sums", () => store.read(sumPayouts), { role: "admin" })

@@ -1,0 +1,15 @@
+/** A page of a list, and where the next one begins; null on the last. */
+export type ListPage<View, Key = number> = { items: View[]; nextAfter: Key | null };
+
+/** Asks for one row more than the page shows, to know whether there is a next one; it begins after the last one shown. */
+export async function readPage<Row, View, Key = number>(
+  limit: number,
+  find: (wanted: number) => PromiseLike<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+  viewOf: (row: Row) => View,
+): Promise<ListPage<View, Key>> {
+  const rows = await find(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { items: shown.map(viewOf), nextAfter: last === undefined ? null : keyOf(last) };
+}
