@@ -19,7 +19,7 @@ const sanctionKind = z.enum(["warning", "suspension", "ban"]);
 
 export const memberId = z.object({ id: rowNumber() });
 
-/** `GET /api/admin/users`: those whose username or email begins with `search`; `after` is what the `Link` header says. */
+/** `GET /api/admin/users`: `search` is the start of a username or email; `after` is from the `Link` header. */
 export const memberQuery = z.object({
   search: z.string().trim().max(254, "A name or email is shorter than that").default(""),
   after: rowsAfter(/^(name|email)\..{1,254}$/su).optional(),

@@ -10,12 +10,12 @@ import { type AccountFacts, type PaymentProvider, type ProviderEvent, ProviderFa
 
 type Needs = Pick<Deps, "store" | "payments" | "log">;
 
-/** Brings our rows to what was read; returns whether it concerned us. */
+/** Returns whether it concerned us. */
 type Sync = (tx: Tx, now: number) => Promise<boolean>;
 
 type Reader = (payments: PaymentProvider, id: string) => Promise<Sync>;
 
-/** Null for an account that is closed or does not let the club in any more. */
+/** Null for an account that is closed or denies access. */
 async function readAccount(payments: PaymentProvider, id: string): Promise<AccountFacts | null> {
   try {
     return await payments.readAccount(id);
@@ -26,7 +26,7 @@ async function readAccount(payments: PaymentProvider, id: string): Promise<Accou
   }
 }
 
-/** For each kind of thing an event can be about: it is read anew, because events come late, doubled and out of order. */
+/** Read again, because events come late, twice and out of order. */
 const readers: Record<"intent" | "account" | "transfer", Reader> = {
   async intent(payments, id) {
     const facts = await payments.readIntent(id);
@@ -71,11 +71,7 @@ async function readSigned(payments: PaymentProvider, rawBody: string, signature:
   }
 }
 
-/**
- * An event of the payment provider: each is written down once by its id, together with what it changed; one that
- * concerns nothing of ours is noted. Throws `malformed` for a wrong signature, and `provider_silent` when the provider
- * could not be asked, with nothing written down.
- */
+/** Stored once with its changes. Throws `malformed` for a wrong signature, or `provider_silent`, storing nothing. */
 export async function receiveEvent(deps: Needs, rawBody: string, signature: string, now: number): Promise<void> {
   const { store, payments } = deps;
   const event = await readSigned(payments, rawBody, signature);

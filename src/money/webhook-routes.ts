@@ -3,7 +3,7 @@ import type { Deps } from "../deps.ts";
 import { requestContext } from "../http/request-context.ts";
 import { receiveEvent } from "./receive-event.ts";
 
-/** Where the payment provider tells what happened. Its signature over the raw body stands in for a session. */
+/** The signature over the raw body replaces a session. */
 export const webhookRoutes = (deps: Deps) =>
   new Elysia().use(requestContext).post(
     "/api/stripe/webhook",

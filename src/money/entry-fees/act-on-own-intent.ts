@@ -6,7 +6,7 @@ import { isMock } from "../providers/mock/mock-payments.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { findByIntent } from "./payment-rows.ts";
 
-/** What the provider's script would do in the angler's browser, in mock mode alone. Throws `not_found`. */
+/** Mock mode only: does what the provider's script would do in the browser. Throws `not_found`. */
 export async function actOnOwnIntent(
   { store, payments }: Pick<Deps, "store" | "payments">,
   angler: SignedIn,

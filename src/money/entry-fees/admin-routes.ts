@@ -14,9 +14,8 @@ import { listPayments, readReceipt } from "./read-payments.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";
 
-/** What admins do with entry fees. */
 export const paymentAdminRoutes = ({ store }: Deps) => {
-  /** Does it to one payment, once for each submission, and returns the payment as it is afterwards. */
+  /** Runs once per submission, and returns the payment as it is afterwards. */
   const onPayment = <Body extends { submissionId: string | null }>(
     write: WriteAs<SignedIn>,
     id: number,

@@ -9,10 +9,7 @@ import { notifyPayer } from "./notify-payer.ts";
 import { findPayment, type Payment } from "./payment-rows.ts";
 import { isRefundable } from "./rules.ts";
 
-/**
- * Writes down that a payment goes back, why, and who said so; the queue sends it. Cash waits until an admin has given
- * it back by hand. `reason` is a sentence that the payer reads. Only for a payment that succeeded and is still here.
- */
+/** For a refundable payment only. Cash waits until an admin has returned it. The payer reads `reason`, a sentence. */
 export async function askRefund(tx: Tx, payment: Payment, by: AuditActor, reason: string, now: number): Promise<void> {
   await tx
     .update(payments)
@@ -29,7 +26,7 @@ export async function askRefund(tx: Tx, payment: Payment, by: AuditActor, reason
   await recordAudit(tx, by, { action: "ask-refund", subject: "payment", subjectId: payment.id, detail }, now);
 }
 
-/** Asks for the refund of a payment that can be given back; returns whether it goes back. */
+/** Returns whether the fee goes back. */
 export async function returnFee(
   tx: Tx,
   paymentId: number,

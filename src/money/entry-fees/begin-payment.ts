@@ -12,10 +12,10 @@ import { chargeCents, type EntryCharge } from "./rules.ts";
 
 export type Terms = { provider: PaymentProvider["name"]; entryCharge: EntryCharge };
 
-/** What is to be paid, by whom, and what the provider knows of both so far. Amounts in cents. */
+/** In cents. */
 export type Begun = {
   payment: Payment;
-  /** What an entry costs now; the payment may be older than a change of the fee. */
+  /** The fee now; the payment may be older than a change of the fee. */
   amountCents: number;
   entryFeeCents: number;
   club: string;
@@ -32,7 +32,7 @@ async function cancelPayment(tx: Tx, { id }: Payment): Promise<void> {
   await tx.update(payments).set({ status: "canceled" }).where(eq(payments.id, id));
 }
 
-/** The one undecided payment of the user; one that another provider has, or that has no intent yet, gives way. */
+/** Replaces one of another provider, or one without an intent. */
 async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: Terms, amountCents: number) {
   const payment = await findUndecided(tx, tournamentId, userId);
   if (!payment) return;
@@ -42,10 +42,7 @@ async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: 
   return;
 }
 
-/**
- * Writes down that a user means to pay an entry fee, before any provider is asked; again it is the same payment, as long
- * as that is undecided. Throws `not_found`, `cancelled`, `ended`, `same_state` when they have joined, `no_entry_fee`.
- */
+/** Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `same_state` or `no_entry_fee`. */
 export async function beginPayment(
   tx: Tx,
   angler: SignedIn,
@@ -73,10 +70,7 @@ export async function beginPayment(
   return { payment, amountCents, entryFeeCents, club: await readClubCode(tx), payer };
 }
 
-/**
- * Making an intent under an attempt's key failed, or nobody knows: the next try has a key of its own. Returns the payment
- * as it stands now.
- */
+/** After a failed or unclear attempt: the next try has its own key. */
 export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Payment | undefined> {
   await tx
     .update(payments)
@@ -85,12 +79,11 @@ export async function nextAttempt(tx: Tx, { id, attempt }: Payment): Promise<Pay
   return findPayment(tx, id);
 }
 
-/** The provider knows nothing of the payment's intent, so nobody can pay it. */
 export async function forgetIntent(tx: Tx, payment: Payment): Promise<void> {
   await cancelPayment(tx, payment);
 }
 
-/** Returns the customer that the user has from now on: the first one made stays. */
+/** The customer made first stays. */
 export async function keepCustomer(tx: Tx, userId: number, customerId: string): Promise<string> {
   const [user] = await tx.select({ known: users.stripeCustomerId }).from(users).where(eq(users.id, userId));
   if (user?.known) return user.known;
@@ -98,7 +91,6 @@ export async function keepCustomer(tx: Tx, userId: number, customerId: string): 
   return customerId;
 }
 
-/** The provider does not know the customer (it may be another than before). */
 export async function forgetCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/store.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import { recordPaymentMovement } from "./payment-rows.ts";
 
-/** An entry fee that an admin took in cash; returns the payment's id. `note` says who has the money. */
+/** Returns the payment's id. `note` says who has the money. */
 export async function recordCash(
   tx: Tx,
   admin: SignedIn,

@@ -11,17 +11,14 @@ import { syncPayment } from "./sync-payment.ts";
 
 const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");
 
-/** The actor's own payment for a tournament. Throws `not_found` for anybody else's. */
+/** Throws `not_found` for anybody else's. */
 async function findOwnPayment(db: Db, actor: SignedIn, tournamentId: number, intentId: string) {
   const payment = await findByIntent(db, intentId);
   if (payment?.userId === actor.id && payment.tournamentId === tournamentId) return payment;
   throw noSuchPayment();
 }
 
-/**
- * After paying: what the provider says of the intent, never what the browser says, decides. Any number of times it is
- * one entry. Throws `not_found`, `provider_silent` or `provider_refused`.
- */
+/** Trusts the provider, never the browser. Idempotent. Throws `not_found`, `provider_silent` or `provider_refused`. */
 export async function confirmPayment(
   { store, payments }: Pick<Deps, "store" | "payments">,
   angler: SignedIn,

@@ -11,10 +11,7 @@ import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { notifyAdmins, notifyPayer } from "./notify-payer.ts";
 import { findEntryOn, findPayment, type Payment } from "./payment-rows.ts";
 
-/**
- * An admin decides about an entry whose payment was taken back: its place is given back, or it is taken out. Throws
- * `not_found`, `same_state` when nothing waits, or `payouts_queued`.
- */
+/** Throws `not_found`, `same_state` when nothing waits, or `payouts_queued`. */
 export async function resolveHold(
   tx: Tx,
   admin: SignedIn,
@@ -42,10 +39,7 @@ export async function resolveHold(
   await recordAudit(tx, admin, auditEntry, now);
 }
 
-/**
- * Keeps the entry that stands on a payment out of the standings until an admin decides (docs/rules.md 5.10).
- * `why` is a sentence for the admins and for who paid.
- */
+/** Out of the standings until an admin decides (docs/rules.md 5.10). Admins and the payer read `why`. */
 export async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now: number): Promise<void> {
   const [held] = await tx
     .update(participants)

@@ -6,21 +6,20 @@ import { Refusal } from "../../refusal.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { HeldMoney, WholeRefund } from "./model.ts";
 
-/** Payments whose money came and is not gone: it may be on its way back, or disputed, but has neither arrived nor been lost. */
+/** Paid, and neither refunded nor lost; a refund or dispute may be under way. */
 const isHeldMoney = and(
   eq(payments.status, "succeeded").inlineParams(),
   sql`(${payments.refundState} is null or ${payments.refundState} <> 'done')`,
   sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'lost')`,
 );
 
-/** Of those the ones that an admin may give back now, as `isRefundable` says of one. */
+/** The same condition as `isRefundable`, in SQL. */
 const isRefundableMoney = and(
   isHeldMoney,
   isNull(payments.refundState),
   sql`(${payments.disputeState} is null or ${payments.disputeState} <> 'open')`,
 );
 
-/** What was collected has served its purpose. */
 async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
   const own = eq(payouts.tournamentId, tournamentId);
   const all = await db.$count(payouts, own);
@@ -35,16 +34,13 @@ async function sumOf(db: Db, tournamentId: number, which: SQL | undefined): Prom
   return { payments: found?.payments ?? 0, amount: Number(found?.cents ?? 0) };
 }
 
-/** What of a tournament's entry fees has not arrived back, in cents. */
+/** In cents. */
 export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldMoney> {
   const held = await sumOf(db, tournamentId, isHeldMoney);
   return { ...held, refundable: await sumOf(db, tournamentId, isRefundableMoney) };
 }
 
-/**
- * Entry fees that have neither gone back nor served their purpose keep a tournament from being deleted
- * (docs/rules.md 3.10). Throws `paid_entries` with the sum.
- */
+/** docs/rules.md 3.10. Throws `paid_entries` with the sum. */
 export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<void> {
   const { payments: entries, amount, refundable } = await readHeldMoney(db, id);
   if (entries === 0 || (await arePrizesPaid(db, id))) return;

@@ -9,7 +9,7 @@ const onlineProvider = z.enum(["stripe", "mock"]);
 
 const publishableKey = z.string().nullable().describe("for the provider's script; null in mock mode");
 
-/** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` shown on the card; cents. */
+/** `POST /api/tournaments/{id}/create-payment-intent`. `amount` is charged, `entryFee` is shown; cents. */
 export const openedPayment = z.strictObject({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
@@ -29,7 +29,7 @@ export const paymentConfirmation = z.object({
   paymentIntentId: z.string("Unable to process payment. Please try again.").trim().min(1).max(200),
 });
 
-/** `failure` is what the provider says of the last attempt, `refundReason` why the money goes back; for people. */
+/** For people: `failure` of the last attempt in the provider's words, `refundReason` in ours. */
 export const confirmedPayment = z.strictObject({
   status: paymentState,
   hasPaid: z.boolean(),
@@ -41,7 +41,7 @@ export const confirmedPayment = z.strictObject({
 
 export type ConfirmedPayment = z.infer<typeof confirmedPayment>;
 
-/** `GET /api/tournaments/{id}/entry-payment`: what paying means here, and how far the reader's own payment is. Cents. */
+/** `GET /api/tournaments/{id}/entry-payment`. Cents. */
 export const entryPayment = z.strictObject({
   amount: cents.describe("cents, what is charged"),
   entryFee: cents.describe("cents, what the card shows"),
@@ -52,10 +52,7 @@ export const entryPayment = z.strictObject({
 
 export type EntryPayment = z.infer<typeof entryPayment>;
 
-/**
- * `GET /api/tournaments/{id}/mine`: the reader's entry, place and latest payment in a tournament; for a visitor there is
- * none. `isHeld`: a charge-back keeps the entry out of the standings.
- */
+/** `GET /api/tournaments/{id}/mine`. `isHeld`: a charge-back keeps the entry out of the standings. */
 export const mine = z.strictObject({
   hasPaid: z.boolean(),
   standing: ownStanding.nullable(),
@@ -80,34 +77,31 @@ export const paymentId = z.object({ id: rowNumber() });
 const words = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(500, "A reason can have at most 500 characters");
 
-/** An admin gives a payment back; after the start with a reason. */
+/** A reason is needed after the start. */
 export const refundRequest = z.object({
   reason: z.string("A reason must be text").trim().max(500, "A reason can have at most 500 characters").default(""),
 });
 
-/** An admin gives back every payment of a tournament. */
 export const wholeRefund = z.object({ reason: words("Please give a reason") });
 
-/** So many payments, and their sum in cents. */
+/** `sum` in cents. */
 export const wholeRefundView = z.strictObject({ payments: z.int(), amount: cents });
 
 export type WholeRefund = z.infer<typeof wholeRefundView>;
 
-/** What of a tournament's entry fees has not arrived back; `refundable` is what of it nobody has begun to give back. */
+/** Money not yet returned; `refundable` is the part without a refund under way. */
 export const heldMoney = wholeRefundView.extend({ refundable: wholeRefundView });
 
 export type HeldMoney = z.infer<typeof heldMoney>;
 
-/** An admin has given cash back. */
 export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });
 
-/** What becomes of an entry whose payment was taken back. */
 export const holdDecision = z.object({
   decision: z.enum(["give_back", "take_out"], "Choose what becomes of the entry"),
   reason: words("Please give a reason"),
 });
 
-/** A payment as who paid sees it, and as admins do. Amounts in cents, instants as ISO 8601. */
+/** In cents, instants as ISO 8601. */
 export const paymentView = z.strictObject({
   id,
   tournamentId: id.nullable(),
@@ -129,7 +123,7 @@ export const paymentView = z.strictObject({
 
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** A payment of a tournament for its admins. `fee` is what the provider kept; null until it says. */
+/** `fee` is what the provider kept; null until it says. */
 export const adminPaymentView = paymentView.extend({
   userId: id.nullable(),
   username: z.string().nullable(),

@@ -6,14 +6,13 @@ import type { Payment } from "./payment-rows.ts";
 
 type Notice = { title: string; message: string };
 
-/** Tells who paid, unless the account is gone. The notice leads to the tournament, or to the receipt. */
+/** Does nothing for a deleted account. Links to the tournament, or to the receipt. */
 export async function notifyPayer(tx: Tx, payment: Payment, notice: Notice, now: number): Promise<void> {
   if (payment.userId === null) return;
   const link = payment.status === "succeeded" ? `/payments/${payment.id}` : `/tournaments/${payment.tournamentId}`;
   await notify(tx, payment.userId, { type: "payment_changed", ...notice, link }, now);
 }
 
-/** Tells every admin what money waits for them. */
 export async function notifyAdmins(tx: Tx, payment: Payment, notice: Notice, now: number): Promise<void> {
   const admins = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true).inlineParams());
   const link = payment.tournamentId === null ? null : `/admin/tournaments/${payment.tournamentId}/day`;

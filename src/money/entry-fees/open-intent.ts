@@ -22,7 +22,7 @@ async function customerOf({ store, payments }: Needs, { payer, club }: Begun): P
   return store.write((tx) => keepCustomer(tx, userId, made));
 }
 
-/** Null when another try is worth it: what the provider had of it is gone. */
+/** Null when the provider has nothing any more: try again. */
 async function makeIntent(deps: Needs, begun: Begun, tournamentId: number): Promise<IntentFacts | null> {
   const { payment, club, payer } = begun;
   const order = {
@@ -40,7 +40,7 @@ async function makeIntent(deps: Needs, begun: Begun, tournamentId: number): Prom
       return null;
     }
     if (isKind(error, "busy")) return fromProvider(Promise.reject(error));
-    // Another tab may have made it meanwhile under the same key.
+    // Another tab may have made it under the same key.
     const now = await deps.store.write((tx) => nextAttempt(tx, payment));
     return now?.intentId ? null : fromProvider(Promise.reject(error));
   }
@@ -58,19 +58,14 @@ async function readOrMake(deps: Needs, begun: Begun, tournamentId: number): Prom
   }
 }
 
-/** Asked for before the fee changed, or by what is another customer now; nobody has paid it. */
+/** Made for an older fee or another customer; nobody has paid it. */
 const isOutdated = ({ status, amountCents, customerId }: IntentFacts, { amountCents: wanted, payer }: Begun): boolean =>
   status.startsWith("requires_") &&
   (amountCents !== wanted || (payer.customerId !== null && customerId !== payer.customerId));
 
 const maxTries = 4;
 
-/**
- * The intent of the actor's entry fee, made when there is none. Opened twice, in two
- * tabs or through two processes, it is one; an intent that was canceled, or is for another amount than the entry costs
- * now, gives way to a new one; one that was paid already joins at once. Throws what `beginPayment` throws, and
- * `provider_silent` or `provider_refused`.
- */
+/** Idempotent across tabs. Throws as `beginPayment`, `provider_silent` or `provider_refused`. */
 export async function openIntent(
   deps: Needs,
   write: WriteAs<SignedIn>,

@@ -11,14 +11,13 @@ type Needs = Pick<Deps, "store" | "payments" | "clock" | "log">;
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** Time to finish a payment before the provider is asked about it. */
 const graceMs = 3 * minuteMs;
 const abandonedMs = dayMs;
 const feeMs = 30 * dayMs;
 /** Card networks take disputes for up to 120 days. */
 const disputableMs = 120 * dayMs;
 
-/** What the provider does not answer now waits for the next run. */
+/** Without an answer now, the next run asks again. */
 async function syncAnswer({ store, clock, log }: Needs, id: number, ask: () => Promise<IntentFacts>) {
   try {
     const facts = await ask();
@@ -33,7 +32,7 @@ async function syncAnswer({ store, clock, log }: Needs, id: number, ask: () => P
 
 type Undecided = Awaited<ReturnType<typeof undecidedPaymentsQuery>>[number];
 
-/** Nobody will pay it any more: begun over a day ago, or for what cannot be entered any more. */
+/** Begun over a day ago, or for something nobody can enter any more. */
 const isAbandoned = ({ createdAt, endsAt, cancelledAt, userId }: Undecided, now: number): boolean =>
   now - createdAt > abandonedMs || userId === null || endsAt === null || endsAt <= now || cancelledAt !== null;
 
@@ -51,10 +50,7 @@ async function syncUndecided(deps: Needs, row: Undecided, now: number): Promise<
   return 1;
 }
 
-/**
- * The job that asks the provider about everything undecided, so that no lost event changes a result: payments under
- * way, fees not known, refunds that are stuck. What nobody will pay any more is canceled. Returns how many it synced.
- */
+/** Makes up for lost events: payments, fees and refunds. Cancels abandoned intents. Returns how many it synced. */
 export async function syncUnfinishedPayments(deps: Needs, now: number): Promise<number> {
   const { store, payments } = deps;
   let done = 0;
@@ -81,7 +77,6 @@ async function trySending(deps: Needs, paymentId: number): Promise<number> {
   }
 }
 
-/** The job that asks again about every payment that may still be disputed or was refunded at the provider. */
 export async function recheckPayments(deps: Needs, now: number): Promise<number> {
   const { store, payments } = deps;
   let done = 0;
@@ -99,12 +94,11 @@ export async function recheckPayments(deps: Needs, now: number): Promise<number>
 
 type Provider = PaymentProvider["name"];
 
-/** How many payments one run of the job asks the provider about, of each kind. */
+/** Per run and kind. */
 const atOnce = 100;
 
 const fields = { id: payments.id, intentId: payments.intentId };
 
-/** Undecided payments begun before `until`, the oldest first, with the end of what they would enter. */
 export const undecidedPaymentsQuery = (db: Db, provider: Provider, until: number) =>
   db
     .select({
@@ -127,7 +121,6 @@ export const undecidedPaymentsQuery = (db: Db, provider: Provider, until: number
     .orderBy(asc(payments.createdAt))
     .limit(atOnce);
 
-/** Payments whose fee the provider has not said yet, paid after `since`. */
 export const feeUnknownQuery = (db: Db, provider: Provider, since: number) =>
   db
     .select(fields)
@@ -143,7 +136,6 @@ export const feeUnknownQuery = (db: Db, provider: Provider, since: number) =>
     .orderBy(asc(payments.paidAt))
     .limit(atOnce);
 
-/** Refunds asked for before `until` that are not through. */
 export const stuckRefundsQuery = (db: Db, provider: Provider, until: number) =>
   db
     .select(fields)
@@ -158,7 +150,6 @@ export const stuckRefundsQuery = (db: Db, provider: Provider, until: number) =>
     .orderBy(asc(payments.refundAskedAt))
     .limit(atOnce);
 
-/** A page of all payments that a provider holds money of, in the order of their ids, after `after`. */
 export const paidThroughQuery = (db: Db, provider: Provider, since: number, after: number) =>
   db
     .select(fields)

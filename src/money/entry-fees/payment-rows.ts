@@ -3,7 +3,7 @@ import { participants, payments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { type Movement, recordMovement } from "../ledger/record-movement.ts";
 
-/** A payment as it is stored: amounts in cents, instants in UTC ms. */
+/** Amounts in cents, instants in UTC ms. */
 export type Payment = typeof payments.$inferSelect;
 
 export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
@@ -16,7 +16,6 @@ export async function findByIntent(db: Db, intentId: string): Promise<Payment | 
   return payment;
 }
 
-/** The one payment of a user for a tournament that is still to be decided. */
 export async function findUndecided(db: Db, tournamentId: number, userId: number): Promise<Payment | undefined> {
   const isUndecided = inArray(payments.status, ["open", "processing"]).inlineParams();
   const [payment] = await db
@@ -26,7 +25,6 @@ export async function findUndecided(db: Db, tournamentId: number, userId: number
   return payment;
 }
 
-/** The entry that stands on a payment. */
 export async function findEntryOn(db: Db, paymentId: number) {
   const [entry] = await db.select().from(participants).where(eq(participants.paymentId, paymentId));
   return entry;
@@ -34,7 +32,7 @@ export async function findEntryOn(db: Db, paymentId: number) {
 
 type Part = Pick<Movement, "at" | "kind" | "amountCents" | "reference"> & { note?: string | null; actorId?: number };
 
-/** Writes a movement of a payment's money into the ledger; returns whether it was new. */
+/** Returns whether it was new. */
 export function recordPaymentMovement(tx: Tx, payment: Payment, part: Part): Promise<boolean> {
   const { id: paymentId, provider, tournamentId, tournamentName, userId } = payment;
   return recordMovement(tx, { paymentId, provider, tournamentId, tournamentName, userId, ...part });

@@ -10,7 +10,7 @@ import type { PaymentProvider } from "../providers/provider.ts";
 import type { EntryPayment, Mine } from "./model.ts";
 import { chargeCents, type EntryCharge, paymentState } from "./rules.ts";
 
-/** A user's latest payment for a tournament. The plus keeps SQLite from walking through everybody's payments for it. */
+/** The plus keeps SQLite from scanning everybody's payments for the tournament. */
 export const latestPaymentQuery = (db: Db, tournamentId: number | Placeholder, userId: number | Placeholder) =>
   db
     .select({ payment: payments, entryId: participants.id })
@@ -24,13 +24,13 @@ const latestPayment = preparedOnce((db) =>
   latestPaymentQuery(db, sql.placeholder("tournamentId"), sql.placeholder("userId")).prepare(),
 );
 
-/** How far the actor's latest payment for a tournament is, by any way of paying; null when there is none. */
+/** Null when there is none. */
 async function readOwnPayment(db: Db, actor: SignedIn, tournamentId: number): Promise<EntryPayment["own"]> {
   const [own] = await latestPayment(db).execute({ tournamentId, userId: actor.id });
   return own ? { id: own.payment.id, state: paymentState(own.payment, own.entryId !== null) } : null;
 }
 
-/** What paying an entry means here, and how far the actor's own payment is. Reads, and asks nobody. Throws `not_found`. */
+/** Reads only, never asks the provider. Throws `not_found`. */
 export async function readEntryPayment(
   db: Db,
   actor: SignedIn,
@@ -47,7 +47,7 @@ export async function readEntryPayment(
   };
 }
 
-/** What a tournament's page shows of its reader: entry, place and payment; nothing of a visitor. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readMine(db: Db, actor: Actor, tournamentId: number): Promise<Mine> {
   await visibleTournament(db, actor, tournamentId);
   if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };

@@ -16,7 +16,6 @@ const before = (after: number | undefined) => lt(payments.id, after ?? Number.MA
 
 const withEntry = { payment: payments, entryId: participants.id };
 
-/** What was paid for a tournament, the newest first, from before the id `after`; what nobody went on with is left out. */
 export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: number | undefined, limit: number) =>
   db
     .select({ ...withEntry, heldAt: participants.heldAt, username: users.username })
@@ -27,7 +26,6 @@ export const tournamentPaymentsQuery = (db: Db, tournamentId: number, after: num
     .orderBy(desc(payments.id))
     .limit(limit);
 
-/** A user's own payments, the newest first, from before the id `after`. */
 export const ownPaymentsQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
   db
     .select(withEntry)
@@ -37,14 +35,13 @@ export const ownPaymentsQuery = (db: Db, userId: number, after: number | undefin
     .orderBy(desc(payments.id))
     .limit(limit);
 
-/** A page of a tournament's payments, for admins. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function listPayments(db: Db, admin: SignedIn, tournamentId: number, { after, limit }: Page) {
   await visibleTournament(db, admin, tournamentId);
   const find = (wanted: number) => tournamentPaymentsQuery(db, tournamentId, after, wanted);
   return readPage(limit, find, ({ payment }) => payment.id, adminPaymentView);
 }
 
-/** A page of what the actor paid. */
 export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }: Page) {
   const find = (wanted: number) => ownPaymentsQuery(db, actor.id, after, wanted);
   const view = ({ payment, entryId }: Awaited<ReturnType<typeof find>>[number]) =>
@@ -52,7 +49,7 @@ export async function listOwnPayments(db: Db, actor: SignedIn, { after, limit }:
   return readPage(limit, find, ({ payment }) => payment.id, view);
 }
 
-/** A payment, for who paid it and for admins. Throws `not_found` for anybody else. */
+/** For the payer and admins. Throws `not_found` for anybody else. */
 export async function readReceipt(db: Db, actor: SignedIn, id: number): Promise<PaymentView> {
   const payment = await findPayment(db, id);
   if (!payment || (payment.userId !== actor.id && !actor.isAdmin)) {

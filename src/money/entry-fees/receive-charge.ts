@@ -13,7 +13,6 @@ import { notifyPayer } from "./notify-payer.ts";
 import { type Payment, recordPaymentMovement } from "./payment-rows.ts";
 import { paymentTexts } from "./rules.ts";
 
-/** The user's method is that of the succeeded charge, and so is the receipt's. */
 async function writeMethodDown(tx: Tx, { id, userId }: Payment, charge: ChargeFacts): Promise<void> {
   const { methodId, methodType, methodLast4, methodBrand } = charge;
   await tx.update(payments).set({ methodType, methodLast4, methodBrand }).where(eq(payments.id, id));
@@ -45,10 +44,7 @@ async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, 
   await recordAudit(tx, user, auditEntry, now);
 }
 
-/**
- * The money of a payment has come: it is written down, and carries an entry from now on, or goes back where no entry
- * is possible. A charge made before the end joins even when it arrives later.
- */
+/** Makes the entry, or refunds where none is possible. A charge made before the end joins even if it arrives later. */
 export async function receiveCharge(tx: Tx, before: Payment, facts: IntentFacts, charge: ChargeFacts, now: number) {
   const received = { status: "succeeded" as const, paidAt: charge.createdAt, chargeId: charge.id };
   const [payment] = await tx
@@ -71,7 +67,7 @@ export async function receiveCharge(tx: Tx, before: Payment, facts: IntentFacts,
 
 type Paid = { ordered: Payment; facts: IntentFacts; charge: ChargeFacts };
 
-/** Who enters what for a charge, or why nobody can: a sentence that the payer reads. */
+/** The payer reads the reason. */
 async function entrantOrRejection(
   db: Db,
   { ordered, facts, charge }: Paid,

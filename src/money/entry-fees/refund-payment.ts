@@ -32,7 +32,7 @@ function refuseUnlessRefundable(payment: Payment): void {
   throw new Refusal("not_refundable", isBack ? "It goes back already." : "Nothing was paid yet.");
 }
 
-/** Takes the entry out that stands on a payment, if there is one; catches stay and score no more. */
+/** Catches stay and score no more. */
 export async function takeOutEntryOn(tx: Tx, payment: Payment): Promise<void> {
   const entry = await findEntryOn(tx, payment.id);
   if (!entry) return;
@@ -40,10 +40,7 @@ export async function takeOutEntryOn(tx: Tx, payment: Payment): Promise<void> {
   await entryChanged(tx, entry.tournamentId, entry.userId);
 }
 
-/**
- * An admin gives an entry fee back, and takes the entry out with it: until the start by rule, after it with a reason.
- * Throws `not_found`, `not_refundable`, `payouts_queued`, or `invalid` without the reason.
- */
+/** After the start only with a reason. Throws `not_found`, `not_refundable`, `payouts_queued` or `invalid`. */
 export async function refundPayment(
   tx: Tx,
   admin: SignedIn,
@@ -66,7 +63,7 @@ export async function refundPayment(
   await askRefund(tx, payment, admin, reason || "Refunded before the start.", now);
 }
 
-/** A refund that failed is tried again. Throws `not_found` or `not_refundable`. */
+/** Throws `not_found` or `not_refundable`. */
 export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: number): Promise<void> {
   const payment = await paymentFor(tx, id);
   if (payment.refundState !== "failed") throw new Refusal("not_refundable", "There is no failed refund to try again.");
@@ -79,10 +76,7 @@ export async function retryRefund(tx: Tx, admin: SignedIn, id: number, now: numb
   await recordAudit(tx, admin, { action: "retry-refund", subject: "payment", subjectId: id, detail }, now);
 }
 
-/**
- * An admin has given cash back that was promised: written down with a note of who did. Throws `not_found` or
- * `not_refundable` when no cash waits.
- */
+/** The note says who returned it. Throws `not_found`, or `not_refundable` when no cash waits. */
 export async function returnCash(tx: Tx, admin: SignedIn, id: number, { note }: { note: string }, now: number) {
   const payment = await paymentFor(tx, id);
   if (payment.provider !== "cash" || payment.refundState !== "queued") {

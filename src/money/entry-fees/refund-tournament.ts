@@ -9,10 +9,7 @@ import type { WholeRefund } from "./model.ts";
 import { takeOutEntryOn } from "./refund-payment.ts";
 import { isRefundable } from "./rules.ts";
 
-/**
- * Queues the refund of every payment of a tournament that can be given back, all in one write. Their entries go unless
- * the tournament is kept as it was, cancelled.
- */
+/** All in one write. Entries are removed except for a cancelled tournament. */
 export async function refundEverybody(
   tx: Tx,
   by: AuditActor,
@@ -32,10 +29,7 @@ export async function refundEverybody(
   return { payments: due.length, amount: due.reduce((sum, { amountCents }) => sum + amountCents, 0) };
 }
 
-/**
- * An admin gives all entry fees of a tournament back and takes the paid entries out; a tournament that has not ended is
- * cancelled instead, which does the same. Throws `not_found` or `payouts_queued`.
- */
+/** Cancels a tournament that has not ended. Throws `not_found` or `payouts_queued`. */
 export async function refundTournament(
   tx: Tx,
   admin: SignedIn,

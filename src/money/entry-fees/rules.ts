@@ -1,13 +1,12 @@
-/** What an entry costs online: a fixed $1.00, or what the card shows (docs/rules.md 5.6). */
+/** docs/rules.md 5.6: a fixed $1.00, or the fee shown. */
 export type EntryCharge = "fixed" | "entry-fee";
 
 const fixedChargeCents = 100;
 
-/** What is charged online for an entry whose card shows `entryFeeCents`. */
 export const chargeCents = (entryCharge: EntryCharge, entryFeeCents: number): number =>
   entryCharge === "fixed" ? fixedChargeCents : entryFeeCents;
 
-/** How far a payment is, seen by who pays: `refunded` also while the money is on its way back. */
+/** As the payer sees it; `refunded` already while the money is on its way. */
 export type PaymentState = "open" | "processing" | "joined" | "paid" | "refunded" | "canceled";
 
 type PaymentStatus = "open" | "processing" | "succeeded" | "canceled";
@@ -20,14 +19,12 @@ type Stored = {
   disputeState: DisputeState | null;
 };
 
-/** `hasEntry`: the payment carries an entry. */
 export function paymentState({ status, refundState }: Stored, hasEntry: boolean): PaymentState {
   if (status !== "succeeded") return status;
   if (refundState !== null) return "refunded";
   return hasEntry ? "joined" : "paid";
 }
 
-/** Whether an admin may give a payment back now. */
 export const isRefundable = ({ status, refundState, disputeState }: Stored): boolean =>
   status === "succeeded" && refundState === null && disputeState !== "open" && disputeState !== "lost";
 

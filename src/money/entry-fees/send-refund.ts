@@ -13,7 +13,7 @@ type Needs = Pick<Deps, "store" | "payments" | "clock">;
 const isToSend = ({ provider, refundState }: Payment) =>
   provider !== "cash" && (refundState === "queued" || refundState === "sending");
 
-/** Writes an attempt down before it is made; null when meanwhile nothing is to be sent any more. */
+/** Stored before the attempt. Null when nothing is to be sent any more. */
 async function beginAttempt(tx: Tx, id: number, from: number): Promise<{ intentId: string; key: string } | null> {
   const [payment] = await tx
     .update(rows)
@@ -24,7 +24,6 @@ async function beginAttempt(tx: Tx, id: number, from: number): Promise<{ intentI
   return { intentId: payment.intentId, key: `refund-${await readClubCode(tx)}-${id}-${payment.refundAttempt}` };
 }
 
-/** Asks the provider how the payment stands and writes it down; returns it as it is then. */
 async function reread({ store, payments, clock }: Needs, { id, intentId }: Payment): Promise<Payment | undefined> {
   if (intentId === null) return undefined;
   const facts = await payments.readIntent(intentId);
@@ -34,11 +33,7 @@ async function reread({ store, payments, clock }: Needs, { id, intentId }: Payme
   });
 }
 
-/**
- * The task 'refund': gives the payment `payload.paymentId` back. Before every attempt but the first the provider is
- * asked what became of the ones before, and what it has is adopted, so that a crash or a lost reply sends nothing
- * twice. Throws while nobody knows, to be tried again; a certain no is kept with its reason for the admins.
- */
+/** Asks about earlier attempts first, so that nothing is sent twice. Throws while the outcome is unknown. */
 export async function sendRefund(deps: Needs, payload: Record<string, unknown>): Promise<void> {
   const { store, payments, clock } = deps;
   const id = Number(payload.paymentId);

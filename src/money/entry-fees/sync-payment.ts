@@ -11,11 +11,11 @@ import { receiveCharge } from "./receive-charge.ts";
 import type { DisputeState } from "./rules.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
-/** A deleted account or tournament leaves its payments behind without its number. */
+/** A deleted account or tournament leaves payments without its number. */
 const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): boolean =>
   (payment.tournamentId ?? tournamentId) === tournamentId && (payment.userId ?? userId) === userId;
 
-/** A second intent for a payment that has one: should it ever be paid, its money gets a payment of its own. */
+/** A second intent of one payment: should it ever be paid, its money gets its own payment. */
 async function addTwin(tx: Tx, { id: _, ...payment }: Payment, facts: IntentFacts): Promise<Payment | undefined> {
   const { userId, tournamentId, tournamentName, provider, createdAt } = payment;
   const own = { intentId: facts.id, amountCents: facts.amountCents, status: "canceled" as const };
@@ -26,7 +26,7 @@ async function addTwin(tx: Tx, { id: _, ...payment }: Payment, facts: IntentFact
   return twin;
 }
 
-/** Our payment that an intent is for, which learns its intent's id here; undefined for an intent that is not ours. */
+/** Stores the intent's id too; undefined for an intent that is not ours. */
 async function findOwn(tx: Tx, facts: IntentFacts): Promise<Payment | undefined> {
   const { mark } = facts;
   if (mark === null || facts.currency !== "usd" || mark.club !== (await readClubCode(tx))) return undefined;
@@ -42,7 +42,7 @@ async function setStatus(tx: Tx, { id }: Payment, status: "open" | "processing" 
   await tx.update(payments).set({ status }).where(eq(payments.id, id));
 }
 
-/** What was under way came to nothing: it may be tried again. */
+/** After a failure it may be tried again. */
 async function reopen(tx: Tx, payment: Payment, { failure }: IntentFacts, now: number): Promise<void> {
   if (payment.status !== "processing") return;
   await setStatus(tx, payment, "open");
@@ -56,11 +56,7 @@ async function cancel(tx: Tx, payment: Payment, now: number): Promise<void> {
   if (payment.status === "processing") await notifyPayer(tx, payment, { title: "Payment Canceled", message }, now);
 }
 
-/**
- * Brings a payment to what its provider says of it: the one way in which money changes anything here, called by whoever
- * read an intent (a confirmation, an event, a job), with the same or older facts, in any order, any number of times.
- * Returns the payment as it stands then, or null for an intent that is not ours.
- */
+/** The only way to apply provider facts. Safe with repeated or old facts. Null for an intent that is not ours. */
 export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Promise<Payment | null> {
   const payment = await findOwn(tx, facts);
   if (!payment) return null;
@@ -78,7 +74,7 @@ export async function syncPayment(tx: Tx, facts: IntentFacts, now: number): Prom
   return (await findPayment(tx, payment.id)) ?? null;
 }
 
-/** Returns whether money was taken that we did not know of. */
+/** Returns whether it was new. */
 async function recordDispute(tx: Tx, payment: Payment, dispute: DisputeFacts, now: number): Promise<boolean> {
   const { id: reference, createdAt: at, withdrawnCents, returnedCents } = dispute;
   const taken = { at, kind: "dispute", amountCents: -withdrawnCents, reference } as const;
@@ -93,10 +89,7 @@ function stateOf(disputes: readonly DisputeFacts[]): DisputeState {
   return disputes.some(({ status }) => status === "lost") ? "lost" : "won";
 }
 
-/**
- * Writes down what the provider says of a payment's charge-backs. A new one holds the entry; how it ends is told to the
- * admins, who decide about the entry. Facts older than those seen before do not open a decided one again.
- */
+/** A new one holds the entry; admins decide once it ends. Older facts never reopen a decided one. */
 async function syncDisputes(tx: Tx, paymentId: number, disputes: DisputeFacts[], now: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (!payment || disputes.length === 0) return;
@@ -113,7 +106,6 @@ async function syncDisputes(tx: Tx, paymentId: number, disputes: DisputeFacts[],
   await notifyAdmins(tx, payment, { title: `Dispute ${disputeState}`, message }, now);
 }
 
-/** Writes down what the provider kept of a charge, once it says. */
 async function syncFee(tx: Tx, paymentId: number, { id, feeCents, createdAt }: ChargeFacts): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (!payment || payment.feeCents !== null || feeCents === null) return;

@@ -7,12 +7,12 @@ import { putEntryOnHold } from "./entry-on-hold.ts";
 import { notifyAdmins } from "./notify-payer.ts";
 import { findPayment, type Payment, recordPaymentMovement } from "./payment-rows.ts";
 
-/** The provider writes whole seconds down. */
+/** The provider stores whole seconds. */
 const clockStepMs = 1000;
 
 const cameBack = ({ status }: RefundFacts) => status === "failed" || status === "canceled";
 
-/** A refund counts from when the provider began it; one that failed came back. */
+/** Dated when the provider began it; a failed one came back. */
 async function recordRefund(tx: Tx, payment: Payment, refund: RefundFacts): Promise<void> {
   const { id: reference, createdAt: at, amountCents, failure: note } = refund;
   await recordPaymentMovement(tx, payment, { at, kind: "refund", amountCents: -amountCents, reference });
@@ -20,7 +20,7 @@ async function recordRefund(tx: Tx, payment: Payment, refund: RefundFacts): Prom
   await recordPaymentMovement(tx, payment, { at, kind: "refund_failed", amountCents, reference, note });
 }
 
-/** What went back by the ledger, which never forgets: the facts at hand may be older than others seen before. */
+/** From the ledger, because these facts may be older than others seen before. */
 async function refundedCents(db: Db, paymentId: number): Promise<number> {
   const isRefund = inArray(ledger.kind, ["refund", "refund_failed"]);
   const [row] = await db
@@ -32,7 +32,7 @@ async function refundedCents(db: Db, paymentId: number): Promise<number> {
 
 const isSending = ({ refundState }: Payment) => refundState === "queued" || refundState === "sending";
 
-/** All is back: nothing more is to be sent, and an entry that nobody took out waits for an admin. */
+/** An entry that nobody removed waits for an admin. */
 async function finish(tx: Tx, payment: Payment, refunds: readonly RefundFacts[], now: number): Promise<void> {
   const isPending = refunds.some(({ status }) => status === "pending" || status === "requires_action");
   const state = isPending && isSending(payment) ? ("sending" as const) : ("done" as const);
@@ -52,7 +52,6 @@ async function fail(tx: Tx, payment: Payment, why: string, now: number): Promise
   await notifyAdmins(tx, payment, { title, message: `${payment.tournamentName}: ${why}` }, now);
 }
 
-/** Writes down what the provider says of a payment's refunds, whoever asked for them. */
 export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFacts[], now: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (!payment || refunds.length === 0) return;
@@ -71,7 +70,7 @@ export async function syncRefunds(tx: Tx, paymentId: number, refunds: RefundFact
   }
 }
 
-/** Writes down that giving a payment back certainly did not work, and tells the admins why. */
+/** For a certain failure; notifies the admins why. */
 export async function refundFailed(tx: Tx, paymentId: number, why: string, now: number): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   if (payment && isSending(payment)) await fail(tx, payment, why, now);

@@ -21,14 +21,12 @@ const rows = (db: Db) =>
 const of = (tournamentId: number | undefined) =>
   tournamentId === undefined ? undefined : eq(ledger.tournamentId, tournamentId);
 
-/** The movements of a tournament or of all, the newest first. */
 export const movementsQuery = (db: Db, { tournamentId, after, limit }: MovementQuery) =>
   rows(db)
     .where(and(of(tournamentId), lt(ledger.id, after ?? Number.MAX_SAFE_INTEGER)))
     .orderBy(desc(ledger.id))
     .limit(limit);
 
-/** The same, the oldest first, from after an id: for the file. */
 export const movementsInOrderQuery = (db: Db, tournamentId: number | undefined, after: number, limit: number) =>
   rows(db)
     .where(and(of(tournamentId), gt(ledger.id, after)))
@@ -64,13 +62,12 @@ function line({ movement, username, actor }: Row): string[] {
   ];
 }
 
-/** What the file of a tournament's movements, or of all, is called. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function movementFileName(db: Db, tournamentId: number | undefined): Promise<string> {
   const { name } = await readMoney(db, tournamentId ?? null);
   return `${name === null ? "club" : fileNamePart(name, `tournament-${tournamentId}`)}-ledger.csv`;
 }
 
-/** The movements of a tournament or of all as lines of a file for a spreadsheet, the oldest first, from after an id. */
 export async function movementPiece(db: Db, tournamentId: number | undefined, after: number): Promise<CsvPiece> {
   const found = await movementsInOrderQuery(db, tournamentId, after, csvPieceRows);
   const last = found.length < csvPieceRows ? undefined : found.at(-1);

@@ -18,7 +18,7 @@ export const tournamentMoneyQuery = z.object({ after: id.optional(), limit });
 
 export const winningsQuery = z.object({ year: wholeNumber("Give a year such as 2026", 2000, 9999) });
 
-/** The money of one tournament, deleted or not, or of the whole club (`tournamentId` null). Cents. */
+/** `tournamentId` null: the whole club. Cents. */
 export const moneyView = z.strictObject({
   tournamentId: id.nullable().describe("null: the whole club"),
   name: z.string().nullable(),
@@ -35,7 +35,7 @@ export const moneyView = z.strictObject({
 
 export type MoneyView = z.infer<typeof moneyView>;
 
-/** A row of the ledger. `amount` in cents, in positive, out negative; `at` ISO 8601. */
+/** `amount` in cents, in positive, out negative; `at` ISO 8601. */
 export const movementView = z.strictObject({
   id,
   at: instant,

@@ -6,7 +6,7 @@ import { Refusal } from "../../refusal.ts";
 import type { MoneyView } from "./model.ts";
 import { type KindSums, type MovementKind, moneySums } from "./rules.ts";
 
-/** What tournaments still have to pay out, from an index of nothing else. */
+/** Read from an index alone. */
 export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
   db
     .select({ id: payouts.tournamentId, cents: sum(payouts.amountCents).mapWith(Number) })
@@ -14,14 +14,13 @@ export const dueCentsQuery = (db: Db, tournamentIds: readonly number[]) =>
     .where(and(inArray(payouts.tournamentId, [...tournamentIds]), ne(payouts.status, "completed").inlineParams()))
     .groupBy(payouts.tournamentId);
 
-/** The same of the whole club, deleted tournaments included. */
+/** Includes deleted tournaments. */
 export const allDueCentsQuery = (db: Db) =>
   db
     .select({ cents: sum(payouts.amountCents).mapWith(Number) })
     .from(payouts)
     .where(ne(payouts.status, "completed").inlineParams());
 
-/** The sums of what moved, by tournament and kind, of some tournaments or of the whole club. */
 export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
   db
     .select({ tournamentId: ledger.tournamentId, kind: ledger.kind, cents: sum(ledger.amountCents).mapWith(Number) })
@@ -29,7 +28,7 @@ export const kindSumsQuery = (db: Db, tournamentIds?: readonly number[]) =>
     .where(tournamentIds && inArray(ledger.tournamentId, [...tournamentIds]))
     .groupBy(ledger.tournamentId, ledger.kind);
 
-/** The name of a deleted tournament as its money still has it; null when no money ever named it. */
+/** From the name kept with its money; null when there is none. */
 async function nameOfDeleted(db: Db, id: number): Promise<string | null> {
   const [moved] = await db
     .select({ name: ledger.tournamentName })
@@ -46,7 +45,7 @@ function addUp(rows: readonly { kind: MovementKind; cents: number }[]): KindSums
   return sums;
 }
 
-/** The money of tournaments, in this order; those that are neither there nor named by any money are left out. */
+/** In the order of `ids`, without unknown tournaments. */
 async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   const there = await db
     .select({ id: tournaments.id, name: tournaments.name })
@@ -65,7 +64,7 @@ async function moneyOf(db: Db, ids: readonly number[]): Promise<MoneyView[]> {
   return found;
 }
 
-/** The money of the whole club, or of one tournament. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readMoney(db: Db, tournamentId: number | null): Promise<MoneyView> {
   if (tournamentId === null) {
     const [due] = await allDueCentsQuery(db);
@@ -79,7 +78,6 @@ export async function readMoney(db: Db, tournamentId: number | null): Promise<Mo
 
 const before = (after: number | undefined) => after ?? Number.MAX_SAFE_INTEGER;
 
-/** Tournaments with movements, the newest first. */
 export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
   db
     .selectDistinct({ id: ledger.tournamentId })
@@ -88,7 +86,6 @@ export const movedTournamentsQuery = (db: Db, after: number | undefined, limit: 
     .orderBy(desc(ledger.tournamentId))
     .limit(limit);
 
-/** Tournaments with payouts, the newest first. */
 export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: number) =>
   db
     .selectDistinct({ id: payouts.tournamentId })
@@ -97,7 +94,6 @@ export const paidTournamentsQuery = (db: Db, after: number | undefined, limit: n
     .orderBy(desc(payouts.tournamentId))
     .limit(limit);
 
-/** A page of the tournaments that money moved for or is due for, the newest first. */
 export async function listMoney(
   db: Db,
   { after, limit }: { after?: number; limit: number },

@@ -8,7 +8,6 @@ import { moneyOf, movementQuery, tournamentMoneyQuery, winningsQuery } from "./m
 import { listMoney, readMoney } from "./read-money.ts";
 import { listPrizeYears, winningsCsv } from "./winnings.ts";
 
-/** The club's money as admins see it: sums, movements, and files of both. */
 export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
   new Elysia()
     .use(requestContext)

@@ -1,4 +1,4 @@
-/** What moved: see the ledger's own words in src/db/schema/money.ts. */
+/** Explained in src/db/schema/money.ts. */
 export type MovementKind =
   | "charge"
   | "fee"
@@ -20,27 +20,25 @@ export const movementText: Readonly<Record<MovementKind, string>> = {
   reversal: "Prize taken back",
 };
 
-/** The club's money, all in integer cents. What went out is positive here, under its own name. */
+/** Integer cents; outgoing money is positive here. */
 export type MoneySums = {
   collected: number;
   /** What the payment provider kept. */
   fees: number;
   refunded: number;
-  /** Taken by charge-backs and not won back. */
   disputed: number;
   prizesPaid: number;
   /** collected − fees − refunded − disputed − prizesPaid, which is the sum of all movements. */
   left: number;
-  /** Prizes queued and not paid yet. */
   prizesDue: number;
   /** left − prizesDue. */
   afterPrizes: number;
 };
 
-/** Sums of movements by kind, in cents as the ledger has them: in is positive, out negative. */
+/** Cents: in is positive, out negative. */
 export type KindSums = Partial<Record<MovementKind, number>>;
 
-/** What sums of movements come to. `prizesDue` in cents. */
+/** `prizesDue` in cents. */
 export function moneySums(sums: KindSums, prizesDue: number): MoneySums {
   const of = (...kinds: MovementKind[]) => kinds.reduce((total, kind) => total + (sums[kind] ?? 0), 0);
   const out = (...kinds: MovementKind[]) => 0 - of(...kinds);

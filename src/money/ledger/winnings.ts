@@ -11,10 +11,7 @@ const startOf = (year: number, timeZone: string): number =>
 const yearOf = (at: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).year;
 
-/**
- * When a prize moved first (`asc`) or last (`desc`). Told that nearly every row is one, and with a bound, SQLite looks at
- * the end of the index of prizes instead of gathering them all.
- */
+/** First (`asc`) or last (`desc`). The hint and the bound make SQLite read only the end of the index. */
 export const prizeTimesQuery = (db: Db, order: typeof asc | typeof desc) =>
   db
     .select({ at: ledger.at })
@@ -23,7 +20,7 @@ export const prizeTimesQuery = (db: Db, order: typeof asc | typeof desc) =>
     .orderBy(order(ledger.at))
     .limit(1);
 
-/** The years, in the club's zone, in which prizes moved, the latest first. */
+/** In the club's zone, the latest first. */
 export async function listPrizeYears(db: Db, timeZone: string): Promise<number[]> {
   const [earliest] = await prizeTimesQuery(db, asc);
   const [latest] = await prizeTimesQuery(db, desc);
@@ -32,7 +29,6 @@ export async function listPrizeYears(db: Db, timeZone: string): Promise<number[]
   return Array.from({ length: last - first + 1 }, (_, back) => last - back);
 }
 
-/** What each angler won between two instants, by the name of who still has an account. */
 export const winningsQuery = (db: Db, from: number, until: number) =>
   db
     .select({
@@ -51,10 +47,7 @@ export const winningsQuery = (db: Db, from: number, until: number) =>
 
 const heading = ["Year", "Angler", "Email", "State", "User number", "Prizes paid", "Winnings (USD)"];
 
-/**
- * What each angler was paid in prizes in a year of the club's zone, by every way and less what was taken back: for the
- * tax papers that prizes bring.
- */
+/** In the club's zone, less what was taken back: for tax papers. */
 export async function winningsCsv(db: Db, year: number, timeZone: string): Promise<{ fileName: string; csv: string }> {
   const rows = await winningsQuery(db, startOf(year, timeZone), startOf(year + 1, timeZone));
   const lines = rows.map(({ userId, username, email, state, prizes, cents }) => [

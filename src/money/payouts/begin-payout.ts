@@ -7,7 +7,7 @@ import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Payout } from "./payout-order.ts";
 
-/** What the ledger says was paid for a payout and not taken back, in cents. */
+/** From the ledger, less what was taken back, in cents. */
 export async function standsPaid(db: Db, payoutId: number): Promise<number> {
   const [paid] = await db
     .select({ cents: sum(ledger.amountCents) })
@@ -16,7 +16,7 @@ export async function standsPaid(db: Db, payoutId: number): Promise<number> {
   return -Number(paid?.cents ?? 0);
 }
 
-/** The payout if it may be paid now. Throws `not_found`, `already_paid` or `payout_under_way`. */
+/** Throws `not_found`, `already_paid` or `payout_under_way`. */
 export async function payable(db: Db, id: number): Promise<Payout> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.id, id));
   if (!payout) throw new Refusal("not_found", "There is no such payout.");
@@ -27,13 +27,12 @@ export async function payable(db: Db, id: number): Promise<Payout> {
   return payout;
 }
 
-/** That money went out for it which nobody took back, whatever it was sent under; null when none did. */
 export async function standingTransfer(db: Db, payout: Payout): Promise<string | null> {
   const stands = await standsPaid(db, payout.id);
   return stands === 0 ? null : `A transfer of ${moneyText(stands)} for this prize stands already.`;
 }
 
-/** Where a payout goes. Throws `no_payout_account`. */
+/** Throws `no_payout_account`. */
 async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
   if (userId === null) {
     const message = "The winner's account was deleted. Pay the prize another way and mark it paid by hand.";
@@ -48,10 +47,7 @@ async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
   throw new Refusal("no_payout_account", message);
 }
 
-/**
- * The first step of sending a prize: writes the intention down with its attempt and destination, so that only one
- * sender goes on and whatever happens afterwards is found again. Throws as `payable` does, or `no_payout_account`.
- */
+/** Stored before sending, so that a crash loses nothing. Throws as `payable`, or `no_payout_account`. */
 export async function beginPayout(tx: Tx, id: number, admin: SignedIn, now: number): Promise<Payout> {
   const payout = await payable(tx, id);
   const destination = await destinationOf(tx, payout);

@@ -21,14 +21,14 @@ async function ownAccount(db: Db, { id }: SignedIn) {
   return user;
 }
 
-/** One account for each time that its owner has to begin anew, because the provider does not know the last one any more. */
+/** A new key each time the provider does not know the last account any more. */
 async function keyOf(db: Db, club: string, { id }: SignedIn): Promise<string> {
   const isForgotten = and(eq(audit.subject, "user"), eq(audit.subjectId, id), eq(audit.action, "forget-account"));
   const before = await db.$count(audit, isForgotten);
   return `account-${club}-${id}${before > 0 ? `-${before + 1}` : ""}`;
 }
 
-/** Keeps the first account that was made; another tab's is the same one, made under the same key. */
+/** Keeps the first account; another tab makes the same one under the same key. */
 export async function keepAccount(
   tx: Tx,
   owner: Pick<SignedIn, "id" | "username">,
@@ -51,7 +51,6 @@ export async function keepAccount(
   await recordAudit(tx, owner, auditEntry, now);
 }
 
-/** Throws what the provider's failure means for the person who asked. */
 function refuse(failure: unknown, what: string): never {
   if (!(failure instanceof ProviderFailure)) throw failure;
   if (failure.kind === "connect_not_enabled") {
@@ -64,10 +63,7 @@ function refuse(failure: unknown, what: string): never {
   throw new Refusal("provider_refused", `${what}: ${failure.message}`);
 }
 
-/**
- * Makes the angler's payout account at the provider, once: two tabs make one. What is kept of it is its id and how far
- * it is, never bank data. Throws `connect_not_enabled`, `busy` or `provider_refused`.
- */
+/** Idempotent. Never stores bank data. Throws `connect_not_enabled`, `busy` or `provider_refused`. */
 export async function createPayoutAccount(
   { store, payments, clock }: Connecting,
   owner: SignedIn,
@@ -93,11 +89,7 @@ const begun = (tx: Tx, accountId: string) =>
     .set({ stripeAccountStatus: "onboarding" })
     .where(and(eq(users.stripeConnectAccountId, accountId), eq(users.stripeAccountStatus, "created")));
 
-/**
- * Where the angler goes on to set the account up; null in mock mode, where that makes it ready at once.
- * `origin` is the address that people see. Throws `no_payout_account`, `connect_not_enabled`, `busy` or
- * `provider_refused`.
- */
+/** Null in mock mode. Throws `no_payout_account`, `connect_not_enabled`, `busy` or `provider_refused`. */
 export async function createOnboardingLink(deps: Connecting, owner: SignedIn, origin: string): Promise<OnboardingLink> {
   const { store, payments } = deps;
   const { accountId } = await store.read((db) => ownAccount(db, owner));

@@ -7,7 +7,6 @@ import { isoText } from "../../format/moments.ts";
 import type { OwnPayout, PayoutQuery, PayoutSums, PayoutView } from "./model.ts";
 import { payoutAccountState } from "./rules.ts";
 
-/** All payouts, the newest first, from before the id `after`. */
 export const payoutsQuery = (db: Db, after: number | undefined, limit: number) =>
   db
     .select({
@@ -63,7 +62,6 @@ export async function sumPayouts(db: Db): Promise<PayoutSums> {
   };
 }
 
-/** One user's payouts, the newest first, from before the id `after`. */
 export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
   db
     .select({
@@ -83,7 +81,6 @@ export const ownPayoutsQuery = (db: Db, userId: number, after: number | undefine
     .orderBy(desc(payouts.id))
     .limit(limit);
 
-/** A page of the reader's own payouts. */
 export async function listOwnPayouts(
   db: Db,
   reader: SignedIn,

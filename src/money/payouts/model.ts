@@ -24,7 +24,7 @@ export const connectMode = z.strictObject({ mode: connectModeName });
 
 export type ConnectMode = z.infer<typeof connectMode>;
 
-/** `POST /api/connect/onboarding-link`: where to go on; null where there is nowhere to go, as in mock mode. */
+/** `POST /api/connect/onboarding-link`: null in mock mode. */
 export const onboardingLink = z.strictObject({
   mode: connectModeName,
   onboardingUrl: z.string().nullable().describe("where to go on; null where there is nowhere to go"),
@@ -32,7 +32,7 @@ export const onboardingLink = z.strictObject({
 
 export type OnboardingLink = z.infer<typeof onboardingLink>;
 
-/** One of the reader's own payouts. `amount` in cents, instants as ISO 8601. */
+/** `amount` in cents, instants as ISO 8601. */
 export const ownPayout = z.strictObject({
   id,
   tournamentId: id.nullable(),
@@ -59,7 +59,7 @@ export const payoutView = ownPayout.extend({
 
 export type PayoutView = z.infer<typeof payoutView>;
 
-/** An ended tournament that payouts can be processed for. `prize` in whole dollars. */
+/** `prize` in whole dollars. */
 export const endedTournament = z.strictObject({
   id,
   name: z.string(),
@@ -68,7 +68,6 @@ export const endedTournament = z.strictObject({
 
 export type EndedTournament = z.infer<typeof endedTournament>;
 
-/** What processing a tournament's payouts would do now, and why it may not be done. */
 export const payoutPreview = z.strictObject({
   tournamentId: id,
   name: z.string(),
@@ -94,7 +93,7 @@ export const payoutPreview = z.strictObject({
 export type PayoutPreview = z.infer<typeof payoutPreview>;
 export type PreviewedPrize = PayoutPreview["prizes"][number];
 
-/** The cards of `/admin/payouts`. `totalAmount` in cents. */
+/** `totalAmount` in cents. */
 export const payoutSums = z.strictObject({
   totalAmount: cents,
   transactions: z.int(),
@@ -113,7 +112,7 @@ export type PayoutQuery = z.output<typeof payoutQuery>;
 
 export const payoutId = z.object({ id: rowNumber() });
 
-/** `POST /api/admin/payout/{id}/process`: what became of one prize. `amount` in cents. */
+/** `POST /api/admin/payout/{id}/process`. `amount` in cents. */
 export const sentPayout = z.strictObject({
   id,
   amount: cents,
@@ -128,7 +127,7 @@ const reason = z
   .trim()
   .max(textLimit, `A reason can have at most ${textLimit} characters`);
 
-/** `POST /api/admin/process-payouts`. A reason lets it go on while the result can be disputed. */
+/** `POST /api/admin/process-payouts`. A reason overrides the dispute window. */
 export const processPayouts = z.object({
   tournamentId: rowNumber("Please select a tournament"),
   reason: reason.optional(),
@@ -136,7 +135,7 @@ export const processPayouts = z.object({
 
 export type ProcessPayouts = z.output<typeof processPayouts>;
 
-/** What processing a tournament's payouts did: numbers of payouts. `amount` is what was sent now, in cents. */
+/** Counts of payouts. `amount` is what was sent now, in cents. */
 export const processedPayouts = z.strictObject({
   queued: z.int(),
   sent: z.int(),

@@ -12,13 +12,9 @@ import { payable, standingTransfer, standsPaid } from "./begin-payout.ts";
 import type { SentPayout } from "./model.ts";
 import type { Payout } from "./payout-order.ts";
 
-/** What the ledger knows a payout's marking by. */
 const handReference = ({ id, attempt }: Pick<Payout, "id" | "attempt">) => `hand-payout-${id}-${attempt}`;
 
-/**
- * Marks a prize as paid another way, in cash or by check, with the admin's note (docs/rules.md 9.7).
- * Throws `not_found`, `already_paid`, `payout_under_way`, or `payout_failed` while a transfer for it stands.
- */
+/** docs/rules.md 9.7. Throws `not_found`, `already_paid`, `payout_under_way`, `payout_failed` (a transfer stands). */
 export async function payByHand(
   tx: Tx,
   admin: SignedIn,
@@ -46,10 +42,7 @@ export async function payByHand(
   return { id, amount: amountCents, status: "completed", stripeTransferId: null };
 }
 
-/**
- * Takes back that a prize was marked as paid by hand: it is pending again, and the ledger holds both movements. Throws
- * `not_found`, `not_by_hand`, or `payout_failed` where the provider sent money for it, too.
- */
+/** The ledger keeps both movements. Throws `not_found`, `not_by_hand`, or `payout_failed` where a transfer stands. */
 export async function undoPayByHand(
   tx: Tx,
   admin: SignedIn,

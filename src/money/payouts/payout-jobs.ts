@@ -8,7 +8,7 @@ import type { Payout } from "./payout-order.ts";
 import { carryOut, type Sender, unclearTwice } from "./send-payout.ts";
 import { syncPayout } from "./sync-payout.ts";
 
-/** Longer than any request to the provider takes: whoever began the attempt is no longer at it. */
+/** Longer than any request to the provider takes. */
 export const sendGraceMs = 2 * 60_000;
 
 export const unfinishedPayoutsQuery = (db: Db, now: number) =>
@@ -18,11 +18,7 @@ export const unfinishedPayoutsQuery = (db: Db, now: number) =>
     .where(and(eq(payouts.status, "processing").inlineParams(), lte(payouts.attemptStartedAt, now - sendGraceMs)))
     .orderBy(asc(payouts.attemptStartedAt));
 
-/**
- * Takes an attempt up again that nobody is at: under its own key once, which sends nothing more if it was sent; under a
- * new one after that key gave no clear answer twice, because the provider repeats a failure under its key. Null when
- * it was finished or taken up meanwhile.
- */
+/** A new key after two unclear replies: the provider repeats a failure under its key. Null when finished. */
 async function takeUp(tx: Tx, { id, attempt, attemptStartedAt, failure }: Payout, now: number): Promise<Payout | null> {
   const isSpent = failure === unclearTwice;
   const [taken] = await tx
@@ -53,15 +49,12 @@ async function finishOne(deps: Sender, found: Payout): Promise<boolean> {
   const taken = await store.write((tx) => takeUp(tx, found, clock()));
   if (!taken) return false;
   const { payout, unclear } = await carryOut(deps, taken, null);
-  // A new attempt has its own first try before its key counts as spent.
+  // A new attempt's first try comes before its key counts as spent.
   if (unclear === "order" && taken.attempt === found.attempt) await store.write((tx) => markSpent(tx, taken));
   return payout.status !== "processing";
 }
 
-/**
- * The job that finishes payouts whose outcome nobody learned: after a time-out, a lost connection, a crash. The provider
- * is asked by group, and what it has is adopted before anything is sent again. Returns how many it finished.
- */
+/** Adopts what the provider has before sending anything again. Returns how many it finished. */
 export async function syncUnfinishedPayouts(deps: Sender, now: number): Promise<number> {
   const due = await deps.store.read((db) => unfinishedPayoutsQuery(db, now));
   let finished = 0;
@@ -71,17 +64,13 @@ export async function syncUnfinishedPayouts(deps: Sender, now: number): Promise<
 
 const reversalsFor = 90 * 86_400_000;
 
-/** Transfers sent since an instant, of payouts that still count as paid. */
 export const sentTransfersQuery = (db: Db, since: number) =>
   db
     .select({ payoutId: payouts.id, transferId: payouts.stripeTransferId })
     .from(payouts)
     .where(and(gt(payouts.stripeTransferId, ""), eq(payouts.status, "completed"), gte(payouts.processedAt, since)));
 
-/**
- * The job that reads the transfers of the last 90 days again, in case one was taken back and no webhook said so.
- * Returns how many it read.
- */
+/** Finds reversals of the last 90 days without a webhook. Returns how many transfers it read. */
 export async function rereadTransfers({ store, payments, clock, log }: Sender, now: number): Promise<number> {
   const sent = await store.read((db) => sentTransfersQuery(db, now - reversalsFor));
   let reread = 0;

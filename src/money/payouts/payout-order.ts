@@ -4,14 +4,11 @@ import type { TransferOrder } from "../providers/provider.ts";
 
 export type Payout = typeof payouts.$inferSelect;
 
-/**
- * Under what a payout's transfers are found again at the provider, whatever happened to us in between. One of a deleted
- * tournament is told by its own id.
- */
+/** Transfers are found by it at the provider. A deleted tournament's payout uses its own id. */
 export const groupOf = (club: string, { id, tournamentId, position }: Payout): string =>
   tournamentId === null ? `payout-${club}-${id}` : `payout-${club}-t${tournamentId}-p${position}`;
 
-/** What is asked of the provider for the running attempt: the same attempt is the same order under the same key. */
+/** The same attempt is the same order under the same key. */
 export function orderOf(club: string, payout: Payout): TransferOrder {
   if (payout.destination === null) throw new Error(`Payout ${payout.id} is sent without a destination.`);
   return {

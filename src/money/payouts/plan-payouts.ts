@@ -16,13 +16,11 @@ import { stateOf } from "../../tournaments/rules.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
 import { disputableUntil } from "./rules.ts";
 
-/** Who stands on a position, and whether their payout account can receive. */
 export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
 
-/** A position of the breakdown, and who wins it: null where the board has nobody, or it pays nothing. */
+/** `winner` is null where the board has nobody, or the position pays nothing. */
 export type PlannedPrize = { position: number; amountCents: number; winner: Winner | null };
 
-/** What queueing a tournament's payouts would do, and what stands in its way. */
 export type PayoutPlan = {
   tournament: Tournament;
   prizes: PlannedPrize[];
@@ -40,7 +38,7 @@ const breakdownQuery = (db: Db, tournamentId: number) =>
     .where(eq(prizeBreakdowns.tournamentId, tournamentId))
     .orderBy(asc(prizeBreakdowns.position));
 
-/** The first `limit` ranked anglers; an entry held by a charge-back stands on no position. */
+/** Without entries on hold. */
 export const winnersQuery = (db: Db, tournamentId: number, limit: number) =>
   db
     .select({
@@ -69,7 +67,7 @@ export const waitingCatchesQuery = (db: Db, tournamentId: number) =>
       ),
     );
 
-/** Only entrants dispute a result (docs/rules.md 9.3). A complaint about a catch carries the catch's tournament, too. */
+/** Only entrants dispute a result (docs/rules.md 9.3). A complaint about a catch has the catch's tournament too. */
 export const openDisputesQuery = (db: Db, tournamentId: number) => {
   const entry = and(
     eq(participants.tournamentId, tournamentId),
@@ -88,7 +86,7 @@ export const openDisputesQuery = (db: Db, tournamentId: number) => {
     );
 };
 
-/** Reads all that decides about a tournament's payouts (docs/rules.md 9.1). Throws `not_found`. */
+/** docs/rules.md 9.1. Throws `not_found`. */
 export async function planPayouts(db: Db, tournamentId: number): Promise<PayoutPlan> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw noSuchTournament();
@@ -111,13 +109,12 @@ export async function planPayouts(db: Db, tournamentId: number): Promise<PayoutP
   };
 }
 
-/** Positions that would pay somebody, had the board enough anglers. */
 export const unfilledOf = (prizes: readonly PlannedPrize[]): number[] =>
   prizes.filter(({ amountCents, winner }) => amountCents > 0 && winner === null).map(({ position }) => position);
 
 const catchesText = (fish: number) => (fish === 1 ? "1 catch is" : `${numberText(fish)} catches are`);
 
-/** Why a result can still change although it waits for no verdict; null when it stands. */
+/** Null when the result is final. */
 function doubtAbout({ tournament, openDisputes }: PayoutPlan, now: number): string | null {
   const { name, endsAt } = tournament;
   if (openDisputes > 0) {
@@ -129,10 +126,7 @@ function doubtAbout({ tournament, openDisputes }: PayoutPlan, now: number): stri
   return `The result of ${name} can be disputed for another ${hours === 1 ? "hour" : `${hours} hours`}.`;
 }
 
-/**
- * What stands in the way of a tournament's payouts at `now`, the gravest first; null when nothing does. Only
- * `dispute_window` gives way to an admin's reason (docs/rules.md 9.2).
- */
+/** The most serious first; null when none. A reason overrides only `dispute_window` (docs/rules.md 9.2). */
 export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
   const { tournament, prizes, waiting } = plan;
   const { name } = tournament;

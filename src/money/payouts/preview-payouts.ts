@@ -7,7 +7,6 @@ import { payoutAccountState } from "./rules.ts";
 
 const maxEnded = 200;
 
-/** What 'Process Payouts' offers: the tournaments whose end is past, the last to end first. */
 export const endedQuery = (db: Db, now: number) =>
   db
     .select({ id: tournaments.id, name: tournaments.name, prizeCents: tournaments.prizeCents })
@@ -46,7 +45,7 @@ const planned = ({ position, amountCents, winner }: PlannedPrize): PreviewedPriz
   status: null,
 });
 
-/** What processing would do now: once queued, the payouts as they are; before, who wins what. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function previewPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPreview> {
   const plan = await planPayouts(db, tournamentId);
   const { tournament, prizes, isQueued } = plan;

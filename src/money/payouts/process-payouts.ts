@@ -7,7 +7,6 @@ import type { ProcessedPayouts, ProcessPayouts, SentPayout } from "./model.ts";
 import { queuePayouts } from "./queue-payouts.ts";
 import { type Sender, sendPayout } from "./send-payout.ts";
 
-/** How many prizes are on their way to the provider at the same time. */
 const atOnce = 5;
 
 export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
@@ -19,7 +18,7 @@ export const pendingPayoutsQuery = (db: Db, tournamentId: number) =>
 
 type Sent = SentPayout | "failed" | "elsewhere";
 
-/** One of many: that it failed stands in its row, and somebody else may have been quicker. */
+/** Does not throw: a failure is stored in its row, and another admin may have been first. */
 async function sendOne(deps: Sender, id: number, admin: Acting): Promise<Sent> {
   try {
     return await sendPayout(deps, id, admin);
@@ -39,10 +38,7 @@ async function sendAll(deps: Sender, ids: readonly number[], admin: Acting): Pro
   return sent;
 }
 
-/**
- * Queues a tournament's payouts unless they are, and sends all whose winners'
- * accounts are ready; the others stay pending. Throws as `queuePayouts` does.
- */
+/** Payouts without a ready account stay pending. Throws as `queuePayouts` does. */
 export async function processTournament(
   deps: Sender,
   admin: Acting,

@@ -10,7 +10,7 @@ import { placeText } from "../prizes/rules.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
 import { disputableUntil } from "./rules.ts";
 
-/** What queueing did: ids of new payouts, and the positions that nobody stands on. */
+/** Ids of new payouts, and the positions without a winner. */
 export type Queued = { payoutIds: number[]; unfilled: number[] };
 
 const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
@@ -68,7 +68,6 @@ async function queueOne(
   return made.id;
 }
 
-/** Tournaments whose result can no longer be disputed, which promise prizes and have no payouts yet. */
 export const tournamentsToQueueQuery = (db: Db, now: number) =>
   db
     .select({ id: tournaments.id })
@@ -88,10 +87,7 @@ export const tournamentsToQueueQuery = (db: Db, now: number) =>
     )
     .orderBy(asc(tournaments.endsAt));
 
-/**
- * The job that queues payouts where nothing waits and the dispute window is over; it never sends money. Returns how
- * many it queued.
- */
+/** After the dispute window, where nothing waits. Never sends money. Returns how many it queued. */
 export async function queueDuePayouts(tx: Tx, now: number): Promise<number> {
   let queued = 0;
   for (const { id } of await tournamentsToQueueQuery(tx, now)) {

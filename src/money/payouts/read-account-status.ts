@@ -21,10 +21,7 @@ const accountOf = async (db: Db, { id }: SignedIn) => {
 
 type Account = Awaited<ReturnType<typeof accountOf>>;
 
-/**
- * How far a payout account is. `users.stripeAccountStatus` names the last checkpoint that the provider reported,
- * `details_submitted` or `payouts_enabled`; an onboarded account has passed both.
- */
+/** `stripeAccountStatus` names the last checkpoint: `details_submitted` or `payouts_enabled`. */
 function statusOf(account: Account): ConnectAccountStatus {
   const hasAccount = account?.accountId != null;
   const onboarded = hasAccount && account.onboarded;
@@ -33,10 +30,10 @@ function statusOf(account: Account): ConnectAccountStatus {
   return { hasAccount, onboarded, detailsSubmitted, payoutsEnabled };
 }
 
-/** An account is asked about at most this often, ms. */
+/** At most one question per account in this time, ms. */
 export const askAgainMs = 15_000;
 
-/** When each account was last asked about, for this process: a limit on questions, no truth. */
+/** Per process: limits questions only. */
 export const rememberAsked = () => new LRUCache<string, number>({ max: 1000 });
 export type Asked = ReturnType<typeof rememberAsked>;
 
@@ -46,10 +43,7 @@ function mayAsk(asked: Asked, accountId: string, now: number): boolean {
   return true;
 }
 
-/**
- * How far the actor's own payout account is, as the provider says when it is asked again. Nothing can have changed
- * there before its owner was sent on. Where the provider gives no answer it is the last known, and says so.
- */
+/** Asks the provider once its owner was sent there; without an answer returns the last known state and says so. */
 export async function readAccountStatus(
   deps: Connecting,
   actor: SignedIn,

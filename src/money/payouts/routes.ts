@@ -14,7 +14,6 @@ import { processTournament } from "./process-payouts.ts";
 import { readAccountStatus, rememberAsked } from "./read-account-status.ts";
 import { sendPayout } from "./send-payout.ts";
 
-/** Payout accounts of winners, and the payouts that admins oversee. */
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
   const asked = rememberAsked();

@@ -4,7 +4,6 @@ export type PayoutStatus = "pending" | "processing" | "completed" | "failed";
 /** Not set up → setup pending → ready. */
 export type PayoutAccountState = "not_set_up" | "setup_pending" | "ready";
 
-/** What an account's state is told by. */
 export type AccountFacts = { hasAccount: boolean; onboarded: boolean };
 
 export function payoutAccountState({ hasAccount, onboarded }: AccountFacts): PayoutAccountState {
@@ -30,8 +29,7 @@ export const bankPayoutText = "Bank payouts typically arrive within 5-10 busines
 /** Results can be disputed within 48 hours of the tournament's end. */
 const disputeWindowMs = 48 * 3_600_000;
 
-/** The moment (UTC ms) from which a result can no longer be disputed. */
+/** UTC ms. */
 export const disputableUntil = (endsAt: number): number => endsAt + disputeWindowMs;
 
-/** Characters of a reason or a note. */
 export const textLimit = 500;

@@ -21,7 +21,7 @@ async function readPayout(tx: Tx, id: number): Promise<Payout> {
   return payout;
 }
 
-/** Fails the attempt that is under way, unless it ended meanwhile. */
+/** Does nothing when the attempt ended meanwhile. */
 async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditActor, now: number): Promise<Payout> {
   const { id, attempt } = payout;
   const isStillIt = and(eq(payouts.id, id), eq(payouts.status, "processing"), eq(payouts.attempt, attempt));
@@ -32,7 +32,7 @@ async function failAttempt(tx: Tx, payout: Payout, failure: string, by: AuditAct
   return failed;
 }
 
-/** Syncs a payout under way with all that the provider has of its group; what stands there is never sent again. */
+/** Anything the provider already has is never sent again. */
 async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Source, now: number): Promise<Payout> {
   for (const facts of found.toReversed()) await syncPayout(tx, payout.id, facts, source, now);
   const after = await readPayout(tx, payout.id);
@@ -42,7 +42,7 @@ async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Sou
 
 type Source = Parameters<typeof syncPayout>[3];
 
-/** `unclear`: the provider could not be asked what it has, was busy, or gave no clear answer to the order itself. */
+/** `unclear`: the provider could not be asked, was busy, or gave no clear answer to the order. */
 export type Outcome = { payout: Payout; unclear: "question" | "busy" | "order" | null };
 
 type Attempt = { payout: Payout; by: AuditActor | null; club: string };
@@ -65,15 +65,12 @@ async function findSent(deps: Sender, attempt: Attempt): Promise<Outcome | null>
     return goesOn ? null : { payout: adopted, unclear: null };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
-    // Of an attempt that is taken up again a refused question says nothing: it may have been sent.
+    // For a resumed attempt a refused question says nothing: it may have been sent.
     return by === null || isUnclear(error) ? { payout, unclear: "question" } : failWith(deps, attempt, error);
   }
 }
 
-/**
- * Carries out the attempt that `payout` has begun: asks the provider what its group holds, adopts what is there, and
- * only where nothing is sends the prize. `by` is null for one taken up again. Never throws for the provider's failures.
- */
+/** Sends only if the group holds nothing. `by` is null for a resumed attempt. Never throws provider failures. */
 export async function carryOut(deps: Sender, payout: Payout, by: AuditActor | null): Promise<Outcome> {
   const { store, payments, clock, log } = deps;
   const attempt = { payout, by, club: await store.read(readClubCode) };
@@ -101,19 +98,16 @@ const view = ({ id, amountCents, status, stripeTransferId }: Payout): SentPayout
   stripeTransferId,
 });
 
-/**
- * Sends one prize to its winner, pending or failed before. Returns `completed`, or `processing` where the provider gave
- * no clear answer: then a job finishes it. Throws what `beginPayout` throws, or `payout_failed` with the reason.
- */
+/** Returns `processing` when unclear: a job finishes it. Throws as `beginPayout`, or `payout_failed`. */
 export async function sendPayout(deps: Sender, id: number, admin: Acting): Promise<SentPayout> {
   const begun = await admin.write((tx, by) => beginPayout(tx, id, by, deps.clock()));
-  // What has begun is carried out and written down, whatever becomes of the admin meanwhile.
+  // Finishes what has begun, even if the admin is banned meanwhile.
   const { payout } = await carryOut(deps, begun, admin.user);
   if (payout.status === "failed") throw new Refusal("payout_failed", payout.failure ?? "The prize was not sent.");
   return view(payout);
 }
 
-/** Kinds after which nobody can say for sure that nothing was sent: the payout stays under way and is asked about. */
+/** Possibly sent: the payout stays under way and is asked about. */
 const isUnclear = ({ kind }: ProviderFailure): boolean => kind === "unknown" || kind === "busy";
 
 const words: Partial<Record<FailureKind, string>> = {
@@ -127,13 +121,11 @@ const words: Partial<Record<FailureKind, string>> = {
     "Payouts are not enabled for this club at the payment provider. Enable Connect there and try again, or mark the prize paid by hand.",
 };
 
-/** Why a prize was certainly not sent, and what the admin can do now. */
 const failureWords = ({ kind, message }: ProviderFailure): string =>
   words[kind] ?? `The payment provider refused: ${message}`;
 
-/** Whether the winner's account is in the way. */
 const isAccountsFault = ({ kind }: ProviderFailure): boolean => kind === "account_unusable" || kind === "not_found";
 
-/** Stands in `failure` of a payout under way once its key gave no clear answer twice: that key is not asked again. */
+/** Set in `failure` after two unclear replies: that key is not used again. */
 export const unclearTwice =
   "The payment provider gave no clear answer twice. It is asked what it has before anything is sent again.";

@@ -5,16 +5,13 @@ import { users } from "../../db/schema.ts";
 import type { Store, Tx } from "../../db/store.ts";
 import { type AccountFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
 
-/** The last checkpoint that the provider reported. Null before the owner was ever sent on to it. */
+/** Null before the owner was ever sent to the provider. */
 const checkpoint = ({ detailsSubmitted, payoutsEnabled }: AccountFacts): string => {
   if (payoutsEnabled) return "payouts_enabled";
   return detailsSubmitted ? "details_submitted" : "onboarding";
 };
 
-/**
- * Makes a payout account what the provider says it is now, from whoever learns of it, any number of times. Returns
- * whether it is an account of this club; nothing is written when nothing changed.
- */
+/** Idempotent. Returns whether it is an account of this club. */
 export async function syncAccount(tx: Tx, facts: AccountFacts, now: number): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id, onboarded: users.stripeAccountOnboarded, status: users.stripeAccountStatus })
@@ -38,7 +35,6 @@ export async function syncAccount(tx: Tx, facts: AccountFacts, now: number): Pro
   return true;
 }
 
-/** The provider has no such account any more: its owner must set one up anew. */
 export async function forgetAccount(tx: Tx, accountId: string, now: number): Promise<void> {
   const gone = { stripeConnectAccountId: null, stripeAccountOnboarded: false, stripeAccountStatus: null };
   const owners = await tx
@@ -54,7 +50,7 @@ export async function forgetAccount(tx: Tx, accountId: string, now: number): Pro
 
 type Asking = { store: Store; payments: PaymentProvider; clock: () => number };
 
-/** Asks the provider how far an account is and writes it down. Returns false where the provider gave no answer. */
+/** Returns false where the provider gave no answer. */
 export async function refreshAccount({ store, payments, clock }: Asking, accountId: string): Promise<boolean> {
   try {
     const facts = await payments.readAccount(accountId);

@@ -11,17 +11,16 @@ import { readClubCode } from "../providers/club-code.ts";
 import type { TransferFacts } from "../providers/provider.ts";
 import type { Payout } from "./payout-order.ts";
 
-/** Whose facts they are, and who asked for them; null for the system itself. */
+/** `by` is null for the system. */
 export type Source = { via: "stripe" | "mock"; by: AuditActor | null };
 
 type Change = Partial<typeof payouts.$inferInsert>;
 
 const returned = ({ reversals }: TransferFacts) => reversals.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Whether money of it is still with the winner. */
 export const isLive = (transfer: TransferFacts): boolean => returned(transfer) < transfer.amountCents;
 
-/** Writes down what moved; the same again changes nothing. Returns whether the transfer was not known before. */
+/** Idempotent. Returns whether the transfer was new. */
 async function recordTransfer(tx: Tx, payout: Payout, facts: TransferFacts, { via, by }: Source): Promise<boolean> {
   const { id: payoutId, tournamentId, tournamentName, userId } = payout;
   const of = { provider: via, tournamentId, tournamentName, userId, payoutId, actorId: by?.id ?? null };
@@ -40,14 +39,14 @@ const takenBack = (facts: TransferFacts) =>
 const partlyBack = (facts: TransferFacts) =>
   `${moneyText(returned(facts))} of it was taken back at the payment provider.`;
 
-/** Why a transfer cannot stand for the payout; null when it can. */
+/** Null when it fits. */
 function mismatch({ amountCents, destination }: Payout, facts: TransferFacts): string | null {
   const isRight = facts.amountCents === amountCents && (destination === null || facts.destination === destination);
   if (isRight) return null;
   return `The payment provider has another transfer for this prize: ${facts.id}, ${moneyText(facts.amountCents)} to ${facts.destination}. Take it back there, then try again.`;
 }
 
-/** What the facts of one of its transfers make of a payout; null when it stays as it is. */
+/** Null when nothing changes. */
 function changeBy(
   payout: Payout,
   facts: TransferFacts,
@@ -91,11 +90,7 @@ async function notifyWinner(tx: Tx, payout: Payout, change: Change, now: number)
   }
 }
 
-/**
- * Makes the payout and the ledger agree with a transfer as the provider tells of it now: from whoever learns of it, in
- * any order, any number of times. A live one completes it, one taken back fails it, one that does not fit fails it with
- * clear words.
- */
+/** Safe with repeated facts, in any order. Completes, or fails for a reversed or mismatched transfer. */
 export async function syncPayout(
   tx: Tx,
   payoutId: number,
@@ -116,7 +111,7 @@ export async function syncPayout(
   await recordAudit(tx, source.by ?? system, auditEntry, now);
 }
 
-/** The payout that a transfer was sent for: by its id, else by its group; null when it is none of this club's. */
+/** By its id, else by its group; null when it is none of this club's. */
 async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | null> {
   const [known] = await db.select({ id: payouts.id }).from(payouts).where(eq(payouts.stripeTransferId, id));
   if (known) return known.id;
@@ -129,7 +124,7 @@ async function payoutOf(db: Db, { id, group }: TransferFacts): Promise<number | 
   return found?.id ?? null;
 }
 
-/** What a webhook learned of a transfer. Returns whether it is one of this club's prizes. */
+/** Returns whether it is one of this club's prizes. */
 export async function syncTransfer(tx: Tx, facts: TransferFacts, via: Source["via"], now: number): Promise<boolean> {
   const payoutId = await payoutOf(tx, facts);
   if (payoutId === null) return false;

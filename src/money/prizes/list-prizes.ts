@@ -6,7 +6,7 @@ import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { EditedBreakdown, PrizePosition } from "./model.ts";
 
-/** A tournament's prizes by position. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Promise<PrizePosition[]> {
   await visibleTournament(db, actor, tournamentId);
   const { id, position, amountCents } = prizeBreakdowns;
@@ -26,7 +26,7 @@ export async function listPrizes(db: Db, actor: Actor, tournamentId: number): Pr
   }));
 }
 
-/** A tournament's prizes as an admin edits them. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readBreakdown(db: Db, admin: SignedIn, tournamentId: number): Promise<EditedBreakdown> {
   const prizes = await listPrizes(db, admin, tournamentId);
   return { prizes, isFixed: await hasQueuedPayouts(db, tournamentId) };

@@ -2,10 +2,7 @@ import { z } from "zod";
 import { count, id, text } from "../../db/model.ts";
 import { prizeLimits } from "./rules.ts";
 
-/**
- * `GET /api/tournaments/{id}/prizes`: one position, its amount in whole dollars. `winner` is there once
- * the payouts are queued and the result stands.
- */
+/** `GET /api/tournaments/{id}/prizes`, whole dollars. `winner` is set once payouts are queued. */
 export const prizePosition = z.strictObject({
   id,
   position: id,
@@ -15,7 +12,7 @@ export const prizePosition = z.strictObject({
 
 export type PrizePosition = z.infer<typeof prizePosition>;
 
-/** What an admin edits; fixed once payouts are queued. */
+/** Fixed once payouts are queued. */
 export const editedBreakdown = z.strictObject({
   prizes: z.array(prizePosition),
   isFixed: z.boolean(),
@@ -29,7 +26,7 @@ const wholeDollars = z
   .min(0, "Amount cannot be negative")
   .max(prizeLimits.maxDollars, "Amount can be at most $10,000,000");
 
-/** An amount as typed, in whole dollars; blank is 0. */
+/** Whole dollars; blank is 0. */
 export const typedAmount = z.preprocess((typed: string | number | undefined) => {
   const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
   if (text === "") return 0;

@@ -6,7 +6,6 @@ import { listPrizes, readBreakdown } from "./list-prizes.ts";
 import { prizeBreakdown } from "./model.ts";
 import { setPrizes } from "./set-prizes.ts";
 
-/** A tournament's prizes by position. */
 export const prizeRoutes = ({ store }: Deps) =>
   new Elysia()
     .use(requestContext)

@@ -1,11 +1,11 @@
-/** A position's share of the sum of all positions, in percent; 0 % while the sum is 0. */
+/** In percent; 0 while the sum is 0. */
 export const percentOf = (amount: number, sum: number): number => (sum === 0 ? 0 : (amount / sum) * 100);
 
-/** The sum of all positions, in whole dollars. */
+/** In whole dollars. */
 export const sumOf = (positions: readonly { amount: number }[]): number =>
   positions.reduce((total, { amount }) => total + amount, 0);
 
-/** A place as it is said: 1st, 2nd, 3rd, 4th, 11th, 21st. */
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function placeText(position: number): string {
   const [tens, ones] = [position % 100, position % 10];
   if (tens >= 11 && tens <= 13) return `${position}th`;

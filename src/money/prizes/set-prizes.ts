@@ -9,10 +9,7 @@ import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { listPrizes } from "./list-prizes.ts";
 import type { PrizeBreakdown, PrizePosition } from "./model.ts";
 
-/**
- * Sets a tournament's prizes by position; those beyond the last are dropped. Fixed once payouts are queued
- * (docs/rules.md 3.8). Throws `not_found` or `payouts_queued`.
- */
+/** Removes positions beyond the last (docs/rules.md 3.8). Throws `not_found` or `payouts_queued`. */
 export async function setPrizes(
   tx: Tx,
   admin: SignedIn,

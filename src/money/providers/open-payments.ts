@@ -4,11 +4,10 @@ import { openMockPayments } from "./mock/mock-payments.ts";
 import type { PaymentProvider } from "./provider.ts";
 import type { StripeAccess } from "./stripe/stripe-payments.ts";
 
-/** The payment provider that the settings name. */
 export const openPayments = (config: Config, store: Store, clock: () => number): PaymentProvider =>
   config.stripe ? stripeWhenAsked(config.stripe) : openMockPayments(store, clock);
 
-/** Stripe, whose package (7 MB of memory) is loaded when it is first asked: a club may take no money for months. */
+/** The package (7 MB of memory) is loaded at the first call: a club may take no money for months. */
 export function stripeWhenAsked(access: StripeAccess): PaymentProvider {
   let loading: Promise<PaymentProvider> | undefined;
   const load = () => {

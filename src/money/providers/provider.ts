@@ -1,52 +1,44 @@
-/**
- * Where entry fees come in and prizes go out. Stripe and the mock behind one interface that the rest of the program
- * cannot tell apart. Every function talks to the provider: never call one inside a `write`. All amounts are integer
- * cents of US dollars, instants UTC ms. All throw `ProviderFailure`, and only that.
- */
+/** Never call it inside a `write`. Cents of US dollars, UTC ms. Every function throws only `ProviderFailure`. */
 export type PaymentProvider = {
   readonly name: "stripe" | "mock";
   /** For the browser's script; null in mock mode. */
   readonly publishableKey: string | null;
 
-  /** Returns the customer's id. The same `key` again answers the same customer. */
+  /** Returns the customer's id. Idempotent by `key`. */
   createCustomer(customer: { userId: number; username: string; email: string; key: string }): Promise<string>;
-  /** Makes the intent of one entry fee. The same `key` again answers the same intent. */
+  /** Idempotent by `key`. */
   createIntent(order: IntentOrder): Promise<IntentFacts>;
   /** The intent as it stands now, with its charge, fee, refunds and disputes. */
   readIntent(intentId: string): Promise<IntentFacts>;
-  /** Cancels an intent that nobody paid. One that was paid meanwhile is answered as it stands. */
+  /** Returns the intent as it is; it may have been paid meanwhile. */
   cancelIntent(intentId: string): Promise<IntentFacts>;
-  /** Gives a charge back in full. What has been refunded already stays one refund under the same `key`. */
+  /** In full. Idempotent by `key`. */
   refund(refund: { intentId: string; key: string }): Promise<RefundFacts>;
 
-  /** Makes a payout account for a person. Fails with `connect_not_enabled` where the club's provider has none. */
+  /** Fails with `connect_not_enabled` where the club's provider has none. */
   createAccount(account: { userId: number; email: string; key: string }): Promise<string>;
-  /** Where the account's owner goes on; null when there is nowhere to go (the mock is ready at once). */
+  /** Null in mock mode. */
   createOnboardingLink(link: { accountId: string; returnUrl: string; refreshUrl: string }): Promise<string | null>;
   readAccount(accountId: string): Promise<AccountFacts>;
 
-  /** Sends a prize. The same `key` again sends nothing more. */
+  /** Idempotent by `key`. */
   createTransfer(order: TransferOrder): Promise<TransferFacts>;
   /** Every transfer ever sent in a group, the newest first. */
   findTransfers(group: string): Promise<TransferFacts[]>;
   readTransfer(transferId: string): Promise<TransferFacts>;
-  /** What the club can send now, in cents. */
+  /** In cents. */
   readBalance(): Promise<number>;
 
-  /**
-   * What a webhook says, after its signature was checked over the raw body. Throws `ProviderFailure` of the kind
-   * `bad_signature`.
-   */
+  /** Checks the signature over the raw body. Throws `ProviderFailure` of the kind `bad_signature`. */
   readEvent(rawBody: string, signature: string): Promise<ProviderEvent>;
 };
 
-/** Tells our objects at the provider from those of other clubs and other programs; stands in their metadata. */
+/** In the metadata: tells our objects from those of other clubs and programs. */
 export type PaymentMark = { club: string; paymentId: number; tournamentId: number; userId: number };
 
 export type IntentOrder = {
   amountCents: number;
   customerId: string;
-  /** What the receipt says it is for. */
   description: string;
   mark: PaymentMark;
   key: string;
@@ -72,11 +64,10 @@ export type IntentFacts = {
   /** Null for an intent that another program made. */
   mark: PaymentMark | null;
   charge: ChargeFacts | null;
-  /** What the provider says of the last failed attempt, for people. */
+  /** In the provider's words, for people. */
   failure: string | null;
 };
 
-/** The charge that succeeded. */
 export type ChargeFacts = {
   id: string;
   createdAt: number;
@@ -99,7 +90,7 @@ export type RefundFacts = {
   failure: string | null;
 };
 
-/** `withdrawnCents` is what the provider took from the club for it, its fee included; given back when it is won. */
+/** `withdrawnCents` includes the provider's fee; returned when the dispute is won. */
 export type DisputeFacts = {
   id: string;
   status: "open" | "won" | "lost";
@@ -113,7 +104,7 @@ export type AccountFacts = { id: string; detailsSubmitted: boolean; payoutsEnabl
 export type TransferOrder = {
   amountCents: number;
   destination: string;
-  /** One a payout, for ever: what was sent in it is found again by it. */
+  /** One per payout for ever, to find its transfers again. */
   group: string;
   description: string;
   key: string;
@@ -136,10 +127,7 @@ export type ProviderEvent = {
   subject: { kind: "intent" | "account" | "transfer"; id: string } | null;
 };
 
-/**
- * `unknown`: nobody can say whether it was done (time-out, connection lost, a 500): ask before doing it again.
- * Every other kind: it was certainly not done.
- */
+/** `unknown`: it may have been done, so ask before trying again. Every other kind: certainly not done. */
 export type FailureKind =
   | "unknown"
   | "busy"
@@ -151,7 +139,7 @@ export type FailureKind =
   | "connect_not_enabled"
   | "bad_signature";
 
-/** What the provider said no with. `message` is for people; `code` is the provider's own, for the log. */
+/** `message` is for people; `code` is the provider's own, for the log. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
 

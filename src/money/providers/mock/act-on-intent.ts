@@ -4,15 +4,13 @@ import type { mockOutcomes, offeredMethods } from "../rules.ts";
 import { intentFacts } from "./mock-intents.ts";
 import { changeObject, findObject, type MockBody, mockId } from "./mock-object.ts";
 
-/** What a tester lets happen to a payment, as the angler's bank would. */
 export type MockAct = { outcome: (typeof mockOutcomes)[number]; method: (typeof offeredMethods)[number] };
 
 type Body = MockBody<"intent">;
 
-/** How long a payment that is processing takes. */
 export const processingMs = 5000;
 
-/** What Stripe keeps of a card in the United States: 2.9 % and 30 cents. */
+/** 2.9 % and 30 cents, as Stripe charges for a US card. */
 const feeOf = (amountCents: number) => Math.round(amountCents * 0.029) + 30;
 
 const chargeOf = ({ amountCents }: Body, method: MockAct["method"], now: number): Body["charge"] => ({
@@ -39,11 +37,7 @@ function bodyAfter(body: Body, { outcome, method }: MockAct, now: number): Body 
   return { ...next, status: "succeeded", charge: chargeOf(body, method, now), isUnreadableOnce };
 }
 
-/**
- * Does what Stripe's script and Stripe's side would: the angler pays, is declined, or has to prove who they are, which
- * a second act completes (`succeeds`) or fails (`declined`). An intent that is paid or under way stays as it is, as
- * Stripe leaves it. Throws `ProviderFailure`: `not_found`, or `refused` for a canceled intent.
- */
+/** A paid or processing intent stays as it is. Throws `ProviderFailure`: `not_found`, or `refused` when canceled. */
 export async function actOnIntent(tx: Tx, intentId: string, act: MockAct, now: number): Promise<IntentFacts> {
   const intent = await findObject(tx, "intent", intentId);
   if (intent.body.status === "canceled") {

@@ -16,7 +16,6 @@ import {
   type MockObject,
 } from "./mock-object.ts";
 
-/** What is processing succeeds by itself once its time has come. */
 function bodyAt(body: MockBody<"intent">, now: number): MockBody<"intent"> {
   const isDone = body.status === "processing" && body.settlesAt !== null && body.settlesAt <= now;
   return isDone ? { ...body, status: "succeeded", settlesAt: null } : body;
@@ -30,7 +29,7 @@ const refundFacts = ({ id, createdAt, body }: MockObject<"refund">): RefundFacts
   failure: null,
 });
 
-/** The intent at `now`, its refunds included. Throws `ProviderFailure` of the kind `not_found`. */
+/** Throws `ProviderFailure` of the kind `not_found`. */
 export async function intentFacts(db: Db, id: string, now: number): Promise<IntentFacts> {
   const intent = await findObject(db, "intent", id);
   const { clientSecret, status, amountCents, customerId, mark, failure, charge } = bodyAt(intent.body, now);
@@ -51,13 +50,11 @@ export async function intentFacts(db: Db, id: string, now: number): Promise<Inte
 
 type CustomerOrder = Parameters<PaymentProvider["createCustomer"]>[0];
 
-/** The customer's id. */
 export async function addCustomer(tx: Tx, { key, ...customer }: CustomerOrder, now: number): Promise<string> {
   const known = await findByKey(tx, "customer", key);
   return (known ?? (await addObject(tx, "customer", customer, { key, now }))).id;
 }
 
-/** The intent that an order makes, or that it made before. */
 export async function addIntent(tx: Tx, { key, ...order }: IntentOrder, now: number): Promise<IntentFacts> {
   const known = await findByKey(tx, "intent", key);
   if (known) return intentFacts(tx, known.id, now);
@@ -73,7 +70,6 @@ export async function addIntent(tx: Tx, { key, ...order }: IntentOrder, now: num
 
 type IntentCalls = Pick<PaymentProvider, "createCustomer" | "createIntent" | "readIntent" | "cancelIntent" | "refund">;
 
-/** The part of the mock that takes entry fees in. */
 export function mockIntents(store: Store, clock: () => number): IntentCalls {
   return {
     createCustomer(order) {

@@ -29,7 +29,6 @@ const charge = z.object({
   ),
 });
 
-/** What the mock keeps of each kind of object, as a provider would on its own side. */
 const shapes = {
   customer: z.object({ userId: z.number(), username: z.string(), email: z.string() }),
   intent: z.object({
@@ -41,9 +40,9 @@ const shapes = {
     mark: z.object({ club: z.string(), paymentId: z.number(), tournamentId: z.number(), userId: z.number() }),
     failure: z.string().nullable(),
     charge: charge.nullable(),
-    /** While it is processing: when it succeeds, and the charge with it. */
+    /** When a processing charge succeeds. */
     settlesAt: instant.nullable(),
-    /** The next time it is read nobody answers. */
+    /** The next read fails, as if nobody answered. */
     isUnreadableOnce: z.boolean(),
   }),
   refund: z.object({ amountCents: cents }),
@@ -58,7 +57,6 @@ const shapes = {
 
 type Kind = keyof typeof shapes;
 
-/** What the mock keeps of one object of a kind. */
 export type MockBody<K extends Kind> = z.output<(typeof shapes)[K]>;
 
 const bodies: { [K in Kind]: z.ZodType<MockBody<K>> } = shapes;
@@ -67,7 +65,6 @@ export type MockObject<K extends Kind> = { id: string; belongsTo: string | null;
 
 const prefixes: Record<Kind, string> = { customer: "cus", intent: "pi", refund: "re", account: "acct", transfer: "tr" };
 
-/** A new id that looks like the provider's and says whose it is. */
 export const mockId = (prefix: string) => `${prefix}_mock_${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
 
 type Row = typeof mockObjects.$inferSelect;
@@ -83,7 +80,7 @@ export async function findObject<K extends Kind>(db: Db, kind: K, id: string): P
   throw new ProviderFailure("not_found", `No such ${kind}: '${id}'`, "resource_missing");
 }
 
-/** Those of an intent (its refunds) or of a group (its transfers), the newest first. */
+/** The newest first. */
 export async function findBelonging<K extends Kind>(db: Db, kind: K, belongsTo: string): Promise<MockObject<K>[]> {
   const rows = await db
     .select()
@@ -93,7 +90,6 @@ export async function findBelonging<K extends Kind>(db: Db, kind: K, belongsTo: 
   return rows.filter((row) => row.kind === kind).map((row) => objectOf(kind, row));
 }
 
-/** What was made under an idempotency key; null when nothing was. */
 export async function findByKey<K extends Kind>(db: Db, kind: K, key: string): Promise<MockObject<K> | null> {
   const [row] = await db.select().from(mockObjects).where(eq(mockObjects.key, key));
   if (!row) return null;

@@ -4,16 +4,15 @@ import { actOnIntent, type MockAct } from "./act-on-intent.ts";
 import { mockIntents } from "./mock-intents.ts";
 import { addObject, findBelonging, findByKey, findObject, type MockObject } from "./mock-object.ts";
 
-/** A provider that moves no money: it keeps its side in the table `mock_objects` and does what testers ask of it. */
+/** Moves no money: its side is the table `mock_objects`. */
 export type MockPayments = PaymentProvider & {
   readonly name: "mock";
-  /** What happens to a payment in the angler's browser; see `actOnIntent`. */
   actOnIntent(intentId: string, act: MockAct): Promise<IntentFacts>;
 };
 
 export const isMock = (payments: PaymentProvider): payments is MockPayments => payments.name === "mock";
 
-/** Time is `clock`'s, UTC ms. */
+/** UTC ms. */
 export function openMockPayments(store: Store, clock: () => number): MockPayments {
   return {
     name: "mock",
@@ -30,7 +29,7 @@ export function openMockPayments(store: Store, clock: () => number): MockPayment
   };
 }
 
-/** A million dollars: the mock's club can pay whatever a tester promises, and a slip of the keyboard is refused. */
+/** A million dollars: enough for a tester's prizes, and a typing error is refused. */
 const balanceCents = 100_000_000;
 
 const transferFacts = ({ id, belongsTo, createdAt, body }: MockObject<"transfer">): TransferFacts => ({
@@ -62,7 +61,7 @@ type TransferCalls = Pick<
   | "readBalance"
 >;
 
-/** The part of the mock that sends prizes out. Its accounts are ready at once and have nowhere to go on. */
+/** Accounts are ready at once and have no onboarding link. */
 function mockTransfers(store: Store, clock: () => number): TransferCalls {
   return {
     createAccount({ key, ...account }) {

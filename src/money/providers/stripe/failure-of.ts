@@ -12,10 +12,10 @@ const kindByCode: Record<string, FailureKind> = {
   lock_timeout: "busy",
 };
 
-/** Stripe has no code for a platform that has not set Connect up, or may not ask for transfers alone. */
+/** Stripe has no code for a platform without Connect, or one that may not ask for transfers alone. */
 const saysNoConnect = /signed up for Connect|platform-profile|platform needs approval for accounts/;
 
-/** Our own words where Stripe's would mean nothing to people, or could show a part of a key. */
+/** Replaces Stripe's words where they mean nothing to people, or could show part of a key. */
 const words: Partial<Record<FailureKind, string>> = {
   unknown: "Stripe did not answer.",
   busy: "Stripe is busy. Please try again in a moment.",
@@ -37,7 +37,7 @@ function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): FailureK
   return status >= 400 && status < 500 && status !== 409 ? "refused" : "unknown";
 }
 
-/** What Stripe said no with, in our terms (docs/stripe.md, "What each error leads to"). */
+/** docs/stripe.md, "What each error leads to". */
 export function failureOf(error: unknown): ProviderFailure {
   const { StripeAuthenticationError, StripeError, StripePermissionError, StripeSignatureVerificationError } =
     Stripe.errors;
@@ -55,7 +55,7 @@ export function failureOf(error: unknown): ProviderFailure {
   return new ProviderFailure(kind, isTooWeak ? keyTooWeak : (words[kind] ?? error.message), code);
 }
 
-/** Runs calls of Stripe; whatever they throw becomes a `ProviderFailure`. */
+/** Turns every error into a `ProviderFailure`. */
 export async function asked<T>(calls: () => Promise<T>): Promise<T> {
   try {
     return await calls();

@@ -3,13 +3,10 @@ import type { IntentFacts, PaymentProvider } from "../provider.ts";
 import { asked, failureOf } from "./failure-of.ts";
 import { type ChargeLists, chargeOf, intentFacts, metadataOf, refundFacts } from "./intent-facts.ts";
 
-/** More than a charge can ever have; Stripe gives 100 at once. */
+/** More than a charge can have; Stripe returns 100 per page. */
 const longest = 1000;
 
-/**
- * A key that stays the same for ever must not meet other parameters, which Stripe would refuse for a day: someone whose
- * email changed meanwhile gets another customer instead.
- */
+/** Stripe refuses other parameters under the same key, so a changed email gets another customer. */
 export function keyFor(key: string, parameters: Record<string, unknown>): string {
   const hash = new Bun.CryptoHasher("sha256").update(JSON.stringify(parameters)).digest("hex");
   return `${key}-${hash.slice(0, 12)}`;
@@ -33,7 +30,6 @@ async function readIntent(stripe: Stripe, intentId: string): Promise<IntentFacts
 
 type IntentCalls = Pick<PaymentProvider, "createCustomer" | "createIntent" | "readIntent" | "cancelIntent" | "refund">;
 
-/** The part of Stripe that takes entry fees in. */
 export const intentCalls = (stripe: Stripe): IntentCalls => ({
   createCustomer: ({ key, userId, username, email }) =>
     asked(async () => {

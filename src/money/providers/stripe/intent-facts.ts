@@ -4,11 +4,9 @@ import type { ChargeFacts, DisputeFacts, IntentFacts, IntentStatus, PaymentMark,
 /** Stripe's instants are in seconds. */
 export const msOf = (seconds: number) => seconds * 1000;
 
-/** Stripe gives an id, or the whole object where it was asked to. */
 export const idOf = (given: string | { id: string } | null | undefined): string | null =>
   typeof given === "string" ? given : (given?.id ?? null);
 
-/** Our mark as Stripe keeps it: a list of short texts. */
 export const metadataOf = ({ club, paymentId, tournamentId, userId }: PaymentMark): Record<string, string> => ({
   club,
   payment: String(paymentId),
@@ -54,7 +52,7 @@ export const refundFacts = ({ id, amount, status, created, failure_reason }: Str
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** A bank's mere question has taken nothing from the club. */
+/** A bank's question has taken nothing from the club yet. */
 const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith("warning_") || status === "prevented";
 
 function disputeStatus({ status }: Stripe.Dispute): DisputeFacts["status"] {
@@ -74,7 +72,6 @@ function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
   };
 }
 
-/** What belongs to a charge and comes in lists of its own. */
 export type ChargeLists = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] };
 
 function chargeFacts(charge: Stripe.Charge, { refunds, disputes }: ChargeLists): ChargeFacts {
@@ -93,7 +90,6 @@ function chargeFacts(charge: Stripe.Charge, { refunds, disputes }: ChargeLists):
   };
 }
 
-/** The charge of an intent that was read with it, if it succeeded. */
 export function chargeOf({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   const isRead = latest_charge !== null && typeof latest_charge === "object";
   return isRead && latest_charge.paid && latest_charge.status === "succeeded" ? latest_charge : null;

@@ -9,14 +9,11 @@ export type StripeAccess = {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: string[];
-  /** Origin of a double on this computer; null for Stripe itself. */
+  /** Origin of a test double; null for Stripe itself. */
   apiUrl: string | null;
 };
 
-/**
- * How long one call may take, and how often it is tried again under the same idempotency key when the connection broke,
- * somebody else holds the key, or Stripe failed. Once: an angler is waiting, and what stays unknown is asked for later.
- */
+/** One retry under the same idempotency key: an angler is waiting, and a job asks later. */
 const patience = { timeout: 15_000, maxNetworkRetries: 1 };
 
 function addressOf(apiUrl: string | null): Stripe.StripeConfig {
@@ -25,7 +22,7 @@ function addressOf(apiUrl: string | null): Stripe.StripeConfig {
   return { protocol: "http", host: hostname, port };
 }
 
-/** Stripe by its own package, pinned to that package's version of the API (docs/stripe.md). */
+/** The API version is the package's own (docs/stripe.md). */
 export function openStripePayments(access: StripeAccess, trying: Partial<typeof patience> = {}): PaymentProvider {
   const { secretKey, publishableKey, webhookSecrets, apiUrl } = access;
   const stripe = new Stripe(secretKey, {
@@ -44,7 +41,7 @@ export function openStripePayments(access: StripeAccess, trying: Partial<typeof 
   };
 }
 
-/** What of ours an event is about; null for one that we ask nothing of. Its content is never believed, only read anew. */
+/** The event's content is never trusted, only read again. Null for one that does not concern us. */
 function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
   switch (event.type) {
     case "payment_intent.succeeded":
@@ -79,7 +76,7 @@ function subjectOf(event: Stripe.Event): ProviderEvent["subject"] {
   }
 }
 
-/** A club's own account and its connected accounts send to the same address, each with a secret of its own. */
+/** The club's account and its connected accounts sign with different secrets. */
 async function verified(stripe: Stripe, secrets: string[], rawBody: string, signature: string): Promise<Stripe.Event> {
   const tries = await Promise.allSettled(
     secrets.map((secret) => stripe.webhooks.constructEventAsync(rawBody, signature, secret)),

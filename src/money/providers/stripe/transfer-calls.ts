@@ -31,7 +31,7 @@ async function isClosed(stripe: Stripe, accountId: string): Promise<boolean> {
   }
 }
 
-/** One account a key; but whoever closed theirs gets a new one, which the old answer of a day ago must not hide. */
+/** One account per key, but a closed account must not come back as the cached reply of a day ago. */
 async function createAccount(stripe: Stripe, parameters: Stripe.AccountCreateParams, key: string): Promise<string> {
   const { id } = await stripe.accounts.create(parameters, { idempotencyKey: key });
   return (await isClosed(stripe, id)) ? createAccount(stripe, parameters, `${key}-${id}`) : id;
@@ -48,7 +48,7 @@ type TransferCalls = Pick<
   | "readBalance"
 >;
 
-/** The part of Stripe that sends prizes out: Connect, with Express accounts that can receive and do nothing else. */
+/** Connect, with Express accounts that can only receive. */
 export const transferCalls = (stripe: Stripe): TransferCalls => ({
   createAccount: ({ userId, email, key }) =>
     asked(() => {
