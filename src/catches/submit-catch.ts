@@ -23,7 +23,7 @@ async function findRejected(db: Db, angler: SignedIn, id: number): Promise<Catch
   return row;
 }
 
-/** A resubmission keeps tournament, time and (without a new one) photo. Throws as `admitCatch` and `findRejected` do. */
+/** A resubmission keeps tournament, time and (without a new one) photo. Throws as `admitCatch` and `findRejected`. */
 export async function admitSubmission(db: Db, angler: SignedIn, input: NewCatch, now: number, beganAt: number) {
   const first = input.resubmissionOf === null ? null : (await findRejected(db, angler, input.resubmissionOf)).fish;
   const tournamentId = first ? first.tournamentId : input.tournamentId;
