@@ -13,7 +13,7 @@ import { assetRoutes } from "./pages/asset-routes.ts";
 import { crawlerRoutes } from "./pages/crawler-routes.ts";
 import { manifestRoutes } from "./pages/manifest-routes.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { createPageRouter } from "./pages/page-router.ts";
+import { pageRouter, withoutToken } from "./pages/page-router.ts";
 import { pageRoutes } from "./pages/routes.ts";
 
 /** What this process keeps between requests; none of it is truth. */
@@ -30,7 +30,6 @@ export function openShared(deps: Deps): Shared {
 /** The whole product: the API, the files and, for every other address, pages. Never listens. */
 export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Shared = openShared(deps)) {
   const api = createApi(deps, liveReaders);
-  const pages = createPageRouter();
   const app = new Elysia()
     .use(api)
     .use(apiDocsRoutes(deps, api))
@@ -39,12 +38,12 @@ export function createApp(deps: Deps, { pageCache, liveReaders, metrics }: Share
     .use(assetRoutes)
     .use(manifestRoutes(deps))
     .use(crawlerRoutes(deps))
-    .use(pageRoutes(deps, { api, pages }));
+    .use(pageRoutes(deps, { api, pages: pageRouter }));
   const declared = readDeclared(api.routes);
-  const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pages.takesPhoto(path);
+  const takesPhoto = (path: string) => declared("POST", path)?.takesPhoto ?? pageRouter.takesPhoto(path);
   const handle = createPipeline(deps, agreementVersion, {
     handle: async (request) => app.handle(request),
-    addresses: { declared, takesPhoto },
+    addresses: { declared, takesPhoto, withoutToken },
     hooks: { pageCache: pageCache.reply, observe: metrics.observe },
   });
   return { handle, routes: app.routes };

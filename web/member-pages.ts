@@ -15,6 +15,8 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/catches/submit-catch.tsx",
     path: "submit-catch",
+    role: "signedIn",
+    isOffline: true,
     screen: () => import("./catches/submit-catch.tsx"),
     loader: loadSubmit,
     posts: true,
@@ -24,6 +26,8 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/catches/my-catches.tsx",
     path: "my-catches",
+    role: "signedIn",
+    isOffline: true,
     screen: () => import("./catches/my-catches.tsx"),
     loader: loadHistory,
     head: { title: "My Catch History" },
@@ -31,6 +35,8 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/catches/edit-catch.tsx",
     path: "my-catches/:id/edit",
+    role: "signedIn",
+    isOffline: true,
     screen: () => import("./catches/edit-catch.tsx"),
     loader: loadEdit,
     posts: true,
@@ -40,6 +46,7 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/complaints/submit-complaint.tsx",
     path: "submit-complaint",
+    isOffline: true,
     screen: () => import("./complaints/submit-complaint.tsx"),
     loader: loadComplaintForm,
     posts: true,
@@ -48,6 +55,8 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/payouts/payout-setup.tsx",
     path: "payout-setup",
+    role: "signedIn",
+    isOffline: true,
     screen: () => import("./payouts/payout-setup.tsx"),
     loader: loadPayoutSetup,
     posts: true,
@@ -57,6 +66,8 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/payments/own-payments.tsx",
     path: "payments",
+    role: "signedIn",
+    isOffline: true,
     screen: () => import("./payments/own-payments.tsx"),
     loader: loadOwnPayments,
     head: { title: "Your Payments" },
@@ -64,6 +75,8 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/payments/receipt.tsx",
     path: "payments/:id",
+    role: "signedIn",
+    isOffline: true,
     screen: () => import("./payments/receipt.tsx"),
     loader: loadReceipt,
     head: ({ payment }) => ({ title: `Receipt: ${payment.tournamentName}` }),
@@ -72,6 +85,8 @@ export const memberPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/layout/notifications/notifications-page.tsx",
     path: "notifications",
+    role: "signedIn",
+    isOffline: true,
     screen: () => import("./layout/notifications/notifications-page.tsx"),
     loader: loadNotifications,
     head: { title: "Notifications" },

@@ -4,8 +4,27 @@ import { readFailure } from "./errors/page-failure.ts";
 /** What stands in a document's head about its page. */
 export type Head = { title: string; description?: string; image?: string };
 
+/** What else is to know of a page beside what it shows; it stands on its route and nowhere else. */
+export type PageFacts = {
+  /** Who may open it; its loader's calls refuse the others. */
+  role: "anyone" | "signedIn" | "admin";
+  /** What visitors' cached pages are made from: nothing that changes, the club's lists, or the tournament of `:id`. */
+  cached?: "fixed" | "club" | "tournament";
+  /** True when a phone keeps it for where there is no signal. */
+  isOffline?: true;
+  /** True when search engines are told of it; with `:id`, of each public tournament. */
+  inSitemap?: true;
+  /** True when its path holds a one-time token, which no log shows. */
+  isSecret?: true;
+};
+
 /** A route's `handle`: its head, fixed or made from its loader's data; `isDialog` when it stands over its parent's page. */
-export type PageHandle<D = never> = { head: Head | ((data: D) => Head); isDialog?: true; takesPhoto?: true };
+export type PageHandle<D = never> = {
+  head?: Head | ((data: D) => Head);
+  facts: PageFacts;
+  isDialog?: true;
+  takesPhoto?: true;
+};
 
 export type DocumentHead = {
   title: string;
@@ -29,7 +48,7 @@ export const pageBelow = (matches: readonly Match[]): string | undefined =>
 function headOf(match: Match | undefined, loaderData: Record<string, unknown>): Head | null {
   const handle = handleOf(match);
   if (!(match && handle)) return null;
-  if (typeof handle.head !== "function") return handle.head;
+  if (typeof handle.head !== "function") return handle.head ?? null;
   const data = loaderData[match.route.id];
   return data === undefined ? null : handle.head(data);
 }

@@ -9,7 +9,7 @@ import {
 } from "react-router-dom";
 import { ApiFailure } from "./api.ts";
 import type { PageFailure } from "./errors/page-failure.ts";
-import type { Head } from "./page-head.ts";
+import type { Head, PageFacts } from "./page-head.ts";
 import type { Host } from "./runtime/host.ts";
 
 /** What a loader `(host) => (args) => Promise<data>` gives its screen. */
@@ -20,7 +20,7 @@ export type Loaded<L extends (host: Host) => (args: LoaderFunctionArgs) => Promi
 type ActionModule = { action?: (host: Host) => ActionFunction };
 type ScreenModule = ActionModule & { Component: ComponentType };
 
-type PageOptions<D> = {
+type PageOptions<D> = Partial<PageFacts> & {
   /** The screen's module path from the repository's root: the route's id, by which its chunks are preloaded. */
   id: string;
   path?: string;
@@ -114,9 +114,10 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(host: Host, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, posts, head, children, isDialog, takesPhoto } = options;
+  const { role = "anyone", cached, isOffline, inSitemap, isSecret } = options;
   const common = {
     id,
-    handle: head && { head, isDialog, takesPhoto },
+    handle: { head, isDialog, takesPhoto, facts: { role, cached, isOffline, inSitemap, isSecret } },
     loader: loader && loaderOf(host, loader(host), options),
     action: posts && actionOf(host, posts === true ? screen : posts),
     lazy: { Component: componentOf(screen) },

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { pages } from "../../src/pages/page-router.ts";
+import { patternOf } from "../../web/page-facts.ts";
 import { type BrowserFiles, hashedPath } from "./browser-files.ts";
 
 /** Loaded by every page after it is there, so no page names them. */
@@ -14,12 +16,16 @@ export async function buildServiceWorker(root: string, built: BrowserFiles): Pro
   const font = all.filter((url) => url.endsWith(".woff2")).slice(0, 1);
   const lazy = afterwards.flatMap((module) => lazyChunks[module] ?? []);
   const always = [...new Set([script, stylesheet, ...font, ...entryChunks, ...lazy])];
+  const offlinePages = pages.filter(({ isOffline }) => isOffline).map((page) => patternOf(page).source);
   const { outputs } = await Bun.build({
     entrypoints: [join(root, "web/offline/service-worker.ts")],
     target: "browser",
     format: "iife",
     minify: true,
-    define: { BUILT: JSON.stringify({ all, always, stylesheet }), "process.env.NODE_ENV": '"production"' },
+    define: {
+      BUILT: JSON.stringify({ all, always, stylesheet, offlinePages }),
+      "process.env.NODE_ENV": '"production"',
+    },
   });
   const [output] = outputs;
   if (!output) throw new Error("The bundler wrote no service worker.");

@@ -16,6 +16,8 @@ export type Addresses = {
   declared: (method: string, path: string) => Declared | null;
   /** Whether a form that is posted there may bring a photo, so that it has its time. */
   takesPhoto: (path: string) => boolean;
+  /** The path without the one-time token that it may end in: the log shows where it leads, not the token. */
+  withoutToken: (path: string) => string;
 };
 
 /** A request as it came in. */

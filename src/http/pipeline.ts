@@ -56,7 +56,7 @@ export function createPipeline(
   { handle, addresses, hooks: { pageCache, observe } }: Application,
 ): Pipeline {
   const { clock, log, config } = deps;
-  const requestLog = createRequestLog(log);
+  const requestLog = createRequestLog(log, addresses.withoutToken);
   const admit = createAdmission(deps, agreementVersion, addresses);
 
   async function reply(incoming: Incoming, cookie: string): Promise<Replied> {

@@ -4,16 +4,11 @@ import { logRequestsTo, type RequestLine } from "../log.ts";
 const maxPathLength = 200;
 const summaryEveryMs = 60_000;
 
-/** Paths of one-time links are secrets: the log shows where they lead, not the token. */
-const withoutToken = (path: string) => path.replace(/^(\/(?:api\/)?(?:setup|reset))\/.+/, "$1/…");
-
-export function loggedPath(path: string): string {
-  const shown = withoutToken(path);
-  return shown.length > maxPathLength ? `${shown.slice(0, maxPathLength)}…` : shown;
-}
+export const shortPath = (path: string): string =>
+  path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 
 /** Writes a line for each request, and one a minute for all that were over the limit: a flood must not fill the disk. */
-export function createRequestLog(log: Logger) {
+export function createRequestLog(log: Logger, withoutToken: (path: string) => string) {
   const logRequest = logRequestsTo(log);
   let overLimit = 0;
   let countedFrom = 0;
@@ -32,7 +27,7 @@ export function createRequestLog(log: Logger) {
         if (overLimit === 0) countedFrom = now;
         overLimit += 1;
       } else {
-        logRequest({ ...line, path: loggedPath(line.path) });
+        logRequest({ ...line, path: shortPath(withoutToken(line.path)) });
       }
     },
   };

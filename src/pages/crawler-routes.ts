@@ -3,15 +3,18 @@ import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 import { listTournaments } from "../tournaments/list-tournaments.ts";
 import { tournamentPage } from "../tournaments/model.ts";
+import { pages } from "./page-router.ts";
 
-const pages = ["/", "/tournaments", "/leaderboard", "/rules", "/prizes", "/help", "/contact", "/privacy"];
+const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path.replace(/\/[\w-]+\?/, ""));
+const fixedPaths = listed.filter((path) => !path.includes(":"));
+const tournamentPaths = listed.filter((path) => path.includes(":id"));
 
 /** The protocol's own bound; a club has far fewer. */
 const maxAddresses = 50_000;
 
 /** What search engines ask: where they may look, and what there is for everybody to see. */
 export function crawlerRoutes({ store, clock }: Deps) {
-  /** Both pages of every tournament that visitors may see. */
+  /** The pages of every tournament that visitors may see. */
   async function tournamentPages(): Promise<string[]> {
     const found: string[] = [];
     let after: string | undefined;
@@ -19,9 +22,9 @@ export function crawlerRoutes({ store, clock }: Deps) {
       const page = await store.read((db) =>
         listTournaments(db, null, { after, limit: tournamentPage.maxRows }, clock()),
       );
-      found.push(...page.items.flatMap(({ id }) => [`/tournaments/${id}`, `/tournaments/${id}/prizes`]));
+      found.push(...page.items.flatMap(({ id }) => tournamentPaths.map((path) => path.replace(":id", String(id)))));
       after = page.nextAfter ?? undefined;
-    } while (after !== undefined && found.length < maxAddresses - pages.length);
+    } while (after !== undefined && found.length < maxAddresses - fixedPaths.length);
     return found;
   }
 
@@ -42,7 +45,7 @@ export function crawlerRoutes({ store, clock }: Deps) {
     })
     .get("/sitemap.xml", async ({ request }) => {
       const { origin } = contextOf(request);
-      const addresses = [...pages, ...(await tournamentPages())].map(
+      const addresses = [...fixedPaths, ...(await tournamentPages())].map(
         (path) => `<url><loc>${origin}${path}</loc></url>`,
       );
       const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -7,6 +7,9 @@ import { sessionCookie } from "../http/session.ts";
 import { type CachedPage, cachedPage } from "./cached-page.ts";
 import { cacheVersions } from "./cached-paths.ts";
 import { flashCookie } from "./flash.ts";
+import { pages } from "./page-router.ts";
+
+const versionNames = cacheVersions(pages);
 
 const maxBytesOfAll = 16 * 1024 * 1024;
 /** Besides its bytes each holds some kilobytes of headers; a day's rush looks at far fewer. */
@@ -129,7 +132,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
     const minute = Math.floor(now / minuteMs);
     const known = entries.get(key);
     if (known?.minute === minute && known.checkedAt === commitCounter()) return known.page.reply(request);
-    const names = cacheVersions(path, search);
+    const names = versionNames(path, search);
     return names && replyCarefully(request, key, { names, minute }, make);
   };
 

@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from "react-router-dom";
+import { pagesOf } from "../../web/page-facts.ts";
 import { handleOf } from "../../web/page-head.ts";
 import { createRoutes } from "../../web/routes.tsx";
 import type { Host } from "../../web/runtime/host.ts";
@@ -42,19 +43,38 @@ function sharedHost(current: () => Host): Host {
   };
 }
 
-/** The pages' router on the server. Finding a page among all routes takes them sorted, and sorting them takes longer. */
-export function createPageRouter(): PageRouter {
-  const hosts = new AsyncLocalStorage<Host>();
-  const host = sharedHost(() => {
+const hosts = new AsyncLocalStorage<Host>();
+
+const routes = createRoutes(
+  sharedHost(() => {
     const current = hosts.getStore();
     if (!current) throw new Error("A page's route was used outside of a request.");
     return current;
-  });
-  const routes = createRoutes(host);
-  const handler = createStaticHandler(routes);
-  return {
-    query: (own, request) => hosts.run(own, () => handler.query(request)),
-    draw: (own, result, draw) => hosts.run(own, () => draw(createStaticRouter(branchOf(result), result))),
-    takesPhoto: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesPhoto ?? false,
-  };
+  }),
+);
+
+/** Every page with what is to know of it. */
+export const pages = pagesOf(routes);
+
+const secretPrefixes = pages
+  .filter(({ isSecret }) => isSecret)
+  .map(({ path }) => path.slice(0, path.indexOf(":")))
+  .flatMap((prefix) => [prefix, `/api${prefix}`]);
+
+/** Returns a path without the one-time token that a page, or the call of the API behind it, ends in. */
+export function withoutToken(path: string): string {
+  const prefix = secretPrefixes.find((known) => path.startsWith(known));
+  return prefix === undefined ? path : `${prefix}…`;
 }
+
+const handler = createStaticHandler(routes);
+
+/**
+ * The pages' router on the server, one for the process: a second handler would not find the screens that the first one
+ * loaded. Finding a page among all routes takes them sorted, and sorting them takes longer.
+ */
+export const pageRouter: PageRouter = {
+  query: (own, request) => hosts.run(own, () => handler.query(request)),
+  draw: (own, result, draw) => hosts.run(own, () => draw(createStaticRouter(branchOf(result), result))),
+  takesPhoto: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesPhoto ?? false,
+};

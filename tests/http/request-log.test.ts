@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { createApp } from "../../src/app.ts";
 import { listen } from "../../src/http/listen.ts";
-import { loggedPath } from "../../src/http/request-log.ts";
+import { shortPath } from "../../src/http/request-log.ts";
 import { openLog } from "../../src/log.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
@@ -27,10 +27,9 @@ async function openLogged(settings: Record<string, string> = {}, onLine: (line: 
   return { ...opened, lines };
 }
 
-test("a long path is cut at 200 letters, and a one-time link's token is not shown", () => {
-  expect(loggedPath(`/${"a".repeat(199)}`)).toBe(`/${"a".repeat(199)}`);
-  expect(loggedPath(`/${"a".repeat(14_000)}`)).toBe(`/${"a".repeat(199)}…`);
-  expect(loggedPath("/api/reset/secret")).toBe("/api/reset/…");
+test("a long path is cut at 200 letters", () => {
+  expect(shortPath(`/${"a".repeat(199)}`)).toBe(`/${"a".repeat(199)}`);
+  expect(shortPath(`/${"a".repeat(14_000)}`)).toBe(`/${"a".repeat(199)}…`);
 });
 
 test("a request with a path of 14 kB writes a short line, found or refused", async () => {

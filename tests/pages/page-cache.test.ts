@@ -5,6 +5,7 @@ import { openStore, type Store } from "../../src/db/store.ts";
 import { bumpVersion, type VersionName } from "../../src/db/versions.ts";
 import { cacheVersions } from "../../src/pages/cached-paths.ts";
 import { createPageCache } from "../../src/pages/page-cache.ts";
+import { pages } from "../../src/pages/page-router.ts";
 import { type Club, noon, openClub } from "../support/club.ts";
 
 const minute = 60_000;
@@ -195,10 +196,11 @@ describe("what is not kept", () => {
 });
 
 test("each address depends on its own versions", () => {
-  expect(cacheVersions("/tournaments/7/leaderboard", "?after=50")).toEqual(["tournament:7"]);
-  expect(cacheVersions("/api/tournaments/7/race", "")).toEqual(["tournament:7"]);
-  expect(cacheVersions("/leaderboard", "")).toEqual(["club"]);
-  expect(cacheVersions("/rules", "")).toEqual([]);
-  expect(cacheVersions("/tournaments/7/mine", "")).toBeNull();
-  expect(cacheVersions("/tournaments/07", "")).toBeNull();
+  const versions = cacheVersions(pages);
+  expect(versions("/tournaments/7/leaderboard", "?after=50")).toEqual(["tournament:7"]);
+  expect(versions("/api/tournaments/7/race", "")).toEqual(["tournament:7"]);
+  expect(versions("/leaderboard", "")).toEqual(["club"]);
+  expect(versions("/rules", "")).toEqual([]);
+  expect(versions("/tournaments/7/mine", "")).toBeNull();
+  expect(versions("/tournaments/07", "")).toBeNull();
 });

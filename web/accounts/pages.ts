@@ -9,6 +9,7 @@ export const gatePages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/agreement.tsx",
     path: "agreement",
+    isOffline: true,
     screen: () => import("./agreement.tsx"),
     loader: loadAgreement,
     posts: true,
@@ -17,6 +18,7 @@ export const gatePages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/tutorial.tsx",
     path: "tutorial",
+    isOffline: true,
     screen: () => import("./tutorial.tsx"),
     posts: true,
     head: { title: "Tutorial" },
@@ -44,6 +46,7 @@ export const signInPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/set-up.tsx",
     path: "setup/:token",
+    isSecret: true,
     screen: () => import("./set-up.tsx"),
     loader: loadSetUp,
     posts: setUp,
@@ -61,6 +64,7 @@ export const signInPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/reset.tsx",
     path: "reset/:token",
+    isSecret: true,
     screen: () => import("./reset.tsx"),
     loader: loadReset,
     posts: setPassword,

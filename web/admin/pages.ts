@@ -25,6 +25,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     children: [
       page(host, {
         id: "web/admin/oversight/analytics.tsx",
+        role: "admin",
         index: true,
         screen: () => import("./oversight/analytics.tsx"),
         loader: loadAnalytics,
@@ -33,6 +34,7 @@ export const adminPages = (host: Host): RouteObject[] => [
       }),
       page(host, {
         id: "web/admin/verification/verification.tsx",
+        role: "admin",
         path: "verification",
         screen: () => import("./verification/verification.tsx"),
         loader: loadVerification,
@@ -42,6 +44,7 @@ export const adminPages = (host: Host): RouteObject[] => [
       }),
       page(host, {
         id: "web/admin/people/complaints.tsx",
+        role: "admin",
         path: "complaints",
         screen: () => import("./people/complaints.tsx"),
         loader: loadComplaints,
@@ -51,6 +54,7 @@ export const adminPages = (host: Host): RouteObject[] => [
       }),
       page(host, {
         id: "web/admin/tournaments/tournaments.tsx",
+        role: "admin",
         path: "tournaments",
         screen: () => import("./tournaments/tournaments.tsx"),
         loader: loadManagement,
@@ -60,6 +64,7 @@ export const adminPages = (host: Host): RouteObject[] => [
         children: [
           page(host, {
             id: "web/admin/tournaments/new-tournament.tsx",
+            role: "admin",
             path: "new",
             screen: () => import("./tournaments/new-tournament.tsx"),
             loader: loadNewTournament,
@@ -70,6 +75,7 @@ export const adminPages = (host: Host): RouteObject[] => [
           }),
           page(host, {
             id: "web/admin/tournaments/edit-tournament.tsx",
+            role: "admin",
             path: ":id/edit",
             screen: () => import("./tournaments/edit-tournament.tsx"),
             loader: loadEditTournament,
@@ -81,6 +87,7 @@ export const adminPages = (host: Host): RouteObject[] => [
           }),
           page(host, {
             id: "web/admin/tournaments/prize-breakdown.tsx",
+            role: "admin",
             path: ":id/prizes",
             screen: () => import("./tournaments/prize-breakdown.tsx"),
             loader: loadPrizeBreakdown,
@@ -93,6 +100,7 @@ export const adminPages = (host: Host): RouteObject[] => [
       }),
       page(host, {
         id: "web/admin/money/payout-tab.tsx",
+        role: "admin",
         path: "payout-overview",
         screen: () => import("./money/payout-tab.tsx"),
         loader: loadPayoutSums,
@@ -102,6 +110,7 @@ export const adminPages = (host: Host): RouteObject[] => [
   },
   page(host, {
     id: "web/admin/money/payouts.tsx",
+    role: "admin",
     path: "admin/payouts",
     screen: () => import("./money/payouts.tsx"),
     loader: loadPayouts,
@@ -110,6 +119,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     children: [
       page(host, {
         id: "web/admin/money/process-payouts.tsx",
+        role: "admin",
         path: "process",
         screen: () => import("./money/process-payouts.tsx"),
         loader: loadProcess,
@@ -121,6 +131,7 @@ export const adminPages = (host: Host): RouteObject[] => [
   }),
   page(host, {
     id: "web/admin/money/money.tsx",
+    role: "admin",
     path: "admin/money",
     screen: () => import("./money/money.tsx"),
     loader: loadMoney,
@@ -129,6 +140,7 @@ export const adminPages = (host: Host): RouteObject[] => [
   }),
   page(host, {
     id: "web/admin/day/tournament-day.tsx",
+    role: "admin",
     path: "admin/tournaments/:id/day",
     screen: () => import("./day/tournament-day.tsx"),
     loader: loadDay,
@@ -138,6 +150,7 @@ export const adminPages = (host: Host): RouteObject[] => [
   }),
   page(host, {
     id: "web/admin/people/users.tsx",
+    role: "admin",
     path: "admin/users",
     screen: () => import("./people/users.tsx"),
     loader: loadUsers,
@@ -145,6 +158,7 @@ export const adminPages = (host: Host): RouteObject[] => [
   }),
   page(host, {
     id: "web/admin/people/user.tsx",
+    role: "admin",
     path: "admin/users/:id",
     screen: () => import("./people/user.tsx"),
     loader: loadUser,
@@ -154,6 +168,7 @@ export const adminPages = (host: Host): RouteObject[] => [
   }),
   page(host, {
     id: "web/admin/oversight/audit.tsx",
+    role: "admin",
     path: "admin/audit",
     screen: () => import("./oversight/audit.tsx"),
     loader: loadAudit,
@@ -162,6 +177,7 @@ export const adminPages = (host: Host): RouteObject[] => [
   }),
   page(host, {
     id: "web/admin/oversight/system.tsx",
+    role: "admin",
     path: "admin/system",
     screen: () => import("./oversight/system.tsx"),
     loader: loadSystem,

@@ -1,9 +1,3 @@
-/** Pages that no phone keeps: the admins', those about secrets, and what is no page. */
-const neverKept =
-  /^\/(admin|api|photos|assets|login|logout|register|forgot|reset|setup|settings|healthz|readyz|metrics)(\/|$)/;
-
-export const isKeepable = (path: string): boolean => !neverKept.test(path);
-
 /** The caches that hold what a reader saw; the built files are everybody's. */
 export const pictureCache = "pictures";
 export const isPages = (cacheName: string): boolean => cacheName.startsWith("pages-");

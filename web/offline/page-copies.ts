@@ -1,6 +1,5 @@
 import {
   assetsIn,
-  isKeepable,
   isPages,
   isReadersCache,
   pictureCache,
@@ -43,6 +42,14 @@ export async function keepAssets(urls: readonly string[]): Promise<void> {
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(urls.filter((url) => !known.has(url)));
 }
+
+/** What of the build concerns pages: the stylesheet, and the patterns of those that a phone keeps. */
+export type BuiltPages = { stylesheet: string; offlinePages: readonly RegExp[] };
+
+const isKeepable = (address: string, { offlinePages }: BuiltPages): boolean => {
+  const { pathname } = new URL(address);
+  return offlinePages.some((pattern) => pattern.test(pathname));
+};
 
 /** Work that goes on after the answer. What a phone has no room for is not kept, and shown all the same. */
 export type Keeping = (work: Promise<unknown>) => void;
@@ -130,23 +137,23 @@ async function unseen(stylesheet: string): Promise<Response> {
 }
 
 /** A page: from the server, but from its copy where the server is not reached or takes long. */
-export async function answerPage(request: Request, stylesheet: string, keeping: Keeping): Promise<Response> {
+export async function answerPage(request: Request, built: BuiltPages, keeping: Keeping): Promise<Response> {
   const { url } = request;
   const address = url.replace(/#.*$/, "");
   const before = era;
-  const isKept = isKeepable(new URL(url).pathname);
+  const isKept = isKeepable(url, built);
   const arriving = fetch(request);
   if (isKept) keeping(arriving.then((response) => keepPage(address, response.clone(), before)).catch(() => undefined));
   const copy = isKept ? await findPage(address) : undefined;
-  if (!copy) return arriving.catch(() => unseen(stylesheet));
+  if (!copy) return arriving.catch(() => unseen(built.stylesheet));
   const impatient = new Promise<null>((done) => setTimeout(done, patienceMs, null));
   const first = await Promise.race([arriving.catch(() => null), impatient]);
   return first ?? shown(copy, address);
 }
 
 /** Keeps the page at an address unless its copy is fresh. */
-export async function keepAddress(address: string): Promise<void> {
-  if (!isKeepable(new URL(address).pathname)) return;
+export async function keepAddress(address: string, built: BuiltPages): Promise<void> {
+  if (!isKeepable(address, built)) return;
   const known = await caches.match(address, anyVary);
   if (known && Date.now() - keptAtOf(known) < freshMs) return;
   const before = era;

@@ -1,4 +1,4 @@
-import { isKeepable, mayChangeReader } from "./copy-rules.ts";
+import { mayChangeReader } from "./copy-rules.ts";
 import type { ForgetMessage } from "./forget-copies.ts";
 import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { keptStore } from "./kept-store.ts";
@@ -15,8 +15,13 @@ import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
 import { sendKept } from "./send-kept.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
-/** What the build puts in: every built file, those that each page needs, and the stylesheet among them. */
-declare const BUILT: { all: string[]; always: string[]; stylesheet: string };
+/**
+ * What the build puts in: every built file, those that each page needs, the stylesheet among them, and the patterns of
+ * pages that a phone keeps (`isOffline` on their routes).
+ */
+declare const BUILT: { all: string[]; always: string[]; stylesheet: string; offlinePages: string[] };
+
+const pages = { stylesheet: BUILT.stylesheet, offlinePages: BUILT.offlinePages.map((pattern) => new RegExp(pattern)) };
 
 const worker = globalThis as unknown as WorkerScope;
 
@@ -48,7 +53,7 @@ function answerTo({ request, waitUntil }: Pick<WorkerFetch, "request" | "waitUnt
   if (pathname.startsWith("/assets/")) return answerAsset(request, waitUntil);
   if (isPicture(pathname)) return answerPicture(request, waitUntil);
   const isDownload = pathname.startsWith("/api/") || pathname.startsWith("/photos/");
-  return request.mode === "navigate" && !isDownload ? answerPage(request, BUILT.stylesheet, waitUntil) : null;
+  return request.mode === "navigate" && !isDownload ? answerPage(request, pages, waitUntil) : null;
 }
 
 worker.addEventListener("fetch", (event) => {
@@ -60,9 +65,7 @@ worker.addEventListener("fetch", (event) => {
 function addressesIn(data: unknown): string[] {
   if (typeof data !== "object" || data === null || !("keep" in data) || !Array.isArray(data.keep)) return [];
   const urls = data.keep.map((address) => new URL(String(address), location.origin));
-  return urls
-    .filter(({ origin, pathname }) => origin === location.origin && isKeepable(pathname))
-    .map(({ href }) => href);
+  return urls.filter(({ origin }) => origin === location.origin).map(({ href }) => href);
 }
 
 const isForget = (data: unknown): data is ForgetMessage =>
@@ -71,7 +74,7 @@ const isForget = (data: unknown): data is ForgetMessage =>
 worker.addEventListener("message", (event) => {
   if (isForget(event.data)) return event.waitUntil(forgetPages());
   return event.waitUntil(
-    Promise.all(addressesIn(event.data).map((address) => keepAddress(address).catch(() => undefined))),
+    Promise.all(addressesIn(event.data).map((address) => keepAddress(address, pages).catch(() => undefined))),
   );
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import {
   assetsIn,
-  isKeepable,
   mayChangeReader,
   readerOf,
   unseenPage,
@@ -46,15 +45,6 @@ describe("a page's copy", () => {
     const visitors = await (await club.visitor.send("/tournaments")).text();
     expect(withSubmissionId(visitors, own)).toBe(visitors);
   });
-
-  test.each(["/admin", "/admin/users/3", "/settings", "/login", "/reset/abc", "/api/tournaments", "/photos/x"])(
-    "of %s is never kept",
-    (path) => expect(isKeepable(path)).toBe(false),
-  );
-
-  test.each(["/", "/tournaments/7", "/my-catches", "/submit-catch", "/administration"])("of %s is kept", (path) =>
-    expect(isKeepable(path)).toBe(true),
-  );
 
   test("comes with the built files that the page names, each once", () => {
     const html =

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { pages } from "../../../src/pages/page-router.ts";
 import {
   answerAsset,
   answerPage,
@@ -7,6 +8,7 @@ import {
   keepAssets,
   removeOld,
 } from "../../../web/offline/page-copies.ts";
+import { patternOf } from "../../../web/page-facts.ts";
 import { phoneCaches } from "./phone-caches.ts";
 
 const origin = "http://localhost";
@@ -45,10 +47,15 @@ afterEach(() => {
   Reflect.set(globalThis, "caches", real.caches);
 });
 
+const built = {
+  stylesheet: "/assets/styles-a.css",
+  offlinePages: pages.filter(({ isOffline }) => isOffline).map(patternOf),
+};
+
 /** Opens a page through the worker and lets it finish keeping. */
 async function open(path: string): Promise<string> {
   const kept: Promise<unknown>[] = [];
-  const response = await answerPage(new Request(origin + path), "/assets/styles-a.css", (work) => void kept.push(work));
+  const response = await answerPage(new Request(origin + path), built, (work) => void kept.push(work));
   const text = await response.text();
   await Promise.all(kept);
   return text;
@@ -78,7 +85,7 @@ test("where the server takes long, the copy is shown, and the next copy is the n
   let arrive: (response: Response) => void = () => undefined;
   server = () => new Promise<Response>((done) => (arrive = done));
   const kept: Promise<unknown>[] = [];
-  const answering = answerPage(new Request(`${origin}/tournaments`), "", (work) => void kept.push(work));
+  const answering = answerPage(new Request(`${origin}/tournaments`), built, (work) => void kept.push(work));
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   jest.advanceTimersByTime(3000);
   expect(await (await answering).text()).toContain("as it was");

@@ -8,6 +8,7 @@ export const accountPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/settings/settings.tsx",
     path: "settings",
+    role: "signedIn",
     screen: () => import("./settings.tsx"),
     loader: loadSettings,
     posts: true,
@@ -16,6 +17,7 @@ export const accountPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/settings/two-step.tsx",
     path: "settings/two-step",
+    role: "signedIn",
     screen: () => import("./two-step.tsx"),
     loader: loadTwoStep,
     posts: true,
@@ -24,6 +26,7 @@ export const accountPages = (host: Host): RouteObject[] => [
   page(host, {
     id: "web/accounts/settings/delete-account.tsx",
     path: "settings/delete",
+    role: "signedIn",
     screen: () => import("./delete-account.tsx"),
     loader: loadSettings,
     posts: true,

@@ -60,10 +60,11 @@ export function addAudit({ db }: Site): void {
       left join tournament_participants e on d.kind in ('join-tournament', 'join-paid') and e.id = d.of order by d.id`);
 }
 
-/** What phones sent under their own names, what the provider told, the jobs' last runs and the counters of pages. */
+/** What phones sent under their own names, what the provider told, the jobs' last runs and the versions of pages. */
 export function addTheRest({ db, now }: Site, largeTournamentId: number): void {
-  db.run(`insert into submissions (user_id, submission_id, catch_id)
-    select user_id, printf('%08x-0000-4000-8000-%012x', id, user_id), id from catches
+  db.run(`insert into submissions (user_id, submission_id, content_hash, result, created_at)
+    select user_id, printf('%08x-0000-4000-8000-%012x', id, user_id), printf('%016x', id), json_object('id', id), submitted_at
+    from catches
     where tournament_id = ${largeTournamentId} order by user_id, id`);
   db.run(`insert into webhook_events (id, type, subject, outcome, created_at, received_at)
     select 'evt_mock_' || printf('%016x', id), ${oneOf(["payment_intent.succeeded", "charge.updated"], "id")}, intent_id,
@@ -74,6 +75,6 @@ export function addTheRest({ db, now }: Site, largeTournamentId: number): void {
   for (const job of Object.keys(jobs)) leave.run(job, now - 60_000, now - 59_000);
   db.run(`insert into versions (name, value) select 'tournament:' || id, catches * 2 + anglers from plan where true
     on conflict (name) do update set value = excluded.value`);
-  db.run(`insert into versions (name, value) values ('club', 50000), ('boards', 2000000)
+  db.run(`insert into versions (name, value) values ('club', 50000)
     on conflict (name) do update set value = excluded.value`);
 }
