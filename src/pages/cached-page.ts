@@ -1,5 +1,5 @@
 import type { Encoding } from "../http/accepted-encoding.ts";
-import { compressAtOnce, encodingFor } from "../http/compression.ts";
+import { compressForMany, encodingFor } from "../http/compression.ts";
 import { etagOf, isUnchanged } from "../http/etag.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -39,7 +39,7 @@ export function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): Ca
     if (known) return known;
     const own = new Headers(headers);
     own.set("content-encoding", encoding);
-    const made: Variant = { init: { headers: own }, body: compressAtOnce(encoding, body) };
+    const made: Variant = { init: { headers: own }, body: compressForMany(encoding, body) };
     encoded.set(encoding, made);
     onGrowth();
     return made;

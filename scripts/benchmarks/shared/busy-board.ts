@@ -18,7 +18,7 @@ function waitingOnPage(html: string, userId: number): number {
   const [, row] = html.split(`data-row="${userId}"`);
   if (row === undefined) throw new Error(`Angler ${userId} is not on the page.`);
   const [ownRow = ""] = row.split('data-row="');
-  return Number(/(\d+) catch(?:es)? waits? for a verdict/.exec(ownRow.replaceAll(/<!--.*?-->/g, ""))?.[1] ?? 0);
+  return Number(/(\d+) catch(?:es)? awaiting review/.exec(ownRow.replaceAll(/<!--.*?-->/g, ""))?.[1] ?? 0);
 }
 
 /** A photo as a phone sends it where the signal is bad; each number is another file. */
