@@ -37,7 +37,6 @@ import { photoRoutes } from "./photos/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
-/** Every call of the API, in reading order. */
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const passwords = openPasswords();
   return new Elysia()
@@ -69,5 +68,5 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(systemRoutes(deps, jobs));
 }
 
-/** The API's type; its client in `web/api.ts` takes nothing else from here. */
+/** The API's type; `web/api.ts` imports nothing else from here. */
 export type Api = ReturnType<typeof createApi>;

@@ -13,19 +13,17 @@ import { forgetSubmissions } from "./submissions/do-once.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
 
 type Job = {
-  /** When, as cron writes it, in the server's time. */
+  /** As cron writes it, in the server's time. */
   schedule: string;
-  /** What it does, for the log and the command line. */
   does: string;
-  /** Answers how many things it did. Run late, twice or not at all it changes no result. */
+  /** Returns how many things it did. A late, repeated or missed run must change no result. */
   run(deps: Deps, now: number): Promise<number>;
 };
 
-/** Never while a backup reads them, whose copy of the database refers to every file that was there. */
+/** Never during a backup, whose copy of the database refers to every file that was there. */
 const aloneWithPhotos = async ({ store, clock }: Deps, work: () => Promise<number>): Promise<number> =>
   (await holdingLease(store, clock, photoLease, work)) ?? 0;
 
-/** Every schedule of the product. */
 export const jobs = {
   "end-tournaments": {
     schedule: "* * * * *",
@@ -89,10 +87,10 @@ export type JobName = keyof typeof jobs;
 
 export const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** A job that is still held after this long has lost its process. */
+/** A job held longer than this has lost its process. */
 const leaseMs = 30 * 60_000;
 
-/** Runs a job now. Answers how many things it did, or null when another process is running it. */
+/** Returns how many things it did, or null when another process is running it. */
 export async function runJob(deps: Deps, name: JobName): Promise<number | null> {
   const { store, clock } = deps;
   const holder = crypto.randomUUID();
@@ -108,7 +106,7 @@ export async function runJob(deps: Deps, name: JobName): Promise<number | null> 
   }
 }
 
-/** Runs every job on its schedule until the function it answers is called, which waits for those under way. */
+/** Returns a function that stops, after the jobs under way. */
 export function startJobs(deps: Deps): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
 

@@ -1,4 +1,4 @@
-/** Every reason for which the product says no, with its HTTP status (docs/rules.md 12.2). The one list of codes. */
+/** With its HTTP status (docs/rules.md 12.2). */
 export const reasons = {
   malformed: 400,
   not_signed_in: 401,
@@ -62,19 +62,16 @@ export const reasons = {
 
 export type Reason = keyof typeof reasons;
 
-/** One wrong form field: `path` is the field's name, `message` is for people. */
+/** `message` is for people. */
 export type FieldIssue = { path: string; message: string };
 
-/** What every failing API call answers (docs/rules.md 12.1). */
+/** docs/rules.md 12.1. */
 export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[] };
 
-/** What is said of a payload that has no fields, such as a list: its model knows no words for people. */
+/** For a payload without fields, such as a list. */
 export const unfitPayload = "Some values are missing or not valid.";
 
-/**
- * The one kind of error that acts throw on purpose. `message` is shown to people: what happened and what they can do.
- * `reason` is for programs (not `code`: Elysia keeps that name for itself). `retryAfter` is in seconds.
- */
+/** Thrown on purpose. `message` is for people. `reason`, not `code`: Elysia uses that name. `retryAfter` in seconds. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -88,7 +85,7 @@ export class Refusal extends Error {
     this.status = reasons[reason];
   }
 
-  /** A refusal of one form field, answered with 422 unless another reason is given. */
+  /** 422 unless another reason is given. */
   static ofField(path: string, message: string, reason: Reason = "invalid"): Refusal {
     return new Refusal(reason, message, { issues: [{ path, message }] });
   }

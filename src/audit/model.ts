@@ -9,13 +9,13 @@ const id = rowNumber();
 
 const whichAction = "Choose what was done";
 
-/** Which actions: a form's empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
+/** Empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
 export const auditFilter = z.object({
-  /** A username at the time, in full, in any case. */
+  /** The username at the time, in full, in any case. */
   who: optional(z.string().trim().max(254, "A username is shorter than that")),
   action: optional(z.string(whichAction).regex(/^[a-z-]{1,60}$/, whichAction)),
   subject: optional(z.enum(auditSubjects, "Choose what it was done to")),
-  /** Of such a subject: without one, a number says nothing. */
+  /** Needs `subject`. */
   subjectId: optional(id),
   from: optional(day),
   to: optional(day),
@@ -30,7 +30,7 @@ export const auditQuery = auditFilter.extend({
 export type AuditFilter = z.output<typeof auditFilter>;
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** One action as admins see it; `at` ISO 8601. `actorId` is null for the system itself. */
+/** `at` ISO 8601. `actorId` is null for the system. */
 export const auditEntryView = z.strictObject({
   id,
   at: instant,

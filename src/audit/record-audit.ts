@@ -5,7 +5,7 @@ import type { AuditSubject } from "./rules.ts";
 
 type AuditEntry = { action: string; subject: AuditSubject; subjectId: number | null; detail?: Record<string, unknown> };
 
-/** Writes down who did what to what, in the transaction of the action. `action` is the action's name, e.g. "verify-catch". */
+/** In the transaction of the action, such as "verify-catch". */
 export async function recordAudit(tx: Tx, actor: AuditActor, auditEntry: AuditEntry, now: number): Promise<void> {
   const { action, subject, subjectId, detail = {} } = auditEntry;
   await tx

@@ -1,4 +1,3 @@
-/** What an action can be done to. */
 export const auditSubjects = [
   "club",
   "user",

@@ -2,10 +2,7 @@ import { rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { syncToDisk } from "../db/sync-to-disk.ts";
 
-/**
- * Run by the executable as plain Bun, which it holds; its last two arguments are from where and to where. systemd and a
- * terminal tell every process of the program to stop; the server, which is told too, waits for the copy.
- */
+/** Run by the executable as plain Bun. Ignores signals to stop: the server, which gets them too, waits for the copy. */
 const program = `
 const { Database } = require("bun:sqlite");
 const { closeSync, fsyncSync, openSync } = require("node:fs");
@@ -25,7 +22,7 @@ try {
   process.exitCode = 1;
 }`;
 
-/** As SQLite and the system call it: SQLITE_FULL, ENOSPC, … */
+/** `code` is SQLite's or the system's: SQLITE_FULL, ENOSPC, … */
 class CannotCopy extends Error {
   override readonly name = "CannotCopy";
   readonly code: string;
@@ -36,11 +33,7 @@ class CannotCopy extends Error {
   }
 }
 
-/**
- * Writes a whole, compact copy of the database at `from`, as it is at one moment, to `to`, on the disk for good when it
- * resolves. A process of its own does it: SQLite copies two gigabytes in ten seconds or more without a pause, in which
- * this one has readers to answer. Throws what SQLite says, with its code.
- */
+/** In its own process, because SQLite copies for seconds without a pause. Throws SQLite's message and code. */
 export async function copyBeside(from: string, to: string): Promise<void> {
   const partial = `${to}.partial-${crypto.randomUUID()}`;
   try {

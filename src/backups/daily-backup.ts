@@ -11,15 +11,10 @@ export const backupFolder = (dataDir: string) => join(dataDir, "backups");
 type JobDeps = ClubDeps & Pick<Deps, "log">;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What the club itself must keep to go on, whatever else: an afternoon of photos. */
+/** Space kept free for the club: an afternoon of photos. */
 const roomForTheClub = 1024 ** 3;
 
-/**
- * The job that saves the club into its own folder once a day, and removes what is outdated. Where the disk has no room,
- * older backups go first, but the newest. Answers how many files it saved; 0 when another backup is under way. `now` in
- * UTC ms. Throws `BackupProblem` when there is no room even so: a backup must not fill the club's disk. `freeBytes` says
- * how much room there is.
- */
+/** Returns how many files it saved; 0 during another backup. UTC ms. Throws `BackupProblem` without space for it. */
 export async function dailyBackup(deps: JobDeps, now: number, freeBytes = freeBytesOf): Promise<number> {
   const folder = backupFolder(deps.config.dataDir);
   await mkdir(folder, { recursive: true });
@@ -40,7 +35,7 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Halves that a killed backup left behind. */
+/** Left behind by a killed backup. */
 async function clearPartial(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const isPartial = name.includes(".partial-") || /^\..+\.sqlite$/.test(name);
@@ -63,7 +58,7 @@ async function makeRoom(deps: JobDeps, folder: string, freeBytes: typeof freeByt
   }
 }
 
-/** Bytes of the database (twice: it is copied first) and of every photo file it refers to. */
+/** In bytes; the database counts twice, because it is copied first. */
 async function sizeOfClub({ config, store, photos }: ClubDeps): Promise<number> {
   let size = 2 * Bun.file(join(config.dataDir, databaseEntry)).size;
   for await (const { sha256, needs } of await store.read(async (db) => listKeptPhotos(db))) {

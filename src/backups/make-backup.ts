@@ -15,11 +15,7 @@ import { databaseEntry, manifestEntry, photoLease } from "./rules.ts";
 
 export type ClubDeps = Pick<Deps, "config" | "store" | "photos" | "clock">;
 
-/**
- * Saves the club as it is at one moment into an archive at `path`, while others go on working: a copy of the database, and
- * every photo file that this copy refers to. Photos only ever come (before their rows) while the lease on them is held,
- * so that none is gone by the time it is read. Null, and nothing done, while another holds that lease.
- */
+/** Holds the lease on photos, so that no file of the copied database is removed. Null while another holds it. */
 export async function makeBackup({ config, store, photos, clock }: ClubDeps, path: string): Promise<Manifest | null> {
   return holdingLease(store, clock, photoLease, async () => {
     const copy = join(dirname(path), `.${crypto.randomUUID()}.sqlite`);
@@ -48,15 +44,12 @@ async function* sourcesOf(copy: string, files: PhotoFiles): AsyncIterable<Archiv
   }
 }
 
-/** A file on its way into an archive; null where there is nothing at its place. */
+/** `content` is null for a missing file. */
 type ArchiveSource = { name: string; content: Blob | null };
 
 const ownerOnly = 0o600;
 
-/**
- * Writes one tar archive of `sources`, closed by the manifest. It is streamed, and stands at `path` whole and on the disk
- * for good, or not at all; what was there before is replaced. `madeAt` in UTC ms.
- */
+/** Ends with the manifest. Written whole and synced, or not at all; replaces an old one. `madeAt` in UTC ms. */
 async function writeArchive(path: string, sources: AsyncIterable<ArchiveSource>, madeAt: number): Promise<Manifest> {
   const partial = `${path}.partial-${crypto.randomUUID()}`;
   const file = await open(partial, "wx", ownerOnly);

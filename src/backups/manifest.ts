@@ -4,17 +4,15 @@ const file = z.object({
   name: z.string(),
   /** Bytes. */
   size: z.int().nonnegative(),
-  /** Lower-case hex. */
   sha256: z.string().length(64),
 });
 
-/** The last entry of every archive: what it holds. An archive without it is not whole. */
+/** The last entry of every archive; without it an archive is incomplete. */
 export const manifest = z.object({
   format: z.literal("fishtournament-backup-1"),
   madeAt: z.iso.datetime(),
-  /** Every file before the manifest. */
   files: z.array(file),
-  /** Photo files that the database refers to and that were not there to be saved. */
+  /** Photo files that the database refers to but that were missing. */
   missing: z.array(z.string()),
 });
 

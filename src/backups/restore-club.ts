@@ -17,20 +17,15 @@ import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 const photoFolder = "photos";
 const clubFiles = [databaseEntry, `${databaseEntry}-wal`, `${databaseEntry}-shm`, photoFolder];
 
-/** Stands in the data folder while the old club is taken out and the new one put in; a start refuses such a folder. */
+/** In the data folder during the exchange; a start refuses such a folder. */
 export const restoreMark = "restore-under-way";
 
 type Restored = {
   manifest: Manifest;
-  /** Where the club lies that was there before. */
   replaced: string | null;
 };
 
-/**
- * Puts the club of an archive into a data folder. All of it is unpacked beside the old club and checked first; the old one
- * is moved into a folder `replaced-…`, never deleted. Refused while any process works on the folder, and without
- * `mayReplace` where there is a club already. `now` in UTC ms. Throws `BackupProblem` or `NewerDatabase`.
- */
+/** Moves the old club to `replaced-…`. `now` in UTC ms. Throws `BackupProblem` or `NewerDatabase`. */
 export async function restoreClub(
   archive: string,
   dataDir: string,
@@ -57,7 +52,7 @@ export async function restoreClub(
   }
 }
 
-/** Throws unless the unpacked database is sound, known to this version, and has the photos that it refers to. */
+/** Throws unless the database is sound, of a known version, and has its photos. */
 async function proveSound(folder: string, { missing }: Manifest): Promise<void> {
   const path = join(folder, databaseEntry);
   if (!existsSync(path)) throw new BackupProblem("The archive is damaged: it holds no database.");
@@ -79,7 +74,7 @@ async function proveSound(folder: string, { missing }: Manifest): Promise<void> 
   }
 }
 
-/** Each step is on the disk before the next; the database comes last, so that no club without its photos can be served. */
+/** Each step is synced before the next; the database comes last, so that no club without its photos is served. */
 function exchange(dataDir: string, staged: string, replaced: string | null): void {
   syncTree(staged);
   writeFileSync(join(dataDir, restoreMark), "");
@@ -98,7 +93,7 @@ function moveAll(from: string, to: string, names: readonly string[]): void {
   syncToDisk(from);
 }
 
-/** The files themselves were synced when they were unpacked; here their names are. */
+/** The files were synced when unpacked; this syncs their names. */
 function syncTree(folder: string): void {
   const photos = join(folder, photoFolder);
   if (existsSync(photos)) {
@@ -110,10 +105,7 @@ function syncTree(folder: string): void {
 
 const largestManifest = 256 * 1024 * 1024;
 
-/**
- * Unpacks an archive into a folder and proves it whole: every file that its manifest names is there with its hash, and
- * nothing else. Only names that a backup writes are taken. Throws `BackupProblem`; what was unpacked until then stays.
- */
+/** Unpacks only names that a backup writes, and compares hashes. Throws `BackupProblem`, leaving what it unpacked. */
 async function unpackArchive(archive: string, folder: string): Promise<Manifest> {
   const file = await openArchive(archive);
   const found = new Map<string, ManifestFile>();
@@ -153,7 +145,7 @@ async function* entriesOf(file: FileHandle): AsyncIterable<ParsedTarEntry> {
   const { readable, writable } = createTarDecoder({ strict: true });
   const source = file.readableWebStream({ autoClose: false });
   const feeding = source.pipeTo(writable);
-  // The reader learns of it as well, and tells; here it only must not count as unhandled.
+  // The reader gets this error too and reports it; here it only must not be unhandled.
   feeding.catch(() => undefined);
   yield* readable;
   await feeding;

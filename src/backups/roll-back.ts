@@ -11,18 +11,11 @@ import { databaseEntry, replacedNameOf } from "./rules.ts";
 import { freeLeases, holdAlone, refuseUnsound } from "./stopped-club.ts";
 
 type RolledBack = {
-  /** The first change of the newer version. */
   before: string;
-  /** Where the newer version's club lies, whole. */
   replaced: string;
 };
 
-/**
- * Takes the changes of a newer version back: its database is replaced by the copy that was kept before the first change
- * that this version (`known`) does not have. The newer club is kept whole in a folder `replaced-…`, with a name of its own
- * for every photo file, so that nothing written since is lost when the older version sweeps. The old database stays in
- * place until the one rename that puts the copy there. `now` in UTC ms. Throws `BackupProblem`.
- */
+/** Puts back the copy from before an update; keeps the newer club in `replaced-…`. UTC ms. Throws `BackupProblem`. */
 export function rollBack(dataDir: string, now: number, known: readonly Migration[] = migrations): RolledBack {
   const live = join(dataDir, databaseEntry);
   if (!existsSync(live)) throw new BackupProblem(`${dataDir} holds no club.`);
@@ -51,7 +44,7 @@ export function rollBack(dataDir: string, now: number, known: readonly Migration
   }
 }
 
-/** Passes on what `look` answers of the database at `path`. Throws `BackupProblem` where SQLite cannot read it. */
+/** Throws `BackupProblem` where SQLite cannot read it. */
 function readable<T>(path: string, look: () => T): T {
   try {
     return look();
@@ -61,7 +54,7 @@ function readable<T>(path: string, look: () => T): T {
   }
 }
 
-/** Leaves all that was written in the database file itself, so that no journal of the newer one stays beside the copy. */
+/** Checkpoints the database, so that no journal of the newer one stays beside the copy. */
 function firstUnknown(live: string, known: readonly Migration[]): string {
   const db = connect(live, "write");
   try {
@@ -86,7 +79,7 @@ function proveSound(path: string, known: readonly Migration[]): void {
   }
 }
 
-/** Gives every file of the club a second name in a folder of its own; that takes no room on the disk. */
+/** Hard links, which take no space on the disk. */
 function keepWhole(dataDir: string, folder: string): void {
   mkdirSync(folder);
   keep(join(dataDir, databaseEntry), join(folder, databaseEntry));
@@ -103,7 +96,7 @@ function keepWhole(dataDir: string, folder: string): void {
   syncToDisk(dirname(folder));
 }
 
-/** Some file systems, such as FAT, know no second name. */
+/** Some file systems, such as FAT, have no hard links. */
 function keep(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -1,8 +1,8 @@
 import { utcDay } from "../format/days.ts";
-/** Whoever holds this lease alone removes photo files, or counts on none being removed. */
+/** Its holder alone may remove photo files, or rely on none being removed. */
 export const photoLease = "photo-files";
 
-/** What the job keeps: the newest backup of each of so many days, and of so many weeks. */
+/** The newest backup of each of so many days and weeks. */
 export const kept = { days: 7, weeks: 4, beforeMigrations: 5 } as const;
 
 export const databaseEntry = "club.sqlite";
@@ -10,16 +10,16 @@ export const manifestEntry = "manifest.json";
 
 const photoEntry = /^photos\/([0-9a-f]{2})\/\1[0-9a-f]{62}\.(original|thumbnail\.webp|large\.webp)$/;
 
-/** Whether a name may stand in an archive. Nothing else is ever unpacked, so no path leads out of the folder. */
+/** Nothing else is unpacked, so no path leads out of the folder. */
 export const isKnownEntry = (name: string) => name === databaseEntry || name === manifestEntry || photoEntry.test(name);
 
 const dayMs = 24 * 60 * 60 * 1000;
 const dailyName = /^club-(\d{4}-\d{2}-\d{2})\.tar$/;
 
-/** The job's backup of the day (UTC) of an instant. */
+/** Of a UTC day. */
 export const dailyNameOf = (instant: number) => `club-${utcDay(instant)}.tar`;
 
-/** The job's own backups among these file names, newest first. */
+/** The newest first. */
 export const dailyBackups = (names: readonly string[]): string[] =>
   names
     .filter((name) => dailyName.test(name))
@@ -32,10 +32,7 @@ function weekOf(name: string): number {
   return Math.floor((day + 3) / 7);
 }
 
-/**
- * Which of these file names the job removes: its own that are neither among the newest days nor the newest of one of the
- * newest weeks. Files with other names are not its own.
- */
+/** Never files with other names than its own. */
 export function outdatedBackups(names: readonly string[]): string[] {
   const all = dailyBackups(names);
   const days = new Set(all.slice(0, kept.days));
@@ -45,12 +42,11 @@ export function outdatedBackups(names: readonly string[]): string[] {
   return all.filter((name) => !(days.has(name) || weeks.has(name)));
 }
 
-/** The folder that keeps the club which was there until an instant (UTC ms). */
+/** UTC ms. */
 export const replacedNameOf = (instant: number) => `replaced-${new Date(instant).toISOString().replaceAll(":", "-")}`;
 
 const beforeMigration = /^before-\d{4}\.sqlite$/;
 
-/** Copies from before a migration that are no longer among the newest. */
 export const outdatedCopies = (names: readonly string[]): string[] =>
   names
     .filter((name) => beforeMigration.test(name))

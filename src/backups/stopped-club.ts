@@ -2,14 +2,14 @@ import { Database } from "bun:sqlite";
 import { type FolderHold, holdFolder } from "../db/hold-folder.ts";
 import { BackupProblem } from "./backup-problem.ts";
 
-/** The claim of whoever replaces a club. Throws `BackupProblem` while any process works on the folder. */
+/** Throws `BackupProblem` while any process works on the folder. */
 export function holdAlone(dataDir: string): FolderHold {
   const hold = holdFolder(dataDir, "alone");
   if (hold) return hold;
   throw new BackupProblem(`A process is working on ${dataDir}: stop the server (and every command) first.`);
 }
 
-/** Throws `BackupProblem`, which begins with `whose`, unless every page and every reference of a database is sound. */
+/** Throws `BackupProblem`, which begins with `whose`, for a damaged database. */
 export function refuseUnsound(db: Database, whose: string): void {
   const [sound] = db.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (sound?.integrity_check !== "ok") {
@@ -19,10 +19,7 @@ export function refuseUnsound(db: Database, whose: string): void {
   if (broken) throw new BackupProblem(`${whose} database is damaged: a row of ${broken.table} refers to nothing.`);
 }
 
-/**
- * Lets go of every lease in a database that no process works on: they were held by processes of another time, and would
- * keep jobs and backups waiting. Opened plainly, it stays one file.
- */
+/** Releases the leases of ended processes, which would delay jobs and backups. The database stays one file. */
 export function freeLeases(path: string): void {
   const db = new Database(path);
   try {

@@ -8,7 +8,7 @@ import { photoFiles } from "./photo-files.ts";
 import { providersSide } from "./provider.ts";
 import { standingPlaces } from "./standings.ts";
 
-/** Everything that must hold of a club, in the order in which it is looked at. */
+/** In the order they run. */
 export const checks: readonly Check[] = [
   wholeDatabase,
   references,
@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
   providersSide,
 ];
 
-/** Looks at all of it. A check that cannot even be done is a finding, too: a damaged page fails the query that meets it. */
+/** A check that throws is a finding too: a damaged page fails the query that reads it. */
 export async function* runChecks(db: Db, deps: CheckDeps): AsyncIterable<{ name: string; findings: Finding[] }> {
   for (const { name, run } of checks) {
     yield { name, findings: await run(db, deps).catch(couldNotLook) };

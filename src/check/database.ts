@@ -3,7 +3,6 @@ import { type Check, wrong } from "./check.ts";
 
 const maxFindings = 100;
 
-/** SQLite's own look at every page, index and constraint. */
 export const wholeDatabase: Check = {
   name: "database",
   async run(db) {
@@ -12,7 +11,6 @@ export const wholeDatabase: Check = {
   },
 };
 
-/** Every row that refers to another finds it. */
 export const references: Check = {
   name: "references",
   async run(db) {

@@ -4,7 +4,7 @@ import type { Db } from "../db/store.ts";
 import { moneyText } from "../format/money.ts";
 import { type Check, wrong } from "./check.ts";
 
-/** That an admin gave the place back although its money was refunded at the provider (docs/rules.md 5.10). */
+/** An admin restored it although its money was refunded at the provider (docs/rules.md 5.10). */
 const wasGivenBack = (db: Db) =>
   exists(
     db
@@ -20,7 +20,6 @@ const wasGivenBack = (db: Db) =>
       ),
   );
 
-/** Entries said to be paid for whose money is not there. */
 const unpaidEntries = (db: Db) =>
   db
     .select({ id: participants.id, via: participants.paidVia, paymentId: payments.id, status: payments.status })
@@ -35,8 +34,7 @@ const unpaidEntries = (db: Db) =>
         or(
           isNull(payments.id),
           sql`${payments.status} <> 'succeeded'`,
-          // Of a cancelled tournament the entries stay as a record while the money goes back; one that is on hold waits
-          // for an admin, or for ever once the results are final.
+          // Entries of a cancelled tournament stay during refunds; one on hold waits for an admin.
           and(
             isNotNull(payments.refundState),
             isNull(tournaments.cancelledAt),
@@ -47,7 +45,7 @@ const unpaidEntries = (db: Db) =>
       ),
     );
 
-/** That an admin took the entry out after the start and the fee stayed, as its audit says. */
+/** An admin removed the entry after the start and kept the fee, as the audit says. */
 const wasKept = (db: Db) =>
   exists(
     db
@@ -63,7 +61,7 @@ const wasKept = (db: Db) =>
       ),
   );
 
-/** Payments that bought nothing: neither an entry, nor a way back, nor a charge-back. */
+/** Without an entry, a refund or a charge-back. */
 const idlePayments = (db: Db) =>
   db
     .select({ id: payments.id, amountCents: payments.amountCents, tournamentName: payments.tournamentName })
@@ -75,14 +73,13 @@ const idlePayments = (db: Db) =>
         isNull(payments.refundState),
         isNull(payments.disputeState),
         isNull(participants.id),
-        // Who deleted the account, or a tournament that is gone, leaves the money with the club.
+        // The club keeps the money of deleted accounts and tournaments.
         isNotNull(payments.userId),
         isNotNull(payments.tournamentId),
         not(wasKept(db)),
       ),
     );
 
-/** Every paid entry has its money, and all money an entry or a way back: a line for each that has not. */
 export async function checkEntries(db: Db): Promise<string[]> {
   const unpaid = await unpaidEntries(db);
   const idle = await idlePayments(db);

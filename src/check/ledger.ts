@@ -13,7 +13,6 @@ const sumOf = (...kinds: MovementKind[]) => {
   return sql<number>`coalesce(sum(case when ${ledger.kind} in (${listed}) then ${ledger.amountCents} end), 0)`;
 };
 
-/** Every payment with what the ledger says of it. */
 const bookedPayments = (db: Db) =>
   db
     .select({
@@ -29,7 +28,7 @@ const bookedPayments = (db: Db) =>
 
 type BookedPayment = Awaited<ReturnType<typeof bookedPayments>>[number];
 
-/** A line for each figure that is not what it must be. In cents. */
+/** In cents. */
 function unequal(what: string, figures: [name: string, ours: number, booked: number][]): string[] {
   return figures
     .filter(([, ours, booked]) => ours !== booked)
@@ -49,7 +48,6 @@ function paymentFaults({ payment, charged, fees, refunds, others }: BookedPaymen
   return faults;
 }
 
-/** Every payout with what the ledger says of it. */
 const bookedPayouts = (db: Db) =>
   db
     .select({
@@ -68,7 +66,7 @@ function payoutFaults({ payout, sent, back, standing }: BookedPayout): string[] 
   const { id, status, amountCents, paidVia, stripeTransferId, failure } = payout;
   const paid = 0 - sent - back;
   const isPaid = status === "completed";
-  // Part of a transfer may be taken back at the provider: the payout says so and stands.
+  // Part of a transfer may be reversed at the provider: the payout says so and stays paid.
   const isPartly = isPaid && back > 0 && paid > 0 && paid < amountCents && failure !== null;
   const faults = isPartly ? [] : unequal(`payout ${id}`, [["paid", isPaid ? amountCents : 0, paid]]);
   if (isPaid && paidVia !== "hand" && standing === 0) {
@@ -79,7 +77,6 @@ function payoutFaults({ payout, sent, back, standing }: BookedPayout): string[] 
 
 const ofPayments: readonly MovementKind[] = ["charge", "fee", "refund", "refund_failed", "dispute", "dispute_won"];
 
-/** Movements that belong to nothing. */
 async function strayFaults(db: Db): Promise<string[]> {
   const stray = await db
     .select({ id: ledger.id, kind: ledger.kind, reference: ledger.reference })
@@ -90,7 +87,7 @@ async function strayFaults(db: Db): Promise<string[]> {
   return stray.map(({ id, kind, reference }) => `movement ${id} (${kind} ${reference}) belongs to nothing`);
 }
 
-/** Compares the ledger with payments and payouts, to the cent: a line for each disagreement. */
+/** To the cent. */
 export async function checkLedger(db: Db): Promise<string[]> {
   const paid = await bookedPayments(db);
   const prizes = await bookedPayouts(db);

@@ -7,13 +7,10 @@ import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isNeeded, listKeptPhotos } from "../photos/list-kept-photos.ts";
 
-/** Some 300 MB a second are looked through; a start may take a few seconds. */
+/** About 300 MB/s are checked; a start may take a few seconds. */
 const largestLookedThrough = 1024 ** 3;
 
-/**
- * Looks through the database before it is served: every page, but not every index. One too large for a start is left to
- * `check`, and the log says so. Throws `DamagedDatabase`, so that nothing is served from it.
- */
+/** Every page, but not every index. A larger one is left to `check`, and the log says so. Throws `DamagedDatabase`. */
 export async function refuseDamagedDatabase({ store, config, log }: Deps): Promise<void> {
   const { size } = await stat(join(config.dataDir, "club.sqlite"));
   if (size > largestLookedThrough) {
@@ -38,19 +35,15 @@ async function problemOf(db: Db): Promise<string | null> {
 
 const maxNamed = 10;
 
-/** The first pages go first; then it looks for a moment and rests for sixty times as long. */
+/** After the first pages; then it rests for sixty times as long as it worked. */
 const beginsAfterMs = 1000;
 const looksForMs = 10;
 const restsTimes = 60;
 
-/** Resolves after so long, or as soon as `stopping` says so. */
+/** Ends early when `stopping` is aborted. */
 const rest = (ms: number, stopping: AbortSignal) => sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 
-/**
- * Says in the log, and on standard error in words, how many photo files are not there. Answers their number. With a
- * million photos that takes minutes beside the serving, of which readers are not to notice anything; `stopping` ends it
- * without a word.
- */
+/** Logs missing photo files and returns their number. Slow on purpose, so that requests do not wait for it. */
 export async function reportMissingPhotos(
   { store, photos, log }: Pick<Deps, "store" | "photos" | "log">,
   stopping: AbortSignal,

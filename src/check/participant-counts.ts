@@ -3,7 +3,6 @@ import { participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { type Check, wrong } from "./check.ts";
 
-/** A tournament whose stored count of confirmed entries is not their number. */
 type CountDifference = { tournamentId: number; stored: number; expected: number };
 
 export async function differingCounts(db: Db): Promise<CountDifference[]> {
@@ -16,7 +15,6 @@ export async function differingCounts(db: Db): Promise<CountDifference[]> {
   return rows.filter(({ stored, expected }) => stored !== expected);
 }
 
-/** The number of anglers that a tournament shows is the number of its confirmed entries. */
 export const participantCounts: Check = {
   name: "participant counts",
   async run(db) {

@@ -3,10 +3,7 @@ import type { PhotoFiles } from "../photos/photo-files.ts";
 import type { PhotoFileName } from "../photos/rules.ts";
 import { type Check, type Finding, note, wrong } from "./check.ts";
 
-/**
- * Every photo has its files, the original bit by bit as it was received; files that no row names are counted. A job may
- * remove a file after the moment the database is looked at, so its rows are asked again before it is missed.
- */
+/** Compares originals by hash. Asks for rows again before reporting: a job may have removed a file meanwhile. */
 export const photoFiles: Check = {
   name: "photos",
   async run(db, { photos: { files }, readNow }) {
@@ -47,7 +44,7 @@ async function flawOf(file: Blob, { sha256, bytes }: KeptPhoto, name: PhotoFileN
   return hash.digest("hex") === sha256 ? null : "is not what was received";
 }
 
-/** A WebP file says its own length, so that a part of one shows. */
+/** A WebP file states its own length. */
 async function isWholeWebp(file: Blob): Promise<boolean> {
   const head = Buffer.from(await file.slice(0, 12).arrayBuffer());
   if (head.length < 12 || head.toString("latin1", 0, 4) !== "RIFF" || head.toString("latin1", 8) !== "WEBP")

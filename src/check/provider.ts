@@ -48,7 +48,7 @@ function transferFaults(payout: Payout, found: TransferFacts[]): string[] {
   return [];
 }
 
-/** Of a deleted tournament the group cannot be told any more; its transfer is known by its own id. */
+/** A deleted tournament has no group any more; its transfer is found by its own id. */
 async function transfersOf(provider: PaymentProvider, club: string, payout: Payout): Promise<TransferFacts[]> {
   const { tournamentId, stripeTransferId } = payout;
   if (tournamentId !== null) return provider.findTransfers(groupOf(club, payout));
@@ -70,10 +70,7 @@ async function asking(what: string, ask: () => Promise<string[]>): Promise<strin
   }
 }
 
-/**
- * Compares payments and payouts with what the provider has: a line for each disagreement. What is under way at this
- * moment may show as one. Asks once for each, so it takes its time in a large club.
- */
+/** One request per payment and payout, so slow in a large club. Anything under way may show as a difference. */
 export async function checkProvider(db: Db, provider: PaymentProvider): Promise<string[]> {
   const faults: string[] = [];
   const club = await readClubCode(db);
@@ -94,7 +91,6 @@ export async function checkProvider(db: Db, provider: PaymentProvider): Promise<
   return faults;
 }
 
-/** Asked where the club has its keys. */
 export const providersSide: Check = {
   name: "payment provider",
   run: async (db, { payments }) => (payments ? (await checkProvider(db, payments)).map(wrong) : []),

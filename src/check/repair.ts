@@ -6,10 +6,7 @@ import { rebuildStandings } from "../standings/rebuild-standings.ts";
 import { differingCounts } from "./participant-counts.ts";
 import { checkStandings } from "./standings.ts";
 
-/**
- * Computes anew what is only kept for speed, where it is wrong: leaderboards from the verified catches, counts from the
- * entries. Answers how many tournaments it put right; nothing else is touched.
- */
+/** Recomputes only standings and counts. Returns how many tournaments it repaired. */
 export async function repairDerived(tx: Tx): Promise<number> {
   const places = new Set((await checkStandings(tx)).map(({ tournamentId }) => tournamentId));
   for (const tournamentId of places) await rebuildStandings(tx, tournamentId);

@@ -7,7 +7,6 @@ import { paidEntriesQuery } from "../standings/scoring-queries.ts";
 import type { TournamentType } from "../tournaments/rules.ts";
 import { type Check, wrong } from "./check.ts";
 
-/** Every leaderboard is what all verified catches say. */
 export const standingPlaces: Check = {
   name: "standings",
   async run(db) {
@@ -20,10 +19,9 @@ export const standingPlaces: Check = {
   },
 };
 
-/** One line of a leaderboard as it is and as it should be, each in words; null where there is no such line. */
+/** In words; null where there is no such line. */
 type StandingDifference = {
   tournamentId: number;
-  /** From 1. */
   position: number;
   stored: string | null;
   expected: string | null;
@@ -77,10 +75,7 @@ async function expectedLines(db: Db, tournamentId: number, type: TournamentType)
   );
 }
 
-/**
- * Compares the standings with what all verified catches say, tournament by tournament; nothing found means sound. While
- * others write, give it a transaction: it reads more than once.
- */
+/** While others write, give it a transaction: it reads more than once. */
 export async function checkStandings(db: Db): Promise<StandingDifference[]> {
   const differences: StandingDifference[] = [];
   const all = await db.select({ id: tournaments.id, type: tournaments.tournamentType }).from(tournaments);

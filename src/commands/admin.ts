@@ -12,7 +12,7 @@ import { openClubAsIs, openDeps } from "./open-deps.ts";
 
 const options = { username: { type: "string" }, email: { type: "string" }, state: { type: "string" } } as const;
 
-/** Whether a terminal shows what is typed. Windows has no stty, and shows it. */
+/** Windows has no stty, and shows it. */
 function showTyping(isShown: boolean): void {
   if (process.platform !== "win32") Bun.spawnSync(["stty", isShown ? "echo" : "-echo"], { stdin: "inherit" });
 }
@@ -63,7 +63,7 @@ async function add(values: Values, env: Env): Promise<void> {
   }
 }
 
-/** Printed and never logged, as the first admin's: whoever opens the link can set the password. */
+/** Printed, never logged: its holder can set the password. */
 async function link(values: Values, env: Env): Promise<void> {
   required(values, ["username"]);
   const { username = "" } = values;
@@ -81,7 +81,7 @@ async function link(values: Values, env: Env): Promise<void> {
   }
 }
 
-/** For a club's only admin, whose phone and recovery codes are lost: another admin would do it in the browser. */
+/** For a club's only admin who lost phone and recovery codes. */
 async function twoStepOff(values: Values, env: Env): Promise<void> {
   required(values, ["username"]);
   const { username = "" } = values;
@@ -100,7 +100,6 @@ const actions = new Map([
   ["two-step-off", twoStepOff],
 ]);
 
-/** `fishtournament admin`: who may log in as an admin when nobody can make it so in the browser (docs/rules.md 11.5). */
 export const command: Command = {
   help: `Usage: fishtournament admin add --username U --email E --state XX
        fishtournament admin link --username U

@@ -11,7 +11,7 @@ import { openClubAsIs } from "./open-deps.ts";
 const patienceMs = 60_000;
 const lookMs = 250;
 
-/** A sweep of the photo folder takes moments; another backup may take longer than anyone waits. */
+/** Waits out a sweep of photos, but not another backup. */
 async function makeInTurn(deps: Deps, path: string): Promise<Manifest> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
@@ -24,7 +24,6 @@ async function makeInTurn(deps: Deps, path: string): Promise<Manifest> {
 
 const reasonOf = (error: unknown) => (error instanceof Error && "code" in error ? error.message : null);
 
-/** `fishtournament backup FILE`: the whole club in one archive, while it is being served. */
 export const command: Command = {
   help: `Usage: fishtournament backup FILE
 

@@ -12,7 +12,7 @@ import { openClubAsIs, requireClub } from "./open-deps.ts";
 
 const options = { repair: { type: "boolean", default: false } } as const;
 
-/** Prints one line for each finding and each check that found nothing; answers how many things are wrong. */
+/** Returns how many things are wrong. */
 async function look({ dataDir, stripe }: Config): Promise<number> {
   const path = join(dataDir, "club.sqlite");
   const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(path, work);
@@ -39,7 +39,6 @@ async function repair(config: Config): Promise<void> {
   }
 }
 
-/** `fishtournament check`: is all that the club holds as it must be? */
 export const command: Command = {
   help: `Usage: fishtournament check [--repair]
 

@@ -8,7 +8,6 @@ const list = Object.entries(jobs)
   .map(([name, { does }]) => `  ${name.padEnd(18)}${does}`)
   .join("\n");
 
-/** `fishtournament job NAME`: one scheduled job, by hand. */
 export const command: Command = {
   help: `Usage: fishtournament job NAME
 

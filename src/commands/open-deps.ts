@@ -13,7 +13,7 @@ import { openPayments } from "../money/providers/open-payments.ts";
 import { openMail } from "../notifications/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
 
-/** The program cannot work where it is; the message is one line that says what is in the way. */
+/** The message is one line that names the obstacle. */
 export class CannotServe extends Error {
   override readonly name = "CannotServe";
 }
@@ -29,14 +29,14 @@ function makeWritable(folder: string): void {
 
 const databaseOf = (dataDir: string) => join(dataDir, "club.sqlite");
 
-/** Photos are left of a club: a new database beside them would be served as if nothing were. */
+/** Photos of a former club: a new database beside them would hide the loss. */
 function refuseRemains({ dataDir }: Config): void {
   const { size } = statSync(databaseOf(dataDir), { throwIfNoEntry: false }) ?? { size: 0 };
   if (size > 0 || !existsSync(join(dataDir, "photos"))) return;
   throw new CannotServe(`DATA_DIR="${dataDir}": there are photos but no database. Restore a backup.`);
 }
 
-/** Passes what `open` answers on. Throws `CannotServe` for what SQLite says against it. */
+/** Throws `CannotServe` for SQLite's errors. */
 function opening<T>({ dataDir }: Config, open: () => T): T {
   try {
     return open();
@@ -47,7 +47,7 @@ function opening<T>({ dataDir }: Config, open: () => T): T {
   }
 }
 
-/** Opens all that the program stands on. Throws `CannotServe`, `NewerDatabase` or `DamagedDatabase`. */
+/** Throws `CannotServe`, `NewerDatabase` or `DamagedDatabase`. */
 export function openDeps(config: Config): Deps {
   const { dataDir } = config;
   makeWritable(dataDir);
@@ -83,7 +83,7 @@ export function openDeps(config: Config): Deps {
   }
 }
 
-/** Throws `CannotServe` unless the folder holds a club that this very version has been working on. */
+/** Throws `CannotServe` unless the folder holds a club of this very version. */
 export function requireClub(config: Config): void {
   const path = databaseOf(config.dataDir);
   refuseRemains(config);
@@ -102,7 +102,7 @@ export function requireClub(config: Config): void {
   );
 }
 
-/** As `openDeps`, but neither makes a club nor changes its schema under a server of an older version. */
+/** As `openDeps`, but never creates or migrates a club. */
 export function openClubAsIs(config: Config): Deps {
   requireClub(config);
   return openDeps(config);

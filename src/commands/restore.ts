@@ -5,7 +5,6 @@ import { CannotDo, type Command, isOfDisk, WrongUsage } from "./command.ts";
 
 const options = { replace: { type: "boolean", default: false } } as const;
 
-/** `fishtournament restore FILE`: a club as a backup saved it. */
 export const command: Command = {
   help: `Usage: fishtournament restore FILE [--replace]
 

@@ -3,7 +3,6 @@ import { rollBack } from "../backups/roll-back.ts";
 import { readConfig } from "../config.ts";
 import { CannotDo, type Command, isOfDisk } from "./command.ts";
 
-/** `fishtournament roll-back`: back to what an update found. */
 export const command: Command = {
   help: `Usage: fishtournament roll-back
 

@@ -14,9 +14,8 @@ import { CannotServe, openDeps } from "./open-deps.ts";
 
 const stopPatienceMs = 5000;
 const stopLookMs = 20;
-/** Queued work waits until the first pages are out. */
+/** Lets the first pages go out first. */
 const tasksAfterMs = 500;
-/** After the start, when nobody waits for the moment it takes. */
 const tidyAfterMs = 20_000;
 
 function serve(deps: Deps, shared: Shared) {
@@ -35,7 +34,7 @@ function serve(deps: Deps, shared: Shared) {
   }
 }
 
-/** Takes no new connection, lets the requests under way finish for a few seconds, then closes what is left. */
+/** Waits a few seconds for requests under way. */
 async function stopListening(server: ReturnType<typeof serve>): Promise<void> {
   const stopping = server.stop();
   const giveUpAt = performance.now() + stopPatienceMs;
@@ -50,7 +49,7 @@ const askedToStop = () =>
     process.once("SIGINT", resolve);
   });
 
-/** Printed, never logged: whoever opens the link becomes the first admin. */
+/** Printed, never logged: its holder becomes the first admin. */
 async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Promise<void> {
   const token = await store.write((tx) => offerFirstAdmin(tx, clock()));
   if (!token) return;
@@ -58,10 +57,10 @@ async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Prom
   console.log(`There is no admin yet. Register the first one within a day at ${origin}/setup/${token}`);
 }
 
-/** Serves until it is asked to stop. `greet` prints what people need to know once it serves at its own address. */
+/** `greet` prints what people need to know once it serves. */
 export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<void> {
   const { store, clock, log } = deps;
-  // Before anything that takes time: the first program of a container hears only what it listens to.
+  // First, because the first program of a container ignores signals it does not listen to.
   const toldToStop = askedToStop();
   try {
     await refuseDamagedDatabase(deps);
@@ -74,7 +73,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   const shared = openShared(deps);
   const server = serve(deps, shared);
   const begin = setTimeout(tasks.start, tasksAfterMs);
-  // What the start left behind is several megabytes; the engine by itself would keep them until there is work.
+  // Frees several megabytes of the start, which the engine would otherwise keep.
   const tidy = setTimeout(() => Bun.gc(true), tidyAfterMs).unref();
   const stopJobs = startJobs(deps);
   log.info({ url: server.url.href }, "serving");
@@ -94,7 +93,6 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   log.info("stopped");
 }
 
-/** `fishtournament serve`, and what the program does without a command. */
 export const command: Command = {
   help: `Usage: fishtournament [serve]
 

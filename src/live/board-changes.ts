@@ -4,13 +4,13 @@ import type { LeaderboardEntry } from "../standings/model.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { BoardEvent } from "./model.ts";
 
-/** The first page of a board as it was last told: each row but its rank, by user. */
+/** Each row but its rank, by user. */
 export type ToldBoard = { version: number; rows: Map<number, string> };
 
-/** A row's rank follows from the order; without it one fish does not change the fifty rows below it. */
+/** The order gives the rank, so one new fish does not change all rows below it. */
 const withoutRank = ({ rank, ...row }: LeaderboardEntry) => JSON.stringify({ ...row, isRanked: rank !== null });
 
-/** The version is read first, so that what is told is never older than it says. */
+/** The version is read first, so that the rows are never older than it says. */
 async function readBoard(db: Db, tournamentId: number) {
   const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
   const { entries, total } = await readLeaderboard(db, tournamentId);
@@ -22,13 +22,12 @@ const told = (version: number, entries: LeaderboardEntry[]): ToldBoard => ({
   rows: new Map(entries.map((entry) => [entry.userId, withoutRank(entry)])),
 });
 
-/** The board from which changes are told from now on. */
 export async function firstBoard(db: Db, tournamentId: number): Promise<ToldBoard> {
   const { version, entries } = await readBoard(db, tournamentId);
   return told(version, entries);
 }
 
-/** Returns what changed since `before`; null when the version is still the same. */
+/** Null when the version is the same. */
 export async function boardChanges(
   db: Db,
   tournamentId: number,

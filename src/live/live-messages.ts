@@ -6,20 +6,18 @@ const encoder = new TextEncoder();
 const message = (event: string, data: unknown, id?: string) =>
   encoder.encode(`${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
-/** Server-sent events as they travel, each encoded once for all its readers. */
+/** Server-sent events, each encoded once for all its readers. */
 export const boardMessage = (event: BoardEvent) => message("board", event, `${event.tournamentId}.${event.version}`);
 
 export const notifiedMessage = message("notified", {});
 
 export const heartbeat = encoder.encode(": here\n\n");
 
-/** What a stream begins with. */
 export const greeting = encoder.encode(`retry: ${comeBackMs}\n\n`);
 
-/** Of the reply that is a stream of them. */
 export const streamHeaders = {
   "content-type": "text/event-stream",
   "cache-control": "no-store",
-  // nginx would hold events back to fill its buffers.
+  // nginx would buffer events.
   "x-accel-buffering": "no",
 };

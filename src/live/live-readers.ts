@@ -8,40 +8,37 @@ import { boardChanges, firstBoard, type ToldBoard } from "./board-changes.ts";
 import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
 import { heartbeatMs, lookEveryMs, maxReaders, scarceFrom, shareOfAddress } from "./rules.ts";
 
-/** Who listens: from where, to which board, of which version they know, and whose notifications. */
 type Listener = {
-  /** Whom limits count a request to. */
+  /** For limits. */
   address: string;
   tournamentId: number | null;
   knownVersion: number | null;
   userId: number | null;
-  /** The newest notification the page shows; null where it does not say. */
+  /** The newest notification the page shows; null when unknown. */
   knownNotification: number | null;
 };
 
 type Reader = Listener & {
-  /** Null until the stream is open; what happens until then waits in `early`. */
+  /** Null until the stream is open; until then messages wait in `early`. */
   stream: ReadableStreamDefaultController<Uint8Array> | null;
   early: Uint8Array[];
 };
 
-/** Every browser that has a page open and listens for changes. */
 export type LiveReaders = {
-  /** An event stream (text/event-stream) that lives until either side closes it. Throws `busy`. */
+  /** An event stream that lives until either side closes it. Throws `busy`. */
   listen(listener: Listener): Promise<Response>;
-  /** For metrics. */
   count(): number;
-  /** Closes every stream; nobody is let in any more. */
+  /** Closes every stream and refuses new ones. */
   close(): void;
 };
 
-/** A reader whose phone takes nothing any more is let go; its browser comes back by itself. */
+/** A reader with more unsent messages is disconnected; its browser reconnects. */
 const maxUnsent = 64;
 
 const tooMany = () =>
   new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
 
-/** The id of the newest notification, of one user where one is named; 0 where there is none. */
+/** 0 when there is none. */
 async function newestNotification(db: Db, userId?: number): Promise<number> {
   const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
   const [newest] = await db
@@ -51,14 +48,11 @@ async function newestNotification(db: Db, userId?: number): Promise<number> {
   return newest?.id ?? 0;
 }
 
-/**
- * Looks at the database's commit counter while anybody listens, so that a change made through another process arrives
- * too, and tells each change once to all whom it concerns.
- */
+/** Polls the database's commit counter while anybody listens, so that changes by other processes arrive too. */
 export function openLiveReaders(store: Store, log: Logger, clock: () => number): LiveReaders {
   const readers = new Set<Reader>();
   const boards = new Map<number, ToldBoard>();
-  /** Set while anybody listens; resolves to the newest notification there was when the first one came. */
+  /** Set while anybody listens; resolves to the newest notification when the first reader came. */
   let begun: Promise<number> | null = null;
   let newestTold: number | null = null;
   let seenAt = -1;
@@ -67,7 +61,6 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
   let looking: ReturnType<typeof setInterval> | undefined;
   let beating: ReturnType<typeof setInterval> | undefined;
 
-  /** Throws `busy`. */
   function refuseTooMany(address: string): void {
     if (isClosed || readers.size >= maxReaders) throw tooMany();
     if (readers.size < scarceFrom) return;
@@ -76,7 +69,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     if (held >= shareOfAddress) throw tooMany();
   }
 
-  /** Before anything is waited for: from here on nothing that is committed passes a reader by. */
+  /** Synchronous, so that no commit is missed. */
   function join(listener: Listener): { reader: Reader; newestBefore: Promise<number> } {
     const reader: Reader = { ...listener, stream: null, early: [] };
     readers.add(reader);
@@ -117,7 +110,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     reader.stream?.close();
   }
 
-  /** The changes since `before`, and who sees the tournament at this moment (docs/rules.md 2.4). */
+  /** Visibility is read at this moment too (docs/rules.md 2.4). */
   const readChanges = (id: number, before: ToldBoard, readersOfBoard: readonly Reader[]) =>
     store.read(async (db) => {
       const changed = await boardChanges(db, id, before);
@@ -159,7 +152,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
   }
 
   async function look(): Promise<void> {
-    // The last reader may leave, and take `begun` along, while this looks.
+    // The last reader may leave meanwhile, which clears `begun`.
     const newestBefore = begun;
     if (isLooking || !newestBefore) return;
     isLooking = true;
@@ -176,7 +169,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     }
   }
 
-  /** What a reader who comes back with an older version missed, is said without rows: its page asks for them. */
+  /** Without rows: the page of a reader with an older version asks for them. */
   function catchUp({ tournamentId, knownVersion }: Listener): Uint8Array | null {
     const board = tournamentId === null ? undefined : boards.get(tournamentId);
     if (tournamentId === null || !board || knownVersion === null || knownVersion === board.version) return null;
@@ -188,7 +181,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     return (await store.read((db) => newestNotification(db, userId))) > knownNotification;
   }
 
-  /** What has to be known of what was before the reader came; what comes after is told like to everybody. */
+  /** Finds what changed before the reader came. */
   async function lookBack(reader: Reader, newestBefore: Promise<number>): Promise<void> {
     const { tournamentId } = reader;
     await newestBefore;

@@ -6,13 +6,12 @@ import { streamHeaders } from "./live-messages.ts";
 import type { LiveReaders } from "./live-readers.ts";
 import { liveQuery } from "./model.ts";
 
-/** The version that a browser which comes back heard of last; null where it heard of none. */
+/** Null for a browser's first connection. */
 function heardLast(request: Request, tournament: number | undefined): number | null {
   const [id, version] = (request.headers.get("last-event-id") ?? "").split(".");
   return id !== undefined && Number(id) === tournament && /^\d{1,15}$/.test(version ?? "") ? Number(version) : null;
 }
 
-/** Changes as they happen, one stream a browser. */
 export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
   new Elysia().use(requestContext).get(
     "/api/live",

@@ -2,14 +2,10 @@ import { and, asc, count, eq, gte, lt, sql } from "drizzle-orm";
 import { catches, photos, standings, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
-/*
- * The board's queries; values come as placeholders. Rows are found through `standings_order`, so that the cost of a page
- * is the cost of its rows, however many anglers there are.
- */
+/** Read through `standings_order`, so that a page costs its own rows only, however many anglers there are. */
 
 const ofTournament = () => eq(standings.tournamentId, sql.placeholder("tournamentId"));
 
-/** A row as the board shows it: place, name, best catch, its photo. */
 const rows = (db: Db) =>
   db
     .select({
@@ -35,14 +31,13 @@ const rows = (db: Db) =>
     .leftJoin(catches, eq(catches.id, standings.bestCatchId))
     .leftJoin(photos, eq(photos.id, catches.photoId));
 
-/** `limit` rows in order, from the sort key `from` on. */
+/** `from` is a sort key. */
 export const boardRowsQuery = (db: Db) =>
   rows(db)
     .where(and(ofTournament(), gte(standings.sortKey, sql.placeholder("from"))))
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
-/** The first `limit` anglers, by name alone. */
 export const leadersQuery = (db: Db) =>
   db
     .select({ userId: standings.userId, username: users.username, isRanked: standings.isRanked })
@@ -52,11 +47,10 @@ export const leadersQuery = (db: Db) =>
     .orderBy(asc(standings.sortKey))
     .limit(sql.placeholder("limit"));
 
-/** One angler's row. */
 export const ownRowQuery = (db: Db) =>
   rows(db).where(and(ofTournament(), eq(standings.userId, sql.placeholder("userId"))));
 
-/** The sort key that has `after` rows before it, read from the index alone. */
+/** Read from the index alone. */
 export const keyAfterQuery = (db: Db) =>
   db
     .select({ sortKey: standings.sortKey })
@@ -66,14 +60,13 @@ export const keyAfterQuery = (db: Db) =>
     .limit(1)
     .offset(sql.placeholder("after"));
 
-/** How many stand on the board: everyone with a confirmed entry, as the tournament counts them. */
+/** As the tournament counts them: everyone with a confirmed entry. */
 export const boardSizeQuery = (db: Db) =>
   db
     .select({ anglers: tournaments.participantCount })
     .from(tournaments)
     .where(eq(tournaments.id, sql.placeholder("tournamentId")));
 
-/** How many stand before a sort key. */
 export const rowsBeforeQuery = (db: Db) =>
   db
     .select({ anglers: count() })

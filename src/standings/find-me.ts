@@ -11,10 +11,7 @@ const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const waitingFish = preparedOnce((db) => waitingFishQuery(db).prepare());
 const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
 
-/**
- * A user's own row, where it stands, the page that holds it and their fish that wait for a verdict, whose lengths only
- * the owner may be told (docs/rules.md 1.12). Null when the user has no place in the tournament.
- */
+/** Null without a standing. Only the owner may see the lengths of waiting fish (docs/rules.md 1.12). */
 export async function findMe(db: Db, tournamentId: number, userId: number): Promise<OwnStanding | null> {
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   if (!row) return null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, id, inches, instant, rowsAsked, text, wholeNumber } from "../db/model.ts";
 import { tournamentView } from "../tournaments/model.ts";
 
-/** `after` is the number of rows before the page, 0 when absent; `limit` is 50 when absent. */
+/** `after` is the number of rows before the page, 0 by default; `limit` is 50 by default. */
 export const boardPageQuery = z.object({
   after: wholeNumber("Give a number from 0 on", 0).optional(),
   limit: rowsAsked(),
@@ -35,10 +35,9 @@ export const leaderboardEntry = z.strictObject({
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 export type BestCatch = NonNullable<LeaderboardEntry["bestCatch"]>;
 
-/** `total` counts all anglers of the board; `nextAfter` is the `after` of the next page, null on the last. */
+/** `total` counts all anglers; `nextAfter` is null on the last page. */
 export type LeaderboardPage = { entries: LeaderboardEntry[]; total: number; nextAfter: number | null };
 
-/** One's own row and where it stands. */
 export const ownStanding = z.strictObject({
   entry: leaderboardEntry,
   position: id,
@@ -50,7 +49,7 @@ export type OwnStanding = z.infer<typeof ownStanding>;
 
 export const standingReply = z.strictObject({ standing: ownStanding.nullable() });
 
-/** One angler's way to their score: from `at` (ISO 8601, the arrival of a fish) on, `score` in inches. */
+/** `at`: the arrival of a fish, ISO 8601. `score` in inches. */
 export const raceLine = z.strictObject({
   userId: id,
   username: text,
@@ -59,7 +58,7 @@ export const raceLine = z.strictObject({
 
 export type RaceLine = z.infer<typeof raceLine>;
 
-/** A card of the leaderboards page: at most five ranked anglers. */
+/** At most five ranked anglers. */
 export const leaderboardCard = z.strictObject({
   tournament: tournamentView,
   top: z.array(leaderboardEntry),

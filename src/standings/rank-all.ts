@@ -1,17 +1,16 @@
 import type { TournamentType } from "../tournaments/rules.ts";
 import type { ScoringCatch } from "./rules.ts";
 
-/** An angler with a paid entry and all their verified, eligible catches, in any order. */
+/** With all verified, eligible catches, in any order. */
 export type Entrant = { participantId: number; catches: readonly ScoringCatch[] };
 
-/** Where an entrant stands; `rank` is null without a verified fish. */
+/** `rank` is null without a verified fish. */
 type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
 
 const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { length }) => sum + length, 0);
 
 const completedAt = (fish: readonly ScoringCatch[]) => Math.max(...fish.map(({ submittedAt }) => submittedAt));
 
-/** Takes the longest of what is left, `places` times over. */
 function countedFish(catches: readonly ScoringCatch[], places: number): ScoringCatch[] {
   const left = new Set(catches);
   const counted: ScoringCatch[] = [];
@@ -29,7 +28,7 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
   return counted;
 }
 
-/** Below zero when `one` stands before `other`, by the sentences of docs/rules.md 4.3, in their order. */
+/** docs/rules.md 4.3. Below zero when `one` ranks before `other`. */
 function compareScores(type: TournamentType, one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   if (type === "tournament" && total(one) !== total(other)) return total(other) - total(one);
@@ -40,10 +39,7 @@ function compareScores(type: TournamentType, one: readonly ScoringCatch[], other
   return completedAt(one) - completedAt(other);
 }
 
-/**
- * The ranking said a second time, as a comparison of whole scores and without the stored key, so that the two can be
- * held against each other: by the property test, and by `check` on a club's own data.
- */
+/** A second implementation without stored keys, which the property test and `check` compare with the first. */
 export function rankAll<E extends Entrant>(type: TournamentType, entrants: readonly E[]): Ranked<E>[] {
   const places = type === "derby" ? 1 : 5;
   const scored = entrants.map((entrant) => ({ entrant, counted: countedFish(entrant.catches, places) }));

@@ -11,16 +11,11 @@ import { scoringFishQuery } from "./scoring-queries.ts";
 const leaders = preparedOnce((db) => leadersQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 
-/** How many anglers the picture tells apart. */
 const anglers = 6;
-/** The longest fish an angler's line is drawn from: the score they end with is exact however many there are. */
+/** Limits the line only: the final score is always exact. */
 const fishOfAngler = 200;
 
-/**
- * The race of the first six of the board (docs/design.md), best first: how each one's score grew with the arrival
- * of the fish that are verified by now. Its cost is bounded: six anglers, and of each the 200 longest fish. Who may see
- * the tournament is the caller's to ask.
- */
+/** The first six of the board, best first. The caller checks visibility. */
 export async function readRace(
   db: Db,
   tournament: { id: number; tournamentType: TournamentType },

@@ -4,10 +4,9 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { resultsCsv, resultsFileName } from "./results-csv.ts";
 
-/** More anglers than any board has. */
 const wholeBoard = 1_000_000;
 
-/** The whole board as a file for a spreadsheet. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readResults(
   db: Db,
   actor: Actor,

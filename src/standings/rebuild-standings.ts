@@ -5,7 +5,7 @@ import { bumpVersion } from "../db/versions.ts";
 import { placeOf } from "./refresh-standing.ts";
 import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery } from "./scoring-queries.ts";
 
-/** Recomputes every place of a tournament: after an edit that changes what scores, or when a check found a difference. */
+/** After an edit that rescores, or when a check found a difference. */
 export async function rebuildStandings(tx: Tx, tournamentId: number): Promise<void> {
   await tx.delete(standings).where(eq(standings.tournamentId, tournamentId));
   const [tournament] = await tx

@@ -7,7 +7,6 @@ import type { TournamentType } from "../tournaments/rules.ts";
 import { fishThatCount, type ScoringCatch, scoreOf, scoringFish, sortKeyOf } from "./rules.ts";
 import { entryQuery, scoringFishQuery, waitingCountQuery } from "./scoring-queries.ts";
 
-/** A place as it is stored, all but its keys. */
 export type Place = {
   participantId: number;
   sortKey: string;
@@ -18,7 +17,6 @@ export type Place = {
   waitingCount: number;
 };
 
-/** What the table holds for an angler with these verified, eligible catches and so many waiting. */
 export function placeOf(
   type: TournamentType,
   participantId: number,
@@ -41,12 +39,7 @@ const entryOf = preparedOnce((db) => entryQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 const waitingCountOf = preparedOnce((db) => waitingCountQuery(db).prepare());
 
-/**
- * Recomputes one angler's place, and nobody else's, from their catches as they stand in this transaction. Everything
- * that can move it calls this in its own write: a catch sent, withdrawn, judged, deleted; an entry that came, went or
- * was charged back (docs/rules.md 5.10). Without a paid entry
- * that nothing holds there is no place.
- */
+/** Call it in every write that can change it (docs/rules.md 5.10). None without a paid entry, or while on hold. */
 export async function refreshStanding(tx: Tx, tournamentId: number, userId: number): Promise<void> {
   const angler = { tournamentId, userId };
   const [entry] = await entryOf(tx).execute(angler);

@@ -6,10 +6,7 @@ import { fishThatCount } from "./rules.ts";
 
 const measure = (value: number | undefined): string => (value === undefined ? "" : decimalText(value));
 
-/**
- * Results as RFC 4180 text, a line an angler in the order of the board; who has no rank there has none here. Lengths in
- * inches, weights in pounds.
- */
+/** RFC 4180, one line per angler. Lengths in inches, weights in pounds. */
 export function resultsCsv(type: TournamentType, entries: readonly LeaderboardEntry[]): string {
   const slots = Array.from({ length: fishThatCount[type] }, (_, slot) => slot);
   const best = ["Best species", "Best length (in)", "Best weight (lb)", "Location", "Notes"];
@@ -29,6 +26,6 @@ export function resultsCsv(type: TournamentType, entries: readonly LeaderboardEn
   return csvText([heading, ...lines]);
 }
 
-/** What the file is called: "bass-open-results.csv", with the id where the name leaves nothing. */
+/** "bass-open-results.csv"; the id where the name leaves nothing. */
 export const resultsFileName = ({ id, name }: { id: number; name: string }): string =>
   `${fileNamePart(name, `tournament-${id}`)}-results.csv`;

@@ -1,13 +1,10 @@
 import type { TournamentType } from "../tournaments/rules.ts";
 import { type ScoringCatch, scoreOf, scoringFish } from "./rules.ts";
 
-/** A score from one moment on: `at` in UTC ms, `score` in hundredths of an inch. */
+/** `at` in UTC ms, `score` in hundredths of an inch. */
 type ScoreStep = { at: number; score: number };
 
-/**
- * An angler's score after each arrival that moved it, in order of time; the last is the score on the board. `catches`
- * are verified and eligible, in any order.
- */
+/** In order of time. `catches` are verified and eligible, in any order. */
 export function scoreOverTime(type: TournamentType, catches: readonly ScoringCatch[]): ScoreStep[] {
   const steps: ScoreStep[] = [];
   let counted: ScoringCatch[] = [];

@@ -2,10 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { catches, participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
-/*
- * What standings are computed from; values come as placeholders. The status is inlined, because SQLite uses a partial
- * index only where it can see its condition.
- */
+/** The status is inlined, because SQLite uses a partial index only where it can see its condition. */
 
 const catchesOf = (status: "verified" | "pending") =>
   and(
@@ -18,7 +15,6 @@ const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
 
 const scoringFields = { id: catches.id, length: catches.length, submittedAt: catches.submittedAt };
 
-/** The angler's entry, and how its tournament is scored. */
 export const entryQuery = (db: Db) =>
   db
     .select({
@@ -36,7 +32,7 @@ export const entryQuery = (db: Db) =>
       ),
     );
 
-/** The angler's `limit` best scoring fish, in the order of `scoringFish`. */
+/** In the order of `scoringFish`. */
 export const scoringFishQuery = (db: Db) =>
   db
     .select(scoringFields)
@@ -45,14 +41,13 @@ export const scoringFishQuery = (db: Db) =>
     .orderBy(desc(catches.length), asc(catches.submittedAt), asc(catches.id))
     .limit(sql.placeholder("limit"));
 
-/** How many of the angler's eligible fish wait for a verdict. */
 export const waitingCountQuery = (db: Db) =>
   db
     .select({ fish: count() })
     .from(catches)
     .where(and(catchesOf("pending"), ofAngler()));
 
-/** Their lengths, in the order they arrived. */
+/** In order of arrival. */
 export const waitingFishQuery = (db: Db) =>
   db
     .select({ length: catches.length })
@@ -60,14 +55,12 @@ export const waitingFishQuery = (db: Db) =>
     .where(and(catchesOf("pending"), ofAngler()))
     .orderBy(asc(catches.id));
 
-/** Every scoring fish of a tournament, with its angler. */
 export const allScoringFishQuery = (db: Db) =>
   db
     .select({ userId: catches.userId, ...scoringFields })
     .from(catches)
     .where(catchesOf("verified"));
 
-/** How many fish wait for a verdict, for each angler who has any. */
 export const allWaitingCountsQuery = (db: Db) =>
   db
     .select({ userId: catches.userId, fish: count() })
@@ -75,7 +68,6 @@ export const allWaitingCountsQuery = (db: Db) =>
     .where(catchesOf("pending"))
     .groupBy(catches.userId);
 
-/** Every angler with a paid entry that no charge-back holds. */
 export const paidEntriesQuery = (db: Db) =>
   db
     .select({ participantId: participants.id, userId: participants.userId })
