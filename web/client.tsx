@@ -3,19 +3,18 @@ import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from "react-router-dom";
 import { createApiClient } from "./api.ts";
 import "./common-pieces.ts";
-import { loadFurtherPages } from "./further-pages.ts";
-import { loadMemberParts } from "./layout/member-parts.ts";
+import { loadSignedInChunk } from "./layout/signed-in-chunk.ts";
 import { showToast } from "./layout/toasts/toasts.ts";
 import { copyNoticeId } from "./offline/copy-rules.ts";
 import { forgettingCopies } from "./offline/forget-copies.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
 import { forgetDraft, keepDraft } from "./runtime/drafts.ts";
-import type { Host } from "./runtime/host.ts";
+import type { Runtime } from "./runtime/runtime.ts";
 import { learnFromPage, timedFetch } from "./runtime/server-time.ts";
 import { isMembers, type RootData, rootId } from "./runtime/session.ts";
 import { startTooltips } from "./ui/overlay/tooltips.ts";
-import { pagesId, unknownId, visitorRoutes } from "./visitor-routes.tsx";
+import { loadLazyRoutes, pagesId, unknownId, visitorRoutes } from "./visitor-routes.tsx";
 
 /** Loads the screens of the page that the server rendered, so that hydration finds them in place. */
 async function resolveScreens(routes: RouteObject[]): Promise<void> {
@@ -27,7 +26,7 @@ async function resolveScreens(routes: RouteObject[]): Promise<void> {
 }
 
 /** Whether an address is none of a visitor's pages: a member's, or nobody's. */
-const isFurther = (visitors: RouteObject[], path: string) =>
+const isLazyRoute = (visitors: RouteObject[], path: string) =>
   matchRoutes(visitors, path)?.at(-1)?.route.id === unknownId;
 
 /** A page says what time it is, but a phone's copy of one. Where this device has another, the server is asked. */
@@ -38,9 +37,9 @@ function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefi
 }
 
 async function takeOver(root: Element, data: string): Promise<void> {
-  const host: Host = {
+  const runtime: Runtime = {
     api: createApiClient(location.origin, forgettingCopies(timedFetch)),
-    announce: showToast,
+    showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },
     inBrowser: true,
@@ -49,14 +48,14 @@ async function takeOver(root: Element, data: string): Promise<void> {
   const hydrationData = readPageData(data);
   learnTime(hydrationData.loaderData);
   const isMember = isMembers(hydrationData.loaderData);
-  const visitors = visitorRoutes(host);
-  const isAtFurther = isFurther(visitors, location.pathname);
-  const routes = isMember || isAtFurther ? visitorRoutes(host, await loadFurtherPages(host)) : visitors;
-  await Promise.all([resolveScreens(routes), isMember && loadMemberParts()]);
+  const visitors = visitorRoutes(runtime);
+  const isAtLazyRoute = isLazyRoute(visitors, location.pathname);
+  const routes = isMember || isAtLazyRoute ? visitorRoutes(runtime, await loadLazyRoutes(runtime)) : visitors;
+  await Promise.all([resolveScreens(routes), isMember && loadSignedInChunk()]);
   const router = createBrowserRouter(routes, {
     hydrationData,
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (isFurther(visitors, path)) patch(pagesId, await loadFurtherPages(host));
+      if (isLazyRoute(visitors, path)) patch(pagesId, await loadLazyRoutes(runtime));
     },
   });
   hydrateRoot(
@@ -65,7 +64,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  startOffline(host, isMember);
+  startOffline(runtime, isMember);
   startTooltips();
 }
 

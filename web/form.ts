@@ -4,7 +4,7 @@ import { type ActionFunction, data } from "react-router-dom";
 import type { z } from "zod";
 import type { Reason } from "../src/refusal.ts";
 import { ApiFailure } from "./api.ts";
-import type { Host } from "./runtime/host.ts";
+import type { Runtime } from "./runtime/runtime.ts";
 
 /** What a form's action answers when it did not succeed: the errors and the values typed. */
 export type FormReply = SubmissionResult<string[]>;
@@ -18,7 +18,7 @@ function fieldErrors(failure: ApiFailure): Record<string, string[]> {
 export type CheckedForm = {
   /** What is wrong with values that are not sent yet; the status is "error" only then. */
   check: (form: FormData) => FormReply;
-  action: (host: Host) => ActionFunction;
+  action: (runtime: Runtime) => ActionFunction;
 };
 
 export const checkBy = (schema: z.ZodType) => (form: FormData) => parseWithZod(form, { schema }).reply();

@@ -10,14 +10,14 @@ import {
 import { ApiFailure } from "./api.ts";
 import type { PageFailure } from "./errors/page-failure.ts";
 import type { Head, PageFacts } from "./page-head.ts";
-import type { Host } from "./runtime/host.ts";
+import type { Runtime } from "./runtime/runtime.ts";
 
-/** What a loader `(host) => (args) => Promise<data>` gives its screen. */
-export type Loaded<L extends (host: Host) => (args: LoaderFunctionArgs) => Promise<unknown>> = Awaited<
+/** What a loader `(runtime) => (args) => Promise<data>` gives its screen. */
+export type Loaded<L extends (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<unknown>> = Awaited<
   ReturnType<ReturnType<L>>
 >;
 
-type ActionModule = { action?: (host: Host) => ActionFunction };
+type ActionModule = { action?: (runtime: Runtime) => ActionFunction };
 type ScreenModule = ActionModule & { Component: ComponentType };
 
 type PageOptions<D> = Partial<PageFacts> & {
@@ -26,7 +26,7 @@ type PageOptions<D> = Partial<PageFacts> & {
   path?: string;
   index?: true;
   screen: () => Promise<ScreenModule>;
-  loader?: (host: Host) => (args: LoaderFunctionArgs) => Promise<D>;
+  loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
   posts?: true | (() => Promise<ActionModule>);
   head?: Head | ((data: D) => Head);
@@ -76,34 +76,34 @@ const isUnreached = ({ code, serverMessage }: ApiFailure) => code === null && se
 const isBroken = (error: unknown) => error instanceof ApiFailure && (error.status >= 500 || error.code === null);
 
 function loaderOf<D>(
-  host: Host,
+  runtime: Runtime,
   load: (args: LoaderFunctionArgs) => Promise<D>,
   { missing, failed }: Failing,
 ): LoaderFunction {
   return async (args) => {
     try {
       const loading = load(args);
-      return await (host.orCopy?.(loading, args.request) ?? loading);
+      return await (runtime.orCopy?.(loading, args.request) ?? loading);
     } catch (error) {
-      if (failed && isBroken(error) && host.inBrowser) {
-        host.announce({ title: failed.title, description: failed.message, tone: "bad" });
+      if (failed && isBroken(error) && runtime.inBrowser) {
+        runtime.showToast({ title: failed.title, description: failed.message, tone: "bad" });
       }
       throw pageFailure(error, args.request, { missing, failed });
     }
   };
 }
 
-function actionOf(host: Host, module: () => Promise<ActionModule>): ActionFunction {
+function actionOf(runtime: Runtime, module: () => Promise<ActionModule>): ActionFunction {
   return async (args) => {
     const { action } = await module();
     if (!action) throw new Error("A page that takes forms has no action.");
     const path = pathOf(args.request);
     try {
-      const result = await action(host)(args);
-      if (result instanceof Response) host.drafts.forget(path);
+      const result = await action(runtime)(args);
+      if (result instanceof Response) runtime.drafts.forget(path);
       return result;
     } catch (error) {
-      if (error instanceof ApiFailure && error.typed) host.drafts.keep({ path, values: error.typed });
+      if (error instanceof ApiFailure && error.typed) runtime.drafts.keep({ path, values: error.typed });
       throw pageFailure(error, args.request);
     }
   };
@@ -112,14 +112,14 @@ function actionOf(host: Host, module: () => Promise<ActionModule>): ActionFuncti
 const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await screen()).Component;
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
-export function page<D>(host: Host, options: PageOptions<D>): RouteObject {
+export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, posts, head, children, isDialog, takesPhoto } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isSecret } = options;
   const common = {
     id,
     handle: { head, isDialog, takesPhoto, facts: { role, cached, isOffline, inSitemap, isSecret } },
-    loader: loader && loaderOf(host, loader(host), options),
-    action: posts && actionOf(host, posts === true ? screen : posts),
+    loader: loader && loaderOf(runtime, loader(runtime), options),
+    action: posts && actionOf(runtime, posts === true ? screen : posts),
     lazy: { Component: componentOf(screen) },
   };
   return index ? { ...common, index } : { ...common, path, children };

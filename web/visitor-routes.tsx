@@ -8,8 +8,8 @@ import { PlainFrame } from "./layout/plain-frame.tsx";
 import { Root } from "./layout/root.tsx";
 import { page } from "./page.ts";
 import { loadEntryPayment } from "./payments/loaders.ts";
-import type { Host } from "./runtime/host.ts";
-import { HostContext } from "./runtime/host-context.ts";
+import type { Runtime } from "./runtime/runtime.ts";
+import { RuntimeContext } from "./runtime/runtime-context.ts";
 import { rootId } from "./runtime/session.ts";
 import {
   loadHome,
@@ -21,20 +21,29 @@ import {
 } from "./tournaments/loaders.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
 
+/** The module's path from the repository's root, by which its chunks are preloaded. */
+export const lazyRoutesId = "web/lazy-routes.ts";
+
+/** The pages that a visitor's browser begins without. */
+export async function loadLazyRoutes(runtime: Runtime): Promise<RouteObject[]> {
+  const { lazyRoutes } = await import("./lazy-routes.ts");
+  return lazyRoutes(runtime);
+}
+
 /** The frame's children, which pages may be added to. */
 export const pagesId = "pages";
 
 /** No page that is at hand lives at the address. */
 export const unknownId = "unknown";
 
-const unknownPage = (host: Host) => () => {
-  const { status, message } = host.refused ?? { status: 404, message: "There is no page at this address." };
+const unknownPage = (runtime: Runtime) => () => {
+  const { status, message } = runtime.refused ?? { status: 404, message: "There is no page at this address." };
   throw data({ message }, { status });
 };
 
 /** What a visitor may open: its address, screen, loader and what the page says about itself. */
-const visitorPages = (host: Host): RouteObject[] => [
-  page(host, {
+const visitorPages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
     id: "web/home/home.tsx",
     index: true,
     cached: "club",
@@ -43,7 +52,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     screen: () => import("./home/home.tsx"),
     loader: loadHome,
   }),
-  page(host, {
+  page(runtime, {
     id: "web/tournaments/tournaments.tsx",
     path: "tournaments",
     cached: "club",
@@ -53,7 +62,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     loader: loadTournaments,
     head: { title: "Tournaments" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/tournaments/tournament.tsx",
     path: "tournaments/:id/leaderboard?",
     cached: "tournament",
@@ -69,7 +78,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     }),
     missing: tournamentNotFound,
     children: [
-      page(host, {
+      page(runtime, {
         id: "web/payments/pay-entry.tsx",
         path: "pay",
         role: "signedIn",
@@ -82,7 +91,7 @@ const visitorPages = (host: Host): RouteObject[] => [
       }),
     ],
   }),
-  page(host, {
+  page(runtime, {
     id: "web/tournaments/results.tsx",
     path: "tournaments/:id/results",
     cached: "tournament",
@@ -92,7 +101,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     head: ({ tournament }) => ({ title: `Results of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
-  page(host, {
+  page(runtime, {
     id: "web/tournaments/prizes.tsx",
     path: "tournaments/:id/prizes",
     cached: "tournament",
@@ -103,7 +112,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     head: ({ tournament }) => ({ title: `Prizes of ${tournament.name}` }),
     missing: tournamentNotFound,
   }),
-  page(host, {
+  page(runtime, {
     id: "web/leaderboard/leaderboards.tsx",
     path: "leaderboard",
     cached: "club",
@@ -113,7 +122,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     loader: loadLeaderboards,
     head: { title: "Tournament Leaderboards" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/information/rules.tsx",
     path: "rules",
     cached: "fixed",
@@ -122,7 +131,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     screen: () => import("./information/rules.tsx"),
     head: { title: "Tournament Rules" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/information/prizes.tsx",
     path: "prizes",
     cached: "fixed",
@@ -131,7 +140,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     screen: () => import("./information/prizes.tsx"),
     head: { title: "Prize Information" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/information/help.tsx",
     path: "help",
     cached: "fixed",
@@ -140,7 +149,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     screen: () => import("./information/help.tsx"),
     head: { title: "Help Center" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/information/contact.tsx",
     path: "contact",
     cached: "fixed",
@@ -149,7 +158,7 @@ const visitorPages = (host: Host): RouteObject[] => [
     screen: () => import("./information/contact.tsx"),
     head: { title: "Contact Us" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/information/privacy.tsx",
     path: "privacy",
     cached: "fixed",
@@ -158,33 +167,33 @@ const visitorPages = (host: Host): RouteObject[] => [
     screen: () => import("./information/privacy.tsx"),
     head: { title: "Privacy Policy" },
   }),
-  ...gatePages(host),
+  ...gatePages(runtime),
 ];
 
 /** The frames with the visitors' pages in them, and `further` ones. */
-export function visitorRoutes(host: Host, further: RouteObject[] = []): RouteObject[] {
+export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): RouteObject[] {
   const pages: RouteObject[] = [
-    ...visitorPages(host),
+    ...visitorPages(runtime),
     ...further,
-    { id: unknownId, path: "*", loader: unknownPage(host), element: null },
+    { id: unknownId, path: "*", loader: unknownPage(runtime), element: null },
   ];
   return [
     {
       id: rootId,
       path: "/",
-      loader: loadRoot(host),
+      loader: loadRoot(runtime),
       // After 503 nothing was done, and without signal nothing can be asked: the page stays as it is.
       shouldRevalidate: ({ formMethod, actionStatus }) =>
         formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503,
       element: (
-        <HostContext value={host}>
+        <RuntimeContext value={runtime}>
           <Root />
-        </HostContext>
+        </RuntimeContext>
       ),
       ErrorBoundary: RootErrorPage,
       children: [
         { Component: Frame, children: [{ id: pagesId, ErrorBoundary: ErrorPage, children: pages }] },
-        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: signInPages(host) }] },
+        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: signInPages(runtime) }] },
       ],
     },
   ];

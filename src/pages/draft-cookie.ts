@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import type { Draft } from "../../web/runtime/host.ts";
+import type { Draft } from "../../web/runtime/runtime.ts";
 
 const draftCookie = "draft";
 

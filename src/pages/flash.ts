@@ -1,4 +1,4 @@
-import type { ToastText } from "../../web/runtime/host.ts";
+import type { ToastText } from "../../web/runtime/runtime.ts";
 
 export const flashCookie = "flash";
 

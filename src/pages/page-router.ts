@@ -9,14 +9,18 @@ import {
 import { pagesOf } from "../../web/page-facts.ts";
 import { handleOf } from "../../web/page-head.ts";
 import { createRoutes } from "../../web/routes.tsx";
-import type { Host } from "../../web/runtime/host.ts";
+import type { Runtime } from "../../web/runtime/runtime.ts";
 
 /** Every page as a route, made once: a request only finds its own among them. */
 export type PageRouter = {
-  /** Runs the loaders (and, for a posted form, the action) of the request's page for `host`. */
-  query(host: Host, request: Request): Promise<Response | StaticHandlerContext>;
-  /** Runs `draw` for `host` with what the router's provider takes: of all routes those that were matched. */
-  draw<T>(host: Host, result: StaticHandlerContext, draw: (router: ReturnType<typeof createStaticRouter>) => T): T;
+  /** Runs the loaders (and, for a posted form, the action) of the request's page for `runtime`. */
+  query(runtime: Runtime, request: Request): Promise<Response | StaticHandlerContext>;
+  /** Runs `draw` for `runtime` with what the router's provider takes: of all routes those that were matched. */
+  draw<T>(
+    runtime: Runtime,
+    result: StaticHandlerContext,
+    draw: (router: ReturnType<typeof createStaticRouter>) => T,
+  ): T;
   /** Whether a form that is posted to an address may bring a photo. */
   takesPhoto(path: string): boolean;
 };
@@ -25,13 +29,13 @@ export type PageRouter = {
 const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
   matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], []);
 
-/** The host that routes are made with, for all requests; each finds its own behind it. */
-function sharedHost(current: () => Host): Host {
+/** The runtime that routes are made with, for all requests; each finds its own behind it. */
+function sharedRuntime(current: () => Runtime): Runtime {
   return {
     get api() {
       return current().api;
     },
-    announce: (toast) => current().announce(toast),
+    showToast: (toast) => current().showToast(toast),
     takeToast: () => current().takeToast(),
     get drafts() {
       return current().drafts;
@@ -43,11 +47,11 @@ function sharedHost(current: () => Host): Host {
   };
 }
 
-const hosts = new AsyncLocalStorage<Host>();
+const runtimes = new AsyncLocalStorage<Runtime>();
 
 const routes = createRoutes(
-  sharedHost(() => {
-    const current = hosts.getStore();
+  sharedRuntime(() => {
+    const current = runtimes.getStore();
     if (!current) throw new Error("A page's route was used outside of a request.");
     return current;
   }),
@@ -74,7 +78,7 @@ const handler = createStaticHandler(routes);
  * loaded. Finding a page among all routes takes them sorted, and sorting them takes longer.
  */
 export const pageRouter: PageRouter = {
-  query: (own, request) => hosts.run(own, () => handler.query(request)),
-  draw: (own, result, draw) => hosts.run(own, () => draw(createStaticRouter(branchOf(result), result))),
+  query: (own, request) => runtimes.run(own, () => handler.query(request)),
+  draw: (own, result, draw) => runtimes.run(own, () => draw(createStaticRouter(branchOf(result), result))),
   takesPhoto: (path) => handleOf(matchRoutes(routes, path)?.at(-1))?.takesPhoto ?? false,
 };

@@ -1,13 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom";
 import { documentHtml } from "../../web/document.tsx";
-import { furtherPagesId } from "../../web/further-pages.ts";
-import { memberPartsId } from "../../web/layout/member-parts.ts";
+import { signedInChunkId } from "../../web/layout/signed-in-chunk.ts";
 import { pageData } from "../../web/page-data.ts";
 import { pageHead } from "../../web/page-head.ts";
-import type { Host } from "../../web/runtime/host.ts";
+import type { Runtime } from "../../web/runtime/runtime.ts";
 import { isMembers } from "../../web/runtime/session.ts";
-import { unknownId } from "../../web/visitor-routes.tsx";
+import { lazyRoutesId, unknownId } from "../../web/visitor-routes.tsx";
 import type { Api } from "../api.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
@@ -67,13 +66,13 @@ function reply(body: BodyInit | null, status: number, headers: Headers, said: He
   return new Response(body, { status, headers });
 }
 
-function render(pages: PageRouter, host: Host, result: StaticHandlerContext, origin: string) {
-  const body = pages.draw(host, result, (router) =>
+function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContext, origin: string) {
+  const body = pages.draw(runtime, result, (router) =>
     renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />),
   );
   const modules = result.matches.map((match) => match.route.id);
-  if (isMembers(result.loaderData)) modules.push(memberPartsId);
-  if (isMembers(result.loaderData) || modules.includes(unknownId)) modules.push(furtherPagesId);
+  if (isMembers(result.loaderData)) modules.push(signedInChunkId);
+  if (isMembers(result.loaderData) || modules.includes(unknownId)) modules.push(lazyRoutesId);
   return documentHtml({
     head: pageHead(result.matches, result.loaderData, result.errors, origin),
     body,
@@ -108,9 +107,9 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   const draft = readDraft(request);
   const said = new Headers();
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
-  const host: Host = {
+  const runtime: Runtime = {
     api: inProcessApi(api, context, request.headers.get("user-agent") ?? "", said),
-    announce: (toast) => said.append("set-cookie", flashHeader(toast)),
+    showToast: (toast) => said.append("set-cookie", flashHeader(toast)),
     takeToast: () => flash,
     drafts: {
       keep(kept) {
@@ -125,7 +124,7 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
     inBrowser: false,
     refused: refusal && { status: refusal.status, message: refusal.message },
   };
-  const result = await pages.query(host, routed(request, context, refusal));
+  const result = await pages.query(runtime, routed(request, context, refusal));
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);
@@ -133,7 +132,7 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   for (const error of failures) {
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }
-  const html = render(pages, host, result, context.origin);
+  const html = render(pages, runtime, result, context.origin);
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   // A redirect leaves the message for the page it leads to.
   if (flash) headers.append("set-cookie", noFlashHeader);

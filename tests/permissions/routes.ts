@@ -1,14 +1,14 @@
 import type { RouteObject } from "react-router-dom";
 import { createApiClient } from "../../web/api.ts";
 import { createRoutes } from "../../web/routes.tsx";
-import type { Host } from "../../web/runtime/host.ts";
+import type { Runtime } from "../../web/runtime/runtime.ts";
 import type { Club } from "../support/club.ts";
 import { partsOf } from "./row.ts";
 import { table } from "./table.ts";
 
-const nowhere: Host = {
+const nowhere: Runtime = {
   api: createApiClient("http://localhost", () => Promise.reject(new Error("Nobody calls while routes are listed."))),
-  announce: () => undefined,
+  showToast: () => undefined,
   takeToast: () => null,
   drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
   inBrowser: false,

@@ -1,7 +1,7 @@
 import type { ActionFunction } from "react-router-dom";
 import { createApiClient } from "../../web/api.ts";
 import { forgetDraft, keepDraft } from "../../web/runtime/drafts.ts";
-import type { Host, ToastText } from "../../web/runtime/host.ts";
+import type { Runtime, ToastText } from "../../web/runtime/runtime.ts";
 import type { Browser } from "../support/club.ts";
 
 type Issue = { path: string; message: string };
@@ -21,7 +21,7 @@ export async function complaintAbout(browser: Browser, call: string, json: objec
   return issues.find((issue) => issue.path === field)?.message ?? null;
 }
 
-export type BrowserSide = { host: Host; toasts: ToastText[]; asked: string[] };
+export type BrowserSide = { host: Runtime; toasts: ToastText[]; asked: string[] };
 
 /**
  * The product's own script as it runs in a browser, in front of the club: its calls go out with the browser's cookie
@@ -41,14 +41,14 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
     return browser.send(pathname + search, { method, ...sent, headers: Object.fromEntries(new Headers(init.headers)) });
   });
   const drafts = { keep: keepDraft, take: () => null, forget: forgetDraft };
-  const announce = (toast: ToastText) => void toasts.push(toast);
-  return { host: { api, announce, takeToast: () => null, drafts, inBrowser: true, refused: null }, toasts, asked };
+  const showToast = (toast: ToastText) => void toasts.push(toast);
+  return { host: { api, showToast, takeToast: () => null, drafts, inBrowser: true, refused: null }, toasts, asked };
 }
 
 /** The server broke and said nothing. */
 export const broken = () => new Response("", { status: 500, statusText: "Internal Server Error" });
 
-type Action = (host: Host) => ActionFunction;
+type Action = (host: Runtime) => ActionFunction;
 type Fields = Record<string, string | File>;
 
 /** Posts a form of a page with script: its action runs in the browser. Answers what the form is told. */

@@ -3,7 +3,7 @@ import { afterLogIn } from "../../src/accounts/rules.ts";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { createApiClient } from "../../web/api.ts";
-import type { Host } from "../../web/runtime/host.ts";
+import type { Runtime } from "../../web/runtime/runtime.ts";
 import { type CatchDay, day, hour, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed } from "../complaints/complaint-club.ts";
 import { type Browser, noon } from "../support/club.ts";
@@ -43,9 +43,9 @@ async function logInWithScript(isForgotten = false) {
     cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
     return response;
   };
-  const host: Host = {
+  const host: Runtime = {
     api: createApiClient("http://localhost", fetcher),
-    announce: ({ title }) => said.push(title),
+    showToast: ({ title }) => said.push(title),
     takeToast: () => null,
     drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
     inBrowser: true,

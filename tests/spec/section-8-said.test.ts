@@ -10,7 +10,7 @@ import { action as manage } from "../../web/admin/tournaments/tournaments.tsx";
 import { action as judge } from "../../web/admin/verification/verification.tsx";
 import { payoutToasts } from "../../web/payouts/texts.ts";
 import { createRoutes } from "../../web/routes.tsx";
-import type { Host } from "../../web/runtime/host.ts";
+import type { Runtime } from "../../web/runtime/runtime.ts";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";
 import { paidByCard } from "../money/entry-fees/paying.ts";
@@ -39,7 +39,7 @@ async function saidWhenBroken(action: Action, path: string, fields: Fields): Pro
 }
 
 /** A page's loader as the browser runs it on a click. */
-async function load(host: Host, id: string): Promise<void> {
+async function load(host: Runtime, id: string): Promise<void> {
   const all = createRoutes(host).flatMap(function within(route): ReturnType<typeof createRoutes> {
     return [route, ...(route.children ?? []).flatMap(within)];
   });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type BrowserFiles, buildBrowserFiles } from "../../scripts/building/browser-files.ts";
-import { furtherPagesId } from "../../web/further-pages.ts";
+import { lazyRoutesId } from "../../web/visitor-routes.tsx";
 
 /** Bytes, brotli, as the browser is sent them. */
 const most = { script: 112_000, style: 14_000 };
@@ -31,7 +31,7 @@ const publicPages = [
   "web/accounts/reset.tsx",
   "web/accounts/set-up.tsx",
   // The page of an address that there is not: all pages have to be known to say so.
-  furtherPagesId,
+  lazyRoutesId,
 ];
 
 /** What a page fetches as soon as it is there, besides what its document names. */

@@ -2,30 +2,30 @@ import { type ActionFunction, replace, useLoaderData } from "react-router-dom";
 import { AgreementText } from "../layout/gates/agreement-text.tsx";
 import { localPath } from "../local-path.ts";
 import type { Loaded } from "../page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { useSession } from "../runtime/session.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { loadAgreement } from "./loaders.ts";
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
     const next = localPath(form.get("next"));
     if (form.get("accepted") === null) {
       const description = "Please read and check the box to accept the user agreement.";
-      host.announce({ title: "Agreement Required", description, tone: "bad" });
+      runtime.showToast({ title: "Agreement Required", description, tone: "bad" });
       return replace(next);
     }
-    const { error } = await host.api.api.auth["accept-user-agreement"].post();
+    const { error } = await runtime.api.api.auth["accept-user-agreement"].post();
     if (error) {
       const description = "Failed to accept user agreement. Please try again.";
-      host.announce({ title: "Error", description, tone: "bad" });
+      runtime.showToast({ title: "Error", description, tone: "bad" });
       return replace(next);
     }
     const description = "Thank you for accepting our user agreement. You can now start using FishTournament Pro!";
-    host.announce({ title: "Welcome!", description, tone: "good" });
+    runtime.showToast({ title: "Welcome!", description, tone: "good" });
     return replace(next);
   };
 

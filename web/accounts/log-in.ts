@@ -4,50 +4,50 @@ import { accountTexts, afterLogIn } from "../../src/accounts/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 import { localPath } from "../local-path.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { codeIntent, logInAddress } from "./log-in-address.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** With script, the session is asked once more before the page changes. */
-async function recheckSession({ api }: Host): Promise<void> {
+async function recheckSession({ api }: Runtime): Promise<void> {
   await pause(afterLogIn.recheckMs);
   const { error, status } = await api.api.auth.me.get();
   if (error) throw new ApiFailure(status, { message: accountTexts.verificationFailed });
   await pause(afterLogIn.redirectMs - afterLogIn.recheckMs);
 }
 
-async function welcome(host: Host, next: string): Promise<Response> {
-  if (host.inBrowser) await recheckSession(host);
-  host.announce({ title: "Welcome back!", description: "You have successfully logged in.", tone: "good" });
+async function welcome(runtime: Runtime, next: string): Promise<Response> {
+  if (runtime.inBrowser) await recheckSession(runtime);
+  runtime.showToast({ title: "Welcome back!", description: "You have successfully logged in.", tone: "good" });
   return redirect(next);
 }
 
-const takePassword = (host: Host, form: FormData, next: string) =>
+const takePassword = (runtime: Runtime, form: FormData, next: string) =>
   handleForm(
     form,
     credentials,
     async (value) => {
-      const answered = await answer(host.api.api.auth.login.post(value));
+      const answered = await answer(runtime.api.api.auth.login.post(value));
       if ("secondStep" in answered) return redirect(logInAddress(next, answered.secondStep));
-      return welcome(host, next);
+      return welcome(runtime, next);
     },
     { hideFields: ["password"], failed: accountTexts.loginFailed },
   );
 
-const takeCode = (host: Host, form: FormData, next: string) =>
+const takeCode = (runtime: Runtime, form: FormData, next: string) =>
   handleForm(
     form,
     logInCode,
     async (value) => {
       try {
-        await answer(host.api.api.auth["second-step"].post(value));
+        await answer(runtime.api.api.auth["second-step"].post(value));
       } catch (error) {
         if (!(error instanceof ApiFailure && error.code === "log_in_again")) throw error;
-        host.announce({ title: "Please sign in again", description: error.serverMessage, tone: "bad" });
+        runtime.showToast({ title: "Please sign in again", description: error.serverMessage, tone: "bad" });
         return redirect(logInAddress(next));
       }
-      return welcome(host, next);
+      return welcome(runtime, next);
     },
     { hideFields: ["code"], failed: accountTexts.loginFailed },
   );
@@ -55,11 +55,11 @@ const takeCode = (host: Host, form: FormData, next: string) =>
 const isCode = (form: FormData) => form.get("intent") === codeIntent;
 
 const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const next = localPath(new URL(request.url).searchParams.get("next"));
     const form = await request.formData();
-    return isCode(form) ? takeCode(host, form, next) : takePassword(host, form, next);
+    return isCode(form) ? takeCode(runtime, form, next) : takePassword(runtime, form, next);
   };
 
 /** The login form and the form of the second step: how each is checked and what it does. */

@@ -10,15 +10,15 @@ const options = { hideFields: ["password"], failed: accountTexts.registrationFai
 export const register: CheckedForm = {
   check: checkBy(registration),
   action:
-    (host) =>
+    (runtime) =>
     async ({ request }) => {
       const form = await request.formData();
       return handleForm(
         form,
         registration,
         async (value) => {
-          await answer(host.api.api.auth.register.post(value));
-          host.announce({ title, description: "Your account has been created successfully.", tone: "good" });
+          await answer(runtime.api.api.auth.register.post(value));
+          runtime.showToast({ title, description: "Your account has been created successfully.", tone: "good" });
           return redirect("/register");
         },
         options,
@@ -30,16 +30,16 @@ export const register: CheckedForm = {
 export const setUp: CheckedForm = {
   check: register.check,
   action:
-    (host) =>
+    (runtime) =>
     async ({ request, params }) => {
       const form = await request.formData();
       return handleForm(
         form,
         registration,
         async (value) => {
-          await answer(host.api.api.setup.post({ ...value, token: params.token ?? "" }));
+          await answer(runtime.api.api.setup.post({ ...value, token: params.token ?? "" }));
           const description = "You are the club's first admin. Create a tournament to get started.";
-          host.announce({ title, description, tone: "good" });
+          runtime.showToast({ title, description, tone: "good" });
           return redirect("/admin");
         },
         options,

@@ -1,12 +1,12 @@
 import type { RouteObject } from "react-router-dom";
 import { page } from "../page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { askForLink, logIn, register, setPassword, setUp } from "./forms.ts";
 import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./loaders.ts";
 
 /** What the gates after sign-in are about, for everybody to read. */
-export const gatePages = (host: Host): RouteObject[] => [
-  page(host, {
+export const gatePages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
     id: "web/accounts/agreement.tsx",
     path: "agreement",
     isOffline: true,
@@ -15,7 +15,7 @@ export const gatePages = (host: Host): RouteObject[] => [
     posts: true,
     head: { title: "User Agreement" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/accounts/tutorial.tsx",
     path: "tutorial",
     isOffline: true,
@@ -26,8 +26,8 @@ export const gatePages = (host: Host): RouteObject[] => [
 ];
 
 /** The ways in; they stand outside the main layout. */
-export const signInPages = (host: Host): RouteObject[] => [
-  page(host, {
+export const signInPages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
     id: "web/accounts/login.tsx",
     path: "login",
     screen: () => import("./login.tsx"),
@@ -35,7 +35,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     posts: logIn,
     head: { title: "Sign In" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/accounts/register.tsx",
     path: "register",
     screen: () => import("./register.tsx"),
@@ -43,7 +43,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     posts: register,
     head: { title: "Create Account" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/accounts/set-up.tsx",
     path: "setup/:token",
     isSecret: true,
@@ -53,7 +53,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     head: { title: "Set Up Your Club" },
     missing: { title: "This link is not valid" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/accounts/forgot.tsx",
     path: "forgot",
     screen: () => import("./forgot.tsx"),
@@ -61,7 +61,7 @@ export const signInPages = (host: Host): RouteObject[] => [
     posts: askForLink,
     head: { title: "Forgot Your Password?" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/accounts/reset.tsx",
     path: "reset/:token",
     isSecret: true,

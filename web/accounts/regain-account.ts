@@ -7,10 +7,10 @@ import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 export const askForLink: CheckedForm = {
   check: checkBy(forgottenPassword),
   action:
-    (host) =>
+    (runtime) =>
     async ({ request }) =>
       handleForm(await request.formData(), forgottenPassword, async (value) => {
-        await answer(host.api.api.auth["forgot-password"].post(value));
+        await answer(runtime.api.api.auth["forgot-password"].post(value));
         return redirect("/forgot?sent=1");
       }),
 };
@@ -19,14 +19,14 @@ export const askForLink: CheckedForm = {
 export const setPassword: CheckedForm = {
   check: checkBy(resetForm),
   action:
-    (host) =>
+    (runtime) =>
     async ({ request, params }) =>
       handleForm(
         await request.formData(),
         resetForm,
         async ({ password }) => {
-          await answer(host.api.api.reset.post({ password, token: params.token ?? "" }));
-          host.announce({ title: "Password changed", description: "Sign in with the new one.", tone: "good" });
+          await answer(runtime.api.api.reset.post({ password, token: params.token ?? "" }));
+          runtime.showToast({ title: "Password changed", description: "Sign in with the new one.", tone: "good" });
           return redirect("/login");
         },
         { hideFields: ["password"] },

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router-dom";
-import { memberParts } from "../layout/member-parts.ts";
+import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
 import { AccountCard } from "./account-card.tsx";
 import { register } from "./forms.ts";
@@ -9,7 +9,7 @@ import { NewAccountForm } from "./new-account-form.tsx";
 /** Once the account is made, the tutorial opens here and leads to the home page. */
 export function Component() {
   const { isRegistered } = useLoaderData<Loaded<typeof loadRegister>>();
-  const member = isRegistered ? memberParts() : null;
+  const member = isRegistered ? signedInChunk() : null;
   return (
     <>
       {member && <member.TutorialGate next="/" />}

@@ -1,20 +1,20 @@
 import { type ActionFunction, replace } from "react-router-dom";
 import { tutorialSteps } from "../layout/gates/tutorial-steps.tsx";
 import { localPath } from "../local-path.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const next = localPath((await request.formData()).get("next"));
-    const { error } = await host.api.api.auth["mark-tutorial-seen"].post();
+    const { error } = await runtime.api.api.auth["mark-tutorial-seen"].post();
     if (error) {
-      host.announce({ title: "Error", description: "Failed to complete tutorial. Please try again.", tone: "bad" });
+      runtime.showToast({ title: "Error", description: "Failed to complete tutorial. Please try again.", tone: "bad" });
     } else {
       const description = "You're all set! Start exploring tournaments and submitting your catches.";
-      host.announce({ title: "Welcome!", description, tone: "good" });
+      runtime.showToast({ title: "Welcome!", description, tone: "good" });
     }
     return replace(next);
   };

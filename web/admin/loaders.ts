@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 
 const perPage = 24;
 
@@ -14,8 +14,8 @@ const glanceAt = ({ id, username, species, length, submittedAt, thumbnailUrl }: 
 };
 
 /** The club in numbers, the catches that have waited longest for a verdict, and the newest reports. */
-export const loadAnalytics = (host: Host) => async () => {
-  const { analytics, catches, complaints } = host.api.api.admin;
+export const loadAnalytics = (runtime: Runtime) => async () => {
+  const { analytics, catches, complaints } = runtime.api.api.admin;
   const query = { limit: glance };
   const [numbers, waiting, reports] = await Promise.all([
     answer(analytics.get()),
@@ -27,30 +27,30 @@ export const loadAnalytics = (host: Host) => async () => {
 
 /** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */
 export const loadManagement =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const params = new URL(request.url).searchParams;
     const after = params.get("after") ?? undefined;
     const toDelete = Number(params.get("delete"));
     const [list, asked] = await Promise.all([
-      answerPage(host.api.api.admin.tournaments.get({ query: { limit: perPage, after } })),
-      toDelete > 0 ? answer(host.api.api.tournaments({ id: toDelete }).get()) : null,
+      answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after } })),
+      toDelete > 0 ? answer(runtime.api.api.tournaments({ id: toDelete }).get()) : null,
     ]);
     return { tournaments: list.rows, nextAfter: list.nextAfter, asked };
   };
 
 /** What the form of a new tournament offers. */
-export const loadNewTournament = (host: Host) => async () => ({
-  zones: await answer(host.api.api.admin["time-zones"].get()),
+export const loadNewTournament = (runtime: Runtime) => async () => ({
+  zones: await answer(runtime.api.api.admin["time-zones"].get()),
 });
 
 /** A tournament to edit, and what the form offers. */
 export const loadEditTournament =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const [zones, tournament] = await Promise.all([
-      answer(host.api.api.admin["time-zones"].get()),
-      answer(host.api.api.tournaments({ id: params.id ?? "" }).get()),
+      answer(runtime.api.api.admin["time-zones"].get()),
+      answer(runtime.api.api.tournaments({ id: params.id ?? "" }).get()),
     ]);
     return { zones, tournament };
   };

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { page } from "../page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
@@ -17,13 +17,13 @@ const adminDataFailed = { title: "Error", message: "Failed to load admin data" }
 const dashboard = async () => (await import("./dashboard.tsx")).Component;
 
 /** The dashboard with its tabs, and what admins have besides. */
-export const adminPages = (host: Host): RouteObject[] => [
+export const adminPages = (runtime: Runtime): RouteObject[] => [
   {
     id: "web/admin/dashboard.tsx",
     path: "admin",
     lazy: { Component: dashboard },
     children: [
-      page(host, {
+      page(runtime, {
         id: "web/admin/oversight/analytics.tsx",
         role: "admin",
         index: true,
@@ -32,7 +32,7 @@ export const adminPages = (host: Host): RouteObject[] => [
         failed: adminDataFailed,
         head: { title: "Admin Dashboard" },
       }),
-      page(host, {
+      page(runtime, {
         id: "web/admin/verification/verification.tsx",
         role: "admin",
         path: "verification",
@@ -42,7 +42,7 @@ export const adminPages = (host: Host): RouteObject[] => [
         posts: true,
         head: { title: "Verification" },
       }),
-      page(host, {
+      page(runtime, {
         id: "web/admin/people/complaints.tsx",
         role: "admin",
         path: "complaints",
@@ -52,7 +52,7 @@ export const adminPages = (host: Host): RouteObject[] => [
         posts: true,
         head: { title: "Complaints & Bug Reports" },
       }),
-      page(host, {
+      page(runtime, {
         id: "web/admin/tournaments/tournaments.tsx",
         role: "admin",
         path: "tournaments",
@@ -62,7 +62,7 @@ export const adminPages = (host: Host): RouteObject[] => [
         posts: true,
         head: { title: "Tournament Management" },
         children: [
-          page(host, {
+          page(runtime, {
             id: "web/admin/tournaments/new-tournament.tsx",
             role: "admin",
             path: "new",
@@ -73,7 +73,7 @@ export const adminPages = (host: Host): RouteObject[] => [
             isDialog: true,
             head: { title: "Create Tournament" },
           }),
-          page(host, {
+          page(runtime, {
             id: "web/admin/tournaments/edit-tournament.tsx",
             role: "admin",
             path: ":id/edit",
@@ -85,7 +85,7 @@ export const adminPages = (host: Host): RouteObject[] => [
             head: { title: "Edit Tournament" },
             missing: tournamentNotFound,
           }),
-          page(host, {
+          page(runtime, {
             id: "web/admin/tournaments/prize-breakdown.tsx",
             role: "admin",
             path: ":id/prizes",
@@ -98,7 +98,7 @@ export const adminPages = (host: Host): RouteObject[] => [
           }),
         ],
       }),
-      page(host, {
+      page(runtime, {
         id: "web/admin/money/payout-tab.tsx",
         role: "admin",
         path: "payout-overview",
@@ -108,7 +108,7 @@ export const adminPages = (host: Host): RouteObject[] => [
       }),
     ],
   },
-  page(host, {
+  page(runtime, {
     id: "web/admin/money/payouts.tsx",
     role: "admin",
     path: "admin/payouts",
@@ -117,7 +117,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     posts: true,
     head: { title: "Tournament Payouts" },
     children: [
-      page(host, {
+      page(runtime, {
         id: "web/admin/money/process-payouts.tsx",
         role: "admin",
         path: "process",
@@ -129,7 +129,7 @@ export const adminPages = (host: Host): RouteObject[] => [
       }),
     ],
   }),
-  page(host, {
+  page(runtime, {
     id: "web/admin/money/money.tsx",
     role: "admin",
     path: "admin/money",
@@ -138,7 +138,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     head: { title: "The Club's Money" },
     missing: tournamentNotFound,
   }),
-  page(host, {
+  page(runtime, {
     id: "web/admin/day/tournament-day.tsx",
     role: "admin",
     path: "admin/tournaments/:id/day",
@@ -148,7 +148,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
     missing: tournamentNotFound,
   }),
-  page(host, {
+  page(runtime, {
     id: "web/admin/people/users.tsx",
     role: "admin",
     path: "admin/users",
@@ -156,7 +156,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     loader: loadUsers,
     head: { title: "Users" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/admin/people/user.tsx",
     role: "admin",
     path: "admin/users/:id",
@@ -166,7 +166,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     head: ({ user }) => ({ title: user.username }),
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/admin/oversight/audit.tsx",
     role: "admin",
     path: "admin/audit",
@@ -175,7 +175,7 @@ export const adminPages = (host: Host): RouteObject[] => [
     failed: adminDataFailed,
     head: { title: "Audit" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/admin/oversight/system.tsx",
     role: "admin",
     path: "admin/system",

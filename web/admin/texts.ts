@@ -1,4 +1,4 @@
-import type { Host, ToastText } from "../runtime/host.ts";
+import type { Runtime, ToastText } from "../runtime/runtime.ts";
 
 const success = (description: string): ToastText => ({ title: "Success", description, tone: "good" });
 
@@ -19,10 +19,10 @@ export const adminFailures = {
 } as const;
 
 /** Without script the form alone says it: a toast would come with the next page. */
-export const alsoAsToast = (host: Host, failed: string) => ({
+export const alsoAsToast = (runtime: Runtime, failed: string) => ({
   failed,
   onFailure() {
-    if (host.inBrowser) host.announce(errorToast(failed));
+    if (runtime.inBrowser) runtime.showToast(errorToast(failed));
   },
 });
 

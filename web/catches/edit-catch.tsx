@@ -10,7 +10,7 @@ import { canKeep } from "../offline/kept-store.ts";
 import { sendOrKeep } from "../offline/send-or-keep.ts";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { newSubmissionId, spendSubmissionId } from "../runtime/submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -26,13 +26,13 @@ import { WithdrawForm } from "./withdraw-form.tsx";
 
 /** With script the phone keeps the photo until the club has it, as it does a catch. False: it is kept, and will be sent. */
 async function sendPhoto(
-  host: Host,
+  runtime: Runtime,
   id: number,
   value: z.output<typeof photoForm>,
   { submissionId }: Sent,
 ): Promise<boolean> {
-  if (!(host.inBrowser && canKeep()) || value.anglerId === undefined) {
-    await answer(host.api.api.catches({ id }).photo.post({ photo: value.photo }));
+  if (!(runtime.inBrowser && canKeep()) || value.anglerId === undefined) {
+    await answer(runtime.api.api.catches({ id }).photo.post({ photo: value.photo }));
     return true;
   }
   const kept = keptPhoto(value, id, value.anglerId, submissionId ?? newSubmissionId(), serverNow());
@@ -43,12 +43,12 @@ async function sendPhoto(
 
 /** Three forms post to this page; `intent` says which. */
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request, params }) => {
     const form = await request.formData();
-    const one = host.api.api.catches({ id: params.id ?? "" });
+    const one = runtime.api.api.catches({ id: params.id ?? "" });
     const done = (title: string, description: string, to: string): Response => {
-      host.announce({ title, description, tone: "good" });
+      runtime.showToast({ title, description, tone: "good" });
       return redirect(to);
     };
     const inHistory = `/my-catches#catch-${params.id}`;
@@ -56,7 +56,7 @@ export const action =
       case "photo": {
         let isPutOff = false;
         const reply = await handleForm(form, photoForm, async (value, sent) => {
-          isPutOff = !(await sendPhoto(host, Number(params.id), value, sent));
+          isPutOff = !(await sendPhoto(runtime, Number(params.id), value, sent));
           if (!isPutOff) return done("Photo added", "A judge can now review your catch.", inHistory);
           return done("Kept on this phone", "The photo will be sent automatically.", "/my-catches");
         });

@@ -3,7 +3,7 @@ import type { CatchView } from "../../src/catches/model.ts";
 import { ApiFailure, answer, answerOrNull } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import { answerPage } from "../next-page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 
 const historyRows = 30;
 
@@ -17,14 +17,14 @@ export const idIn = (params: URLSearchParams, name: string): number | null => {
 };
 
 /** A catch of the reader's own, whole. */
-async function ownCatch({ api }: Host, id: number | null): Promise<CatchView | null> {
+async function ownCatch({ api }: Runtime, id: number | null): Promise<CatchView | null> {
   if (id === null) return null;
   const found = await answerOrNull(api.api.catches({ id }).get(), hidden);
   return found && "claimed" in found ? found : null;
 }
 
 /** A tournament named in the address; `hasJoined` says whether the reader may submit to it. */
-async function wantedTournament({ api }: Host, id: number | null) {
+async function wantedTournament({ api }: Runtime, id: number | null) {
   if (id === null) return null;
   const one = api.api.tournaments({ id });
   const [tournament, entry] = await Promise.all([
@@ -35,24 +35,24 @@ async function wantedTournament({ api }: Host, id: number | null) {
 }
 
 /** A rejected catch that is to be sent again, and its tournament. */
-async function rejectedCatch(host: Host, id: number | null) {
-  const fish = await ownCatch(host, id);
+async function rejectedCatch(runtime: Runtime, id: number | null) {
+  const fish = await ownCatch(runtime, id);
   if (fish?.status !== "rejected") return null;
-  return { fish, wanted: await wantedTournament(host, fish.tournamentId) };
+  return { fish, wanted: await wantedTournament(runtime, fish.tournamentId) };
 }
 
 /** `?tournament=` is chosen at first, `?resubmit=` is sent again, `?sent=` was sent a moment ago. */
 export const loadSubmit =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const params = new URL(request.url).searchParams;
-    const { api } = host.api;
+    const { api } = runtime.api;
     const [entries, latest, wanted, first, sent] = await Promise.all([
       answer(api.entries.get()),
       answer(api.catches.get({ query: { limit: 5 } })),
-      wantedTournament(host, idIn(params, "tournament")),
-      rejectedCatch(host, idIn(params, "resubmit")),
-      ownCatch(host, idIn(params, "sent")),
+      wantedTournament(runtime, idIn(params, "tournament")),
+      rejectedCatch(runtime, idIn(params, "resubmit")),
+      ownCatch(runtime, idIn(params, "sent")),
     ]);
     const lately = latest.map(({ species, location, submittedAt, tournamentId }) => ({
       species,
@@ -76,7 +76,7 @@ export function forHistory(fish: CatchView) {
 export type OwnCatch = ReturnType<typeof forHistory>;
 
 /** One's catches page by page, and the four numbers over all of them. Throws `ApiFailure`. */
-export async function readHistory({ api: { api } }: Host, after: string | undefined) {
+export async function readHistory({ api: { api } }: Runtime, after: string | undefined) {
   const [list, stats] = await Promise.all([
     answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
     answer(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
@@ -85,10 +85,10 @@ export async function readHistory({ api: { api } }: Host, after: string | undefi
 }
 
 export const loadHistory =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     try {
-      return await readHistory(host, new URL(request.url).searchParams.get("after") ?? undefined);
+      return await readHistory(runtime, new URL(request.url).searchParams.get("after") ?? undefined);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
       const failure: PageFailure = { title: "Failed to load catches", message: "Please try again later." };
@@ -97,9 +97,9 @@ export const loadHistory =
   };
 
 export const loadEdit =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const found = await answer(host.api.api.catches({ id: params.id ?? "" }).get());
+    const found = await answer(runtime.api.api.catches({ id: params.id ?? "" }).get());
     if (!("claimed" in found)) throw new ApiFailure(404, { message: "There is no such catch." });
     return { fish: found };
   };

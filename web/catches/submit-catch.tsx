@@ -7,7 +7,7 @@ import { canKeep } from "../offline/kept-store.ts";
 import { sendOrKeep } from "../offline/send-or-keep.ts";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
 import { newSubmissionId, spendSubmissionId } from "../runtime/submission-id.tsx";
@@ -22,7 +22,7 @@ import { SubmitForm } from "./submit-form.tsx";
 const failed = "Failed to submit catch. Please try again.";
 
 /** Sends a new catch. Throws `ApiFailure`, named as docs/rules.md 12.6 says; people read the server's message instead. */
-export const sendCatch = ({ api }: Host, value: NewCatchForm) =>
+export const sendCatch = ({ api }: Runtime, value: NewCatchForm) =>
   answer(api.api.catches.post(catchBody(value)), (status) => `HTTP error! status: ${status}`);
 
 /** What the action answers for a catch that the phone kept, by the name of its submission. */
@@ -32,8 +32,8 @@ type PutOff = { kept: string };
  * With script the phone keeps the catch until the club has it. A page that does not know whose it is sends it as without.
  * Null: it is kept, and will be sent.
  */
-async function sendFromPhone(host: Host, value: NewCatchForm, submissionId: string) {
-  if (!(host.inBrowser && canKeep()) || value.anglerId === null) return sendCatch(host, value);
+async function sendFromPhone(runtime: Runtime, value: NewCatchForm, submissionId: string) {
+  if (!(runtime.inBrowser && canKeep()) || value.anglerId === null) return sendCatch(runtime, value);
   const outcome = await sendOrKeep(keptCatch(value, value.anglerId, submissionId, serverNow()));
   return outcome.name === "sent" ? outcome.fish : null;
 }
@@ -46,7 +46,7 @@ function nextForm(tournamentId: number | null, sent: number): string {
 }
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     let putOff: PutOff | null = null;
     const reply = await handleForm(
@@ -54,23 +54,31 @@ export const action =
       newCatchForm,
       async (value) => {
         const submissionId = value.submissionId ?? newSubmissionId();
-        const fish = await sendFromPhone(host, value, submissionId);
+        const fish = await sendFromPhone(runtime, value, submissionId);
         if (!fish) {
           putOff = { kept: submissionId };
           spendSubmissionId(submissionId);
-          host.announce({ title: "Kept on this phone", description: "Your catch is sent by itself.", tone: "good" });
+          runtime.showToast({
+            title: "Kept on this phone",
+            description: "Your catch is sent by itself.",
+            tone: "good",
+          });
           return redirect("/submit-catch");
         }
         const { id, tournamentId } = fish;
-        host.announce({ title: "Success!", description: "Your catch has been submitted successfully.", tone: "good" });
+        runtime.showToast({
+          title: "Success!",
+          description: "Your catch has been submitted successfully.",
+          tone: "good",
+        });
         return redirect(nextForm(tournamentId, id));
       },
       { failed },
     );
     // Without signal nothing else can be loaded: the page stays, and 503 keeps the router from asking for its data anew.
     if (putOff) return data<PutOff>(putOff, { status: 503 });
-    if (!(reply instanceof Response) && host.inBrowser) {
-      host.announce({ title: "Error", description: firstError(reply.data) ?? failed, tone: "bad" });
+    if (!(reply instanceof Response) && runtime.inBrowser) {
+      runtime.showToast({ title: "Error", description: firstError(reply.data) ?? failed, tone: "bad" });
     }
     return reply;
   };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer, answerOrNull } from "../api.ts";
 import { hidden, idIn } from "../catches/loaders.ts";
 import { answerPage } from "../next-page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 
 const offered = 20;
 const reportRows = 20;
@@ -12,9 +12,9 @@ const reportRows = 20;
  * told to log in.
  */
 export const loadComplaintForm =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const { api } = host.api;
+    const { api } = runtime.api;
     const { user } = await answer(api.session.get());
     if (!user) return null;
     const params = new URL(request.url).searchParams;

@@ -3,7 +3,7 @@ import { answer } from "../api.ts";
 import { handleForm } from "../form.ts";
 import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import type { Loaded } from "../page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
@@ -14,15 +14,15 @@ import { OwnReports } from "./own-reports.tsx";
 import { ReportForm } from "./report-form.tsx";
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) =>
     handleForm(
       await request.formData(),
       complaintForm,
       async ({ about, ...text }, sent) => {
-        await answer(host.api.api.complaints.post({ ...text, ...namedBy(about), ...sent }));
+        await answer(runtime.api.api.complaints.post({ ...text, ...namedBy(about), ...sent }));
         const description = "Thank you. We'll notify you when the club replies.";
-        host.announce({ title: "Submitted Successfully", description, tone: "good" });
+        runtime.showToast({ title: "Submitted Successfully", description, tone: "good" });
         return redirect("/");
       },
       { failed: "Failed to submit complaint" },

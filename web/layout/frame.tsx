@@ -2,8 +2,8 @@ import { Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../runtime/session.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { memberParts } from "./member-parts.ts";
 import { MockNotice } from "./mock-notice.tsx";
+import { signedInChunk } from "./signed-in-chunk.ts";
 import { TabBar } from "./tab-bar.tsx";
 import { LeftToast } from "./toasts/left-toast.tsx";
 import { WaitingForPage } from "./waiting-for-page.tsx";
@@ -15,7 +15,7 @@ export function Frame() {
   const isAtSettings = useLocation().pathname.startsWith("/settings");
   const agreement = isAtSettings ? null : session.agreement;
   const mustLearn = user !== null && !session.agreement && !user.hasSeenTutorial && user.suspendedUntil === null;
-  const member = user && memberParts();
+  const member = user && signedInChunk();
   return (
     <>
       <div className="flex min-h-dvh flex-col" inert={agreement !== null}>

@@ -4,12 +4,12 @@ import { useSession } from "../runtime/session.ts";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Popover } from "../ui/overlay/popover.tsx";
 import { Logo } from "./logo.tsx";
-import { memberParts } from "./member-parts.ts";
 import { type Place, placesFor } from "./navigation.ts";
+import { signedInChunk } from "./signed-in-chunk.ts";
 
 export function Header() {
   const { user, club } = useSession();
-  const member = user && memberParts();
+  const member = user && signedInChunk();
   return (
     <header className="@container deep sticky top-0 z-40 print:hidden">
       <div className="mx-auto flex min-h-16 max-w-[84rem] items-center gap-1 px-3 @min-[40rem]:gap-2 @min-[40rem]:px-6">
@@ -47,7 +47,7 @@ function VisitorActs() {
 function SmallMenu() {
   const { user } = useSession();
   const { key } = useLocation();
-  const member = user && memberParts();
+  const member = user && signedInChunk();
   return (
     <div className="@min-[80rem]:hidden">
       <Popover key={key} label="Menu" trigger={<Menu />} triggerClassName="header-link" className="p-2 sm:max-w-80">

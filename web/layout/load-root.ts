@@ -1,13 +1,13 @@
 import { answer } from "../api.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import type { RootData } from "../runtime/session.ts";
 import { newSubmissionId } from "../runtime/submission-id.tsx";
-import { loadMemberParts } from "./member-parts.ts";
+import { loadSignedInChunk } from "./signed-in-chunk.ts";
 
 /** The frame's own loader: who is here, their notifications, the club. */
-export const loadRoot = (host: Host) => async (): Promise<RootData> => {
-  const session = await answer(host.api.api.session.get());
-  if (session.user) await loadMemberParts();
-  const draft = session.user && host.drafts.take();
-  return { session, toast: host.takeToast(), submissionId: session.user && newSubmissionId(), draft };
+export const loadRoot = (runtime: Runtime) => async (): Promise<RootData> => {
+  const session = await answer(runtime.api.api.session.get());
+  if (session.user) await loadSignedInChunk();
+  const draft = session.user && runtime.drafts.take();
+  return { session, toast: runtime.takeToast(), submissionId: session.user && newSubmissionId(), draft };
 };

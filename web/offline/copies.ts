@@ -1,5 +1,5 @@
 import { ApiFailure } from "../api.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 
 /** What a page asks the worker for: copies of the pages at these addresses. */
 export type KeepMessage = { keep: string[] };
@@ -39,11 +39,11 @@ async function orCopy<D>(loading: Promise<D>, { url, signal }: Request): Promise
 }
 
 /** Registers the worker and has it keep this page; for who is signed in also the ones needed on the water. */
-export async function startCopies(host: Host, isMember: boolean): Promise<void> {
+export async function startCopies(runtime: Runtime, isMember: boolean): Promise<void> {
   if (!("serviceWorker" in navigator && "caches" in globalThis)) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
   await navigator.serviceWorker.register("/sw.js");
-  host.orCopy = orCopy;
+  runtime.orCopy = orCopy;
   await navigator.serviceWorker.ready;
   if (!wasControlled) {
     await new Promise<void>((done) => {

@@ -1,5 +1,5 @@
 import { lengthText } from "../../src/format/lengths.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { canKeep, keptStore, onKeptChange } from "./kept-store.ts";
 import { alone, askWhoAmI, postWithProgress, sendBy } from "./post-catch.ts";
@@ -37,12 +37,12 @@ function nameOf({ addsTo, fields: { species = "", length = "" } }: KeptCatch): s
   return addsTo === undefined ? fish : `The photo of ${fish}`;
 }
 
-function announce(host: Host, kept: KeptCatch): void {
+function showSent(runtime: Runtime, kept: KeptCatch): void {
   if (kept.state.name === "sent") {
-    host.announce({ title: "Sent", description: `${nameOf(kept)}: received`, tone: "good" });
+    runtime.showToast({ title: "Sent", description: `${nameOf(kept)}: received`, tone: "good" });
   }
   if (kept.state.name === "refused") {
-    host.announce({ title: "Refused", description: `${nameOf(kept)}: ${kept.state.why}`, tone: "bad" });
+    runtime.showToast({ title: "Refused", description: `${nameOf(kept)}: ${kept.state.why}`, tone: "bad" });
   }
 }
 
@@ -51,8 +51,8 @@ let isAskedAgain = false;
 let pauseMs = firstPauseMs;
 let next: ReturnType<typeof setTimeout> | undefined;
 
-async function send(host: Host): Promise<void> {
-  for (const kept of await sendWaiting()) announce(host, kept);
+async function send(runtime: Runtime): Promise<void> {
+  for (const kept of await sendWaiting()) showSent(runtime, kept);
   clearTimeout(next);
   const isLeft = (await keptStore.all()).some(isWaiting);
   if (!isLeft) {
@@ -61,28 +61,28 @@ async function send(host: Host): Promise<void> {
   }
   await askForSync();
   // Not all phones at the same moment, and less often the longer it takes.
-  next = setTimeout(() => sendSoon(host), pauseMs * (0.5 + Math.random()));
+  next = setTimeout(() => sendSoon(runtime), pauseMs * (0.5 + Math.random()));
   pauseMs = Math.min(longestPauseMs, pauseMs * 2);
 }
 
 /** Sends what waits; asked while that goes on, once more after it: the signal may have returned in between. */
-function sendSoon(host: Host): void {
+function sendSoon(runtime: Runtime): void {
   isAskedAgain = isSending;
   if (isSending) return;
   isSending = true;
   const done = () => {
     isSending = false;
-    if (isAskedAgain) sendSoon(host);
+    if (isAskedAgain) sendSoon(runtime);
   };
-  send(host).then(done, done);
+  send(runtime).then(done, done);
 }
 
 /** From now on sends what waits: at once, when the signal returns, when the page is looked at again, and now and then. */
-export function startOutbox(host: Host): void {
+export function startOutbox(runtime: Runtime): void {
   if (!canKeep()) return;
   const afresh = () => {
     pauseMs = firstPauseMs;
-    sendSoon(host);
+    sendSoon(runtime);
   };
   addEventListener("online", afresh);
   document.addEventListener("visibilitychange", () => {
@@ -90,7 +90,7 @@ export function startOutbox(host: Host): void {
   });
   onKeptChange(() => {
     clearTimeout(next);
-    next = setTimeout(() => sendSoon(host), pauseMs);
+    next = setTimeout(() => sendSoon(runtime), pauseMs);
   });
   afresh();
 }

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 import { finishPayment } from "./finish-payment.ts";
 
 /** As much of Stripe's script as confirming needs. */
@@ -8,9 +8,13 @@ export type Confirming = Pick<Stripe, "confirmPayment">;
 
 type Script = { stripe: Confirming | null; elements: StripeElements | null; origin: string };
 
-async function attempt(host: Host, tournamentId: number, { stripe, elements, origin }: Script): Promise<string | null> {
+async function attempt(
+  runtime: Runtime,
+  tournamentId: number,
+  { stripe, elements, origin }: Script,
+): Promise<string | null> {
   if (!(stripe && elements)) {
-    host.announce({ ...paymentTexts.noIntent, tone: "bad" });
+    runtime.showToast({ ...paymentTexts.noIntent, tone: "bad" });
     return null;
   }
   const { error, paymentIntent } = await stripe.confirmPayment({
@@ -20,17 +24,17 @@ async function attempt(host: Host, tournamentId: number, { stripe, elements, ori
   });
   if (error) {
     const description = error.message ?? paymentTexts.errorOccurred;
-    host.announce({ title: paymentTexts.failed, description, tone: "bad" });
+    runtime.showToast({ title: paymentTexts.failed, description, tone: "bad" });
     return null;
   }
   if (!paymentIntent) {
-    host.announce({ ...paymentTexts.noIntent, tone: "bad" });
+    runtime.showToast({ ...paymentTexts.noIntent, tone: "bad" });
     return null;
   }
   if (paymentIntent.status === "succeeded" || paymentIntent.status === "processing") {
-    return finishPayment(host, tournamentId, paymentIntent.id);
+    return finishPayment(runtime, tournamentId, paymentIntent.id);
   }
-  host.announce({ ...paymentTexts.unknown, tone: "bad" });
+  runtime.showToast({ ...paymentTexts.unknown, tone: "bad" });
   return null;
 }
 
@@ -38,12 +42,16 @@ async function attempt(host: Host, tournamentId: number, { stripe, elements, ori
  * Confirms a payment with Stripe and then with our server, with a toast for each outcome. Answers the
  * address to go on at, or null where the details can be given again.
  */
-export async function confirmWithStripe(host: Host, tournamentId: number, script: Script): Promise<string | null> {
+export async function confirmWithStripe(
+  runtime: Runtime,
+  tournamentId: number,
+  script: Script,
+): Promise<string | null> {
   try {
-    return await attempt(host, tournamentId, script);
+    return await attempt(runtime, tournamentId, script);
   } catch (error) {
     const description = (error instanceof Error && error.message) || paymentTexts.errorOccurred;
-    host.announce({ title: paymentTexts.error, description, tone: "bad" });
+    runtime.showToast({ title: paymentTexts.error, description, tone: "bad" });
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 
 const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) || error.code === "not_signed_in";
 
@@ -9,13 +9,13 @@ const isForPage = (error: unknown): boolean => !(error instanceof ApiFailure) ||
  * Opens the reader's payment of a tournament's entry fee, or says why that failed: "over" where nobody can join any more,
  * else null.
  */
-export async function openPayment(host: Host, tournamentId: number): Promise<OpenedPayment | "over" | null> {
+export async function openPayment(runtime: Runtime, tournamentId: number): Promise<OpenedPayment | "over" | null> {
   try {
-    return await answer(host.api.api.tournaments({ id: tournamentId })["create-payment-intent"].post());
+    return await answer(runtime.api.api.tournaments({ id: tournamentId })["create-payment-intent"].post());
   } catch (error) {
     if (isForPage(error)) throw error;
     const description = (error instanceof ApiFailure && error.serverMessage) || paymentTexts.setupFailed;
-    host.announce({ title: paymentTexts.setupError, description, tone: "bad" });
+    runtime.showToast({ title: paymentTexts.setupError, description, tone: "bad" });
     return error instanceof ApiFailure && (error.code === "ended" || error.code === "cancelled") ? "over" : null;
   }
 }
@@ -34,21 +34,21 @@ function saidOf({ status, failure, refundReason }: ConfirmedPayment) {
 }
 
 /** After paying: asks the server what it came to, says it, and answers the address to go on at. */
-export async function finishPayment(host: Host, tournamentId: number, paymentIntentId: string): Promise<string> {
+export async function finishPayment(runtime: Runtime, tournamentId: number, paymentIntentId: string): Promise<string> {
   const tournament = `/tournaments/${tournamentId}`;
   let confirmed: ConfirmedPayment;
   try {
-    const one = host.api.api.tournaments({ id: tournamentId });
+    const one = runtime.api.api.tournaments({ id: tournamentId });
     confirmed = await answer(one["confirm-payment"].post({ paymentIntentId }));
   } catch (error) {
     if (isForPage(error)) throw error;
-    host.announce({ ...paymentTexts.notJoined, tone: "bad" });
+    runtime.showToast({ ...paymentTexts.notJoined, tone: "bad" });
     return tournament;
   }
   if (confirmed.hasPaid && confirmed.status === "joined") {
-    host.announce({ ...paymentTexts.succeeded, tone: "good" });
+    runtime.showToast({ ...paymentTexts.succeeded, tone: "good" });
     return `${tournament}?payment=success`;
   }
-  host.announce(saidOf(confirmed));
+  runtime.showToast(saidOf(confirmed));
   return confirmed.status === "open" ? `${tournament}/pay` : tournament;
 }

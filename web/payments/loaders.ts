@@ -3,13 +3,13 @@ import { listPage } from "../../src/db/rules.ts";
 import { answer } from "../api.ts";
 import { idIn } from "../catches/loaders.ts";
 import { answerPage } from "../next-page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 
 /** What an entry costs and how it is paid. Who has joined, or need not pay, is led to the tournament. */
 export const loadEntryPayment =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, payment] = await Promise.all([answer(one.get()), answer(one["entry-payment"].get())]);
     if (payment.own?.state === "joined" || payment.amount === 0) throw redirect(`/tournaments/${tournament.id}`);
     return { tournament, payment };
@@ -17,18 +17,18 @@ export const loadEntryPayment =
 
 /** What the reader paid, the newest first. */
 export const loadOwnPayments =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
     const { rows: payments, nextAfter } = await answerPage(
-      host.api.api.payments.get({ query: { after, limit: listPage.rows } }),
+      runtime.api.api.payments.get({ query: { after, limit: listPage.rows } }),
     );
     return { payments, nextAfter };
   };
 
 /** One payment. */
 export const loadReceipt =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => ({
-    payment: await answer(host.api.api.payments({ id: params.id ?? "" }).get()),
+    payment: await answer(runtime.api.api.payments({ id: params.id ?? "" }).get()),
   });

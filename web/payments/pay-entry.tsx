@@ -6,8 +6,8 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import { closedTexts } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Loaded } from "../page.ts";
-import type { Host } from "../runtime/host.ts";
-import { useHost } from "../runtime/host-context.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { useRuntime } from "../runtime/runtime-context.ts";
 import { useTournamentState } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -37,13 +37,13 @@ type OverProps = { tournament: TournamentView; state: keyof typeof closedTexts }
 
 /** What the dialog says without script; with script it closes, and a toast says it. */
 function Over({ tournament: { id, name }, state }: OverProps) {
-  const host = useHost();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const [title, words] = [overTitles[state], closedTexts[state](name)];
   useEffect(() => {
-    host.announce({ title, description: words, tone: "bad" });
+    runtime.showToast({ title, description: words, tone: "bad" });
     void navigate(`/tournaments/${id}`, { replace: true });
-  }, [host, navigate, id, title, words]);
+  }, [runtime, navigate, id, title, words]);
   return (
     <Dialog open title={title} closeTo={`/tournaments/${id}`}>
       <Alert>{words}</Alert>
@@ -56,12 +56,12 @@ const overTitles = { ended: "Tournament Ended", cancelled: "Tournament Cancelled
 type Act = { outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails"; method: string };
 
 /** Lets happen to an intent what the tester said, as Stripe's script would; answers where to go on. */
-async function payMock(host: Host, tournamentId: number, intentId: string, act: Act): Promise<string> {
+async function payMock(runtime: Runtime, tournamentId: number, intentId: string, act: Act): Promise<string> {
   const pay = `/tournaments/${tournamentId}/pay`;
   try {
-    const done = await answer(host.api.api.mock.payments({ intentId }).post(mockAct.parse(act)));
+    const done = await answer(runtime.api.api.mock.payments({ intentId }).post(mockAct.parse(act)));
     if (done.failure !== null) {
-      host.announce({ title: paymentTexts.failed, description: done.failure, tone: "bad" });
+      runtime.showToast({ title: paymentTexts.failed, description: done.failure, tone: "bad" });
       return pay;
     }
     if (done.status === "requires_action") {
@@ -70,31 +70,31 @@ async function payMock(host: Host, tournamentId: number, intentId: string, act: 
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
     const description = error.serverMessage || paymentTexts.errorOccurred;
-    host.announce({ title: paymentTexts.error, description, tone: "bad" });
+    runtime.showToast({ title: paymentTexts.error, description, tone: "bad" });
     return pay;
   }
-  return finishPayment(host, tournamentId, intentId);
+  return finishPayment(runtime, tournamentId, intentId);
 }
 
 /** The forms of test mode; `intent` says which step was taken. */
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const form = await request.formData();
     const id = Number(params.id);
     const pay = `/tournaments/${id}/pay`;
     const act = mockAct.safeParse({ outcome: form.get("outcome"), method: form.get("method") });
     if (!act.success) {
-      host.announce({ ...paymentTexts.methodRequired, tone: "bad" });
+      runtime.showToast({ ...paymentTexts.methodRequired, tone: "bad" });
       return redirect(pay);
     }
     if (form.get("intent") === "review") return redirect(`${pay}?${new URLSearchParams(act.data)}`);
     if (form.get("intent") === "answer") {
-      return redirect(await payMock(host, id, String(form.get("challenge")), act.data));
+      return redirect(await payMock(runtime, id, String(form.get("challenge")), act.data));
     }
-    const opened = await openPayment(host, id);
+    const opened = await openPayment(runtime, id);
     if (opened === "over") return redirect(`/tournaments/${id}`);
     if (!opened) return redirect(pay);
-    if (opened.state === "joined") return redirect(await finishPayment(host, id, opened.paymentIntentId));
-    return redirect(await payMock(host, id, opened.paymentIntentId, act.data));
+    if (opened.state === "joined") return redirect(await finishPayment(runtime, id, opened.paymentIntentId));
+    return redirect(await payMock(runtime, id, opened.paymentIntentId, act.data));
   };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router-dom";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import { useHost } from "../runtime/host-context.ts";
+import { useRuntime } from "../runtime/runtime-context.ts";
 
 /** How long the toast 'Payment Successful!' has before the one that follows it. */
 const pairMs = 2500;
@@ -11,7 +11,7 @@ const pairMs = 2500;
  * its own is asked about at the server first; who has joined is told so; then the address is the tournament's again.
  */
 export function PaymentReturn({ tournamentId, hasJoined }: { tournamentId: number; hasJoined: boolean }) {
-  const host = useHost();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const intentId = useSearchParams()[0].get("payment_intent");
@@ -20,21 +20,21 @@ export function PaymentReturn({ tournamentId, hasJoined }: { tournamentId: numbe
     if (intentId === null) return;
     const finish = async () => {
       const { finishPayment } = await import("./finish-payment.ts");
-      const next = await finishPayment(host, tournamentId, intentId);
+      const next = await finishPayment(runtime, tournamentId, intentId);
       await navigate(next, { replace: true, preventScrollReset: true });
       await revalidate();
     };
     void finish();
-  }, [host, intentId, navigate, revalidate, tournamentId]);
+  }, [runtime, intentId, navigate, revalidate, tournamentId]);
 
   useEffect(() => {
     if (intentId !== null || !hasJoined) return;
     const timer = setTimeout(() => {
-      host.announce({ ...paymentTexts.joined, tone: "good" });
+      runtime.showToast({ ...paymentTexts.joined, tone: "good" });
       void navigate(`/tournaments/${tournamentId}`, { replace: true, preventScrollReset: true });
     }, pairMs);
     return () => clearTimeout(timer);
-  }, [hasJoined, host, intentId, navigate, tournamentId]);
+  }, [hasJoined, runtime, intentId, navigate, tournamentId]);
 
   return null;
 }

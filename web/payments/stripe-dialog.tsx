@@ -7,7 +7,7 @@ import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { offeredMethods } from "../../src/money/providers/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { useHost } from "../runtime/host-context.ts";
+import { useRuntime } from "../runtime/runtime-context.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -36,7 +36,7 @@ export function StripeDialog({ tournament, opened, onConfirming }: StripeProps) 
 type Step = "details" | "review" | "confirming";
 
 function Steps({ tournament, opened, onConfirming }: StripeProps) {
-  const host = useHost();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [stripe, elements] = [useStripe(), useElements()];
@@ -47,7 +47,7 @@ function Steps({ tournament, opened, onConfirming }: StripeProps) {
 
   async function review() {
     if (!(stripe && elements && isComplete)) {
-      host.announce({ ...paymentTexts.methodRequired, tone: "bad" });
+      runtime.showToast({ ...paymentTexts.methodRequired, tone: "bad" });
       return;
     }
     const { error } = await elements.submit();
@@ -59,7 +59,7 @@ function Steps({ tournament, opened, onConfirming }: StripeProps) {
     // The bank's own dialog stands in the page, which a modal one would cover.
     setStep("confirming");
     onConfirming(true);
-    const next = await confirmWithStripe(host, tournament.id, { stripe, elements, origin: location.origin });
+    const next = await confirmWithStripe(runtime, tournament.id, { stripe, elements, origin: location.origin });
     if (next === null) {
       setStep("details");
       onConfirming(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
-import { useHost } from "../runtime/host-context.ts";
+import { useRuntime } from "../runtime/runtime-context.ts";
 import { openPayment } from "./finish-payment.ts";
 
 /**
@@ -9,13 +9,13 @@ import { openPayment } from "./finish-payment.ts";
  * without script, "failed" when it could not be set up. What was paid already leads to the tournament.
  */
 export function useOpenedPayment(tournamentId: number): OpenedPayment | "opening" | "failed" {
-  const host = useHost();
+  const runtime = useRuntime();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedPayment | "opening" | "failed">("opening");
   useEffect(() => {
     let isShown = true;
     const open = async () => {
-      const payment = await openPayment(host, tournamentId).catch(() => null);
+      const payment = await openPayment(runtime, tournamentId).catch(() => null);
       if (!isShown) return;
       if (payment === "over") return void navigate(`/tournaments/${tournamentId}`, { replace: true });
       setOpened(payment ?? "failed");
@@ -25,6 +25,6 @@ export function useOpenedPayment(tournamentId: number): OpenedPayment | "opening
     return () => {
       isShown = false;
     };
-  }, [host, navigate, tournamentId]);
+  }, [runtime, navigate, tournamentId]);
   return opened;
 }

@@ -1,5 +1,5 @@
 import { moneyText } from "../../src/format/money.ts";
-import type { ToastText } from "../runtime/host.ts";
+import type { ToastText } from "../runtime/runtime.ts";
 
 const good = (title: string, description: string): ToastText => ({ title, description, tone: "good" });
 const bad = (title: string, description: string): ToastText => ({ title, description, tone: "bad" });

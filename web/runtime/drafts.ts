@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
-import type { Draft } from "./host.ts";
 import { useHydrated } from "./hydrated.ts";
+import type { Draft } from "./runtime.ts";
 import { useRoot } from "./session.ts";
 
 type StoredDraft = Draft & { userId: number };

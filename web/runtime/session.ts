@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router-dom";
 import type { SessionView } from "../../src/accounts/model.ts";
-import type { Draft, ToastText } from "./host.ts";
+import type { Draft, ToastText } from "./runtime.ts";
 
 export const rootId = "root";
 

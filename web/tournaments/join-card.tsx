@@ -1,6 +1,6 @@
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { memberParts } from "../layout/member-parts.ts";
+import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
@@ -12,7 +12,7 @@ type JoinProps = { tournament: TournamentView; mine: Mine };
 
 export function JoinCard({ tournament, mine }: JoinProps) {
   const { user } = useSession();
-  const member = user && memberParts();
+  const member = user && signedInChunk();
   return (
     <Card>
       <CardBody>
@@ -26,7 +26,7 @@ export function JoinCard({ tournament, mine }: JoinProps) {
 function JoinState({ tournament, mine }: JoinProps) {
   const state = useTournamentState(tournament);
   const { user } = useSession();
-  const member = user && memberParts();
+  const member = user && signedInChunk();
   const { id, cancelReason } = tournament;
   if (state === "cancelled")
     return (

@@ -7,7 +7,7 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import { answerPage, everyRow } from "../next-page.ts";
-import type { Host } from "../runtime/host.ts";
+import type { Runtime } from "../runtime/runtime.ts";
 
 const onHome = 3;
 const perPage = 24;
@@ -16,20 +16,20 @@ const cardsPerPage = 12;
 const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
 
 /** The home page's tournaments: the first 3 of the list. */
-export const loadHome = (host: Host) => async () => {
-  const { rows } = await answerPage(host.api.api.tournaments.get({ query: { limit: onHome } }));
+export const loadHome = (runtime: Runtime) => async () => {
+  const { rows } = await answerPage(runtime.api.api.tournaments.get({ query: { limit: onHome } }));
   return { tournaments: rows };
 };
 
 /** One page of the list, and the sums over all of it. */
 export const loadTournaments =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const after = afterOf(request);
     try {
       const [list, sums] = await Promise.all([
-        answerPage(host.api.api.tournaments.get({ query: { limit: perPage, after } })),
-        answer(host.api.api.tournaments.sums.get()),
+        answerPage(runtime.api.api.tournaments.get({ query: { limit: perPage, after } })),
+        answer(runtime.api.api.tournaments.sums.get()),
       ]);
       return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, sums };
     } catch (error) {
@@ -62,9 +62,9 @@ export type TournamentPage = {
 
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
 export const loadTournament =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
-    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
     const [tournament, board, mine, race, prizes] = await Promise.all([
       answer(one.get()),
@@ -87,9 +87,9 @@ const printed = ({ userId, rank, username, fish, totalScore }: LeaderboardEntry)
 
 /** All of the board, however long, and the prizes: what is printed. */
 export const loadResults =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, prizes, entries] = await Promise.all([
       answer(one.get()),
       answer(one.prizes.get()),
@@ -100,18 +100,18 @@ export const loadResults =
 
 /** A tournament and its prizes by position. */
 export const loadPrizes =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const one = host.api.api.tournaments({ id: params.id ?? "" });
+    const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const [tournament, prizes] = await Promise.all([answer(one.get()), answer(one.prizes.get())]);
     return { tournament, prizes };
   };
 
 /** The leaderboards page: active tournaments with their first five. */
 export const loadLeaderboards =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const query = { limit: cardsPerPage, after: afterOf(request) };
-    const { rows, nextAfter } = await answerPage(host.api.api.leaderboards.get({ query }));
+    const { rows, nextAfter } = await answerPage(runtime.api.api.leaderboards.get({ query }));
     return { cards: rows, nextAfter };
   };

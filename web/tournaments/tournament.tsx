@@ -5,7 +5,7 @@ import { dollarsText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
-import { memberParts } from "../layout/member-parts.ts";
+import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { BackLink } from "../ui/back-link.tsx";
@@ -29,7 +29,7 @@ const shortDescription = 240;
 export function Component() {
   const [params] = useSearchParams();
   const { user } = useSession();
-  const member = user && memberParts();
+  const member = user && signedInChunk();
   const { tournament, board, mine, race, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
   return (
     <>

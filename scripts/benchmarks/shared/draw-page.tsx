@@ -10,7 +10,7 @@ import { findActor } from "../../../src/http/session.ts";
 import { openLiveReaders } from "../../../src/live/live-readers.ts";
 import { inProcessApi } from "../../../src/pages/in-process-api.ts";
 import { createRoutes } from "../../../web/routes.tsx";
-import type { Host } from "../../../web/runtime/host.ts";
+import type { Runtime } from "../../../web/runtime/runtime.ts";
 
 /**
  * The reference for a signed-in page, a process of its own: React's renderToString of the page's tree and nothing else.
@@ -29,9 +29,9 @@ const api = createApi(deps, openLiveReaders(deps.store, deps.log, deps.clock));
 const nothingIsSent = () => Promise.reject(new Error("A page that is read sends nothing."));
 const asked = { requestId: "", actor, now, beganAt: now, origin, address: "", cookie, refusal: null };
 const context = { ...asked, versions: new Map(), askAgain: nothingIsSent, write: nothingIsSent };
-const host: Host = {
+const host: Runtime = {
   api: inProcessApi(api, context, "", new Headers()),
-  announce: () => undefined,
+  showToast: () => undefined,
   takeToast: () => null,
   drafts: { keep: () => undefined, take: () => null, forget: () => undefined },
   inBrowser: false,

@@ -5,7 +5,7 @@ import { handleForm } from "../../form.ts";
 import { wire } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -13,15 +13,15 @@ import { Page, PageHeading } from "../../ui/page.tsx";
 import type { loadSettings } from "./loaders.ts";
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) =>
     handleForm(
       await request.formData(),
       passwordProof,
       async (value) => {
-        await answer(host.api.api.account.delete.post(value));
+        await answer(runtime.api.api.account.delete.post(value));
         const description = "Your catches, photos and entries are gone. Tight lines!";
-        host.announce({ title: "Account deleted", description, tone: "good" });
+        runtime.showToast({ title: "Account deleted", description, tone: "good" });
         return redirect("/");
       },
       { hideFields: ["password"] },

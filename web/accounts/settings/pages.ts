@@ -1,11 +1,11 @@
 import type { RouteObject } from "react-router-dom";
 import { page } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { loadSettings, loadTwoStep } from "./loaders.ts";
 
 /** What people read and do about their own account, once they are in. */
-export const accountPages = (host: Host): RouteObject[] => [
-  page(host, {
+export const accountPages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
     id: "web/accounts/settings/settings.tsx",
     path: "settings",
     role: "signedIn",
@@ -14,7 +14,7 @@ export const accountPages = (host: Host): RouteObject[] => [
     posts: true,
     head: { title: "Settings" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/accounts/settings/two-step.tsx",
     path: "settings/two-step",
     role: "signedIn",
@@ -23,7 +23,7 @@ export const accountPages = (host: Host): RouteObject[] => [
     posts: true,
     head: { title: "Two-Step Log-In" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/accounts/settings/delete-account.tsx",
     path: "settings/delete",
     role: "signedIn",

@@ -4,7 +4,7 @@ import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -18,12 +18,12 @@ const hideFields = ["currentPassword", "newPassword"];
 
 /** Several forms post to this page; `intent` says which. */
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
-    const { account, auth } = host.api.api;
+    const { account, auth } = runtime.api.api;
     const done = (title: string, description: string, to = "/settings"): Response => {
-      host.announce({ title, description, tone: "good" });
+      runtime.showToast({ title, description, tone: "good" });
       return redirect(to);
     };
     switch (form.get("intent")) {

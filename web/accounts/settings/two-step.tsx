@@ -3,7 +3,7 @@ import { codeProof } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -18,10 +18,10 @@ const hideFields = ["password", "code"];
 
 /** Several forms post to this page; `intent` says which. */
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
-    const twoStep = host.api.api.account["two-step"];
+    const twoStep = runtime.api.api.account["two-step"];
     switch (form.get("intent")) {
       case "start":
         await answer(twoStep.start.post());
@@ -33,7 +33,7 @@ export const action =
           async (value) => {
             await answer(twoStep.off.post(value));
             const description = "Your other browsers were signed out.";
-            host.announce({ title: "Two-step log-in is off", description, tone: "good" });
+            runtime.showToast({ title: "Two-step log-in is off", description, tone: "good" });
             return redirect("/settings/two-step");
           },
           { hideFields },

@@ -4,7 +4,7 @@ import { handEntry } from "../../../src/entries/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { overtakenOn } from "../overtaken.ts";
 import { reasonForm } from "../people/user-forms.ts";
 import { actOnPayment } from "./payment-action.ts";
@@ -23,22 +23,22 @@ const removedUser = (intent: string) => Number(/^remove-(\d+)$/.exec(intent)?.[1
 
 /** Several forms post to the page of the day; `intent` says which. */
 export const dayAction =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const form = await request.formData();
-    const one = host.api.api.admin.tournaments({ id: Number(params.id) });
+    const one = runtime.api.api.admin.tournaments({ id: Number(params.id) });
     const page = `/admin/tournaments/${encodeURIComponent(params.id ?? "")}/day`;
     const done = (title: string, description: string, what: string): Response => {
-      host.announce({ title, description, tone: "good" });
+      runtime.showToast({ title, description, tone: "good" });
       return redirect(`${page}?done=${what}`);
     };
-    const overtaken = overtakenOn(host, page, ["cancelled", "ended", "not_found", "not_refundable", "same_state"]);
+    const overtaken = overtakenOn(runtime, page, ["cancelled", "ended", "not_found", "not_refundable", "same_state"]);
     const handle = formHandler(form, { overtaken });
     const intent = String(form.get("intent"));
     const [, act, paymentId] = actOn(intent) ?? [];
     if (act) {
       const said = (title: string, text: string) => done(title, text, intent);
-      return actOnPayment(host, handle, { act, id: Number(paymentId), done: said });
+      return actOnPayment(runtime, handle, { act, id: Number(paymentId), done: said });
     }
     switch (intent) {
       case "enter-angler":

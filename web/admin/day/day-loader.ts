@@ -3,24 +3,24 @@ import { listPage } from "../../../src/db/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 /** A tournament, a page of who is entered and one of what was paid. `?done=` changes with each act, so that its form is empty again. */
 export const loadDay =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
     const after = idIn(query, "after") ?? undefined;
     const of = { id: params.id ?? "" };
     const [tournament, entrants, payments, heldMoney] = await Promise.all([
-      answer(host.api.api.tournaments(of).get()),
-      answerPage(host.api.api.admin.tournaments(of).entries.get({ query: { after, limit: listPage.rows } })),
+      answer(runtime.api.api.tournaments(of).get()),
+      answerPage(runtime.api.api.admin.tournaments(of).entries.get({ query: { after, limit: listPage.rows } })),
       answerPage(
-        host.api.api.admin
+        runtime.api.api.admin
           .tournaments(of)
           .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } }),
       ),
-      answer(host.api.api.admin.tournaments(of)["held-money"].get()),
+      answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
     ]);
     return {
       tournament,

@@ -1,6 +1,6 @@
 import { answer } from "../../api.ts";
 import type { formHandler } from "../../form.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { anyReasonForm, reasonForm } from "../people/user-forms.ts";
 
 type Asked = {
@@ -10,8 +10,8 @@ type Asked = {
 };
 
 /** What an admin does to one payment, from the page of the day. */
-export function actOnPayment(host: Host, handle: ReturnType<typeof formHandler>, { act, id, done }: Asked) {
-  const one = host.api.api.admin.payments({ id });
+export function actOnPayment(runtime: Runtime, handle: ReturnType<typeof formHandler>, { act, id, done }: Asked) {
+  const one = runtime.api.api.admin.payments({ id });
   switch (act) {
     case "refund":
       return handle(anyReasonForm, async ({ reason }, sent) => {

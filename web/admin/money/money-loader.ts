@@ -4,7 +4,7 @@ import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The club's page holds two tables, a tournament's its ledger alone. Whoever wants all rows takes the file. */
 const rowsOfEach = 20;
@@ -25,13 +25,13 @@ export type ShownMoney = ReturnType<typeof shownMoney>;
 
 /** The club's money: all of it, or one tournament's (`?tournament=7`), with a page of the rows beneath. */
 export const loadMoney =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
     const tournamentId = idIn(query, "tournament") ?? undefined;
     const after = idIn(query, "after") ?? undefined;
     const limit = tournamentId === undefined ? rowsOfEach : listPage.rows;
-    const { money } = host.api.api.admin;
+    const { money } = runtime.api.api.admin;
     const [sums, movements, tournaments, years] = await Promise.all([
       answer(money.get({ query: { tournamentId } })),
       answerPage(money.movements.get({ query: { tournamentId, after, limit } })),

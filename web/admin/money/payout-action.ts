@@ -3,7 +3,7 @@ import { handPayout, undoneHandPayout } from "../../../src/money/payouts/model.t
 import { ApiFailure, answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import { payoutToasts } from "../../payouts/texts.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The part of the history that the form was posted from. */
 function hereOf(request: Request): string {
@@ -11,37 +11,39 @@ function hereOf(request: Request): string {
   return `/admin/payouts${after ? `?after=${after}` : ""}`;
 }
 
-async function pay(host: Host, id: string): Promise<void> {
+async function pay(runtime: Runtime, id: string): Promise<void> {
   try {
-    const { amount, status } = await answer(host.api.api.admin.payout({ id }).process.post());
-    host.announce(status === "completed" ? payoutToasts.paid(amount) : payoutToasts.underWay);
+    const { amount, status } = await answer(runtime.api.api.admin.payout({ id }).process.post());
+    runtime.showToast(status === "completed" ? payoutToasts.paid(amount) : payoutToasts.underWay);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-    host.announce(payoutToasts.payFailed(error.serverMessage));
+    runtime.showToast(payoutToasts.payFailed(error.serverMessage));
   }
 }
 
 /** Pays one prize, marks it as paid by hand, or takes that back, as the form's `intent` says. */
 export const payoutAction =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
     const id = String(form.get("id"));
     const here = hereOf(request);
     if (form.get("intent") === "pay") {
-      await pay(host, id);
+      await pay(runtime, id);
       return redirect(here);
     }
     if (form.get("intent") === "undo") {
       return handleForm(form, undoneHandPayout, async (value, sent) => {
-        const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].undo.post({ ...value, ...sent }));
-        host.announce(payoutToasts.notByHand(amount));
+        const { amount } = await answer(
+          runtime.api.api.admin.payout({ id })["by-hand"].undo.post({ ...value, ...sent }),
+        );
+        runtime.showToast(payoutToasts.notByHand(amount));
         return redirect(here);
       });
     }
     return handleForm(form, handPayout, async (value, sent) => {
-      const { amount } = await answer(host.api.api.admin.payout({ id })["by-hand"].post({ ...value, ...sent }));
-      host.announce(payoutToasts.byHand(amount));
+      const { amount } = await answer(runtime.api.api.admin.payout({ id })["by-hand"].post({ ...value, ...sent }));
+      runtime.showToast(payoutToasts.byHand(amount));
       return redirect(here);
     });
   };

@@ -3,27 +3,27 @@ import { listPage } from "../../../src/db/rules.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 /** What the dashboard says of payouts. */
-export const loadPayoutSums = (host: Host) => async () => ({
-  sums: await answer(host.api.api.admin.payouts.sums.get()),
+export const loadPayoutSums = (runtime: Runtime) => async () => ({
+  sums: await answer(runtime.api.api.admin.payouts.sums.get()),
 });
 
 /** A page of all payouts, and the sums over all of them. `?hand=7` asks how payout 7 was paid by hand, `?unpaid=7` why not. */
 export const loadPayouts =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
     const [after, hand, unpaid] = [idIn(query, "after"), idIn(query, "hand"), idIn(query, "unpaid")];
     const processed = idIn(query, "processed");
     const chosen = hand ?? unpaid;
-    const { payouts } = host.api.api.admin;
+    const { payouts } = runtime.api.api.admin;
     const [list, sums, asked, done] = await Promise.all([
       answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
       answer(payouts.sums.get()),
       chosen === null ? [] : answer(payouts.get({ query: { limit: 1, after: chosen + 1 } })),
-      processed === null ? null : preview(host, processed),
+      processed === null ? null : preview(runtime, processed),
     ]);
     const payout = asked.find(({ id }) => id === chosen);
     const byHand = payout ? { payout, about: hand === null ? ("undo" as const) : ("hand" as const) } : null;
@@ -31,9 +31,9 @@ export const loadPayouts =
   };
 
 /** Null for a tournament that is not there any more. */
-async function preview(host: Host, id: number) {
+async function preview(runtime: Runtime, id: number) {
   try {
-    return await answer(host.api.api.admin.tournaments({ id }).payouts.get());
+    return await answer(runtime.api.api.admin.tournaments({ id }).payouts.get());
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return null;
     throw error;
@@ -42,12 +42,12 @@ async function preview(host: Host, id: number) {
 
 /** The tournaments to choose from, and what processing the chosen one would do. */
 export const loadProcess =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const chosen = idIn(new URL(request.url).searchParams, "tournamentId");
     const [tournaments, plan] = await Promise.all([
-      answer(host.api.api.admin.payouts.tournaments.get()),
-      chosen === null ? null : preview(host, chosen),
+      answer(runtime.api.api.admin.payouts.tournaments.get()),
+      chosen === null ? null : preview(runtime, chosen),
     ]);
     return { tournaments, plan };
   };

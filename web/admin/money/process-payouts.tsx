@@ -14,7 +14,7 @@ import { ApiFailure, answer } from "../../api.ts";
 import { type FormReply, handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import { payoutToasts } from "../../payouts/texts.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -25,24 +25,24 @@ const formId = "process-payouts";
 const list = "/admin/payouts";
 
 /** What went wrong is said, and the dialog shows why and what can be done. */
-function again(host: Host, tournamentId: number, message: string): Response {
-  host.announce(payoutToasts.processError(message));
+function again(runtime: Runtime, tournamentId: number, message: string): Response {
+  runtime.showToast(payoutToasts.processError(message));
   return redirect(`${list}/process?tournamentId=${tournamentId}`);
 }
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) =>
     handleForm(await request.formData(), processPayouts, async (value) => {
       const { tournamentId } = value;
       try {
-        const { failed } = await answer(host.api.api.admin["process-payouts"].post(value));
+        const { failed } = await answer(runtime.api.api.admin["process-payouts"].post(value));
         const said = failed === 1 ? "1 prize was not sent: see why." : `${failed} prizes were not sent: see why.`;
-        host.announce(failed > 0 ? payoutToasts.processError(said) : payoutToasts.processed);
+        runtime.showToast(failed > 0 ? payoutToasts.processError(said) : payoutToasts.processed);
         return redirect(`${list}?processed=${tournamentId}`);
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
-        return again(host, tournamentId, error.serverMessage);
+        return again(runtime, tournamentId, error.serverMessage);
       }
     });
 

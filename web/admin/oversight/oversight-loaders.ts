@@ -3,7 +3,7 @@ import { listPage } from "../../../src/db/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 const filters = ["who", "action", "subject", "subjectId", "from", "to"] as const;
 
@@ -19,12 +19,12 @@ function filterIn(search: URLSearchParams): Record<string, string> {
 
 /** One page of the audit, and the filter it was asked with. */
 export const loadAudit =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const search = new URL(request.url).searchParams;
     const filter = filterIn(search);
     const after = idIn(search, "after") ?? undefined;
-    const { audit } = host.api.api.admin;
+    const { audit } = runtime.api.api.admin;
     const [deeds, actions] = await Promise.all([
       answerPage(audit.get({ query: { ...filter, after, limit: listPage.rows } })),
       answer(audit.actions.get()),
@@ -33,4 +33,6 @@ export const loadAudit =
   };
 
 /** Jobs, queue, disk and backups. */
-export const loadSystem = (host: Host) => async () => ({ system: await answer(host.api.api.admin.system.get()) });
+export const loadSystem = (runtime: Runtime) => async () => ({
+  system: await answer(runtime.api.api.admin.system.get()),
+});

@@ -5,7 +5,7 @@ import { answer } from "../../api.ts";
 import { firstError } from "../../catches/first-error.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -42,21 +42,21 @@ const answerForm = complaintAnswer.extend({ id: z.coerce.number().int().positive
 
 /** Sets a report's status, and comes back to it. */
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     const reply = await handleForm(
       await request.formData(),
       answerForm,
       async ({ id, ...value }) => {
-        await answer(host.api.api.admin.complaints({ id }).status.post(value));
-        host.announce(adminToasts.complaintUpdated);
+        await answer(runtime.api.api.admin.complaints({ id }).status.post(value));
+        runtime.showToast(adminToasts.complaintUpdated);
         return redirect(`${pathname}${search}#complaint-${id}`);
       },
       { failed: adminFailures.complaint },
     );
-    if (!(reply instanceof Response) && host.inBrowser) {
-      host.announce(errorToast(firstError(reply.data) ?? adminFailures.complaint));
+    if (!(reply instanceof Response) && runtime.inBrowser) {
+      runtime.showToast(errorToast(firstError(reply.data) ?? adminFailures.complaint));
     }
     return reply;
   };

@@ -2,27 +2,27 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import { answer } from "../../api.ts";
 import { forHistory } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 const rows = 30;
 const latest = 10;
 
 /** A page of the users whose username or email begins with `?search=`. */
 export const loadUsers =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const params = new URL(request.url).searchParams;
     const search = params.get("search") ?? "";
     const after = params.get("after") ?? undefined;
-    const list = await answerPage(host.api.api.admin.users.get({ query: { search, after, limit: rows } }));
+    const list = await answerPage(runtime.api.api.admin.users.get({ query: { search, after, limit: rows } }));
     return { users: list.rows, nextAfter: list.nextAfter, search, isFirstPage: after === undefined };
   };
 
 /** One user, with their numbers, latest catches and reports. */
 export const loadUser =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const { api } = host.api;
+    const { api } = runtime.api;
     const id = Number(params.id);
     const [user, stats, catches, complaints] = await Promise.all([
       answer(api.admin.users({ id }).get()),

@@ -3,7 +3,7 @@ import { decimalText, numberText } from "../../../src/format/numbers.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -54,20 +54,20 @@ export function Component() {
   );
 }
 
-type One = ReturnType<Host["api"]["api"]["admin"]["users"]>;
+type One = ReturnType<Runtime["api"]["api"]["admin"]["users"]>;
 
 /** Several forms post to this page; `intent` says which. */
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const form = await request.formData();
-    const one: One = host.api.api.admin.users({ id: Number(params.id) });
+    const one: One = runtime.api.api.admin.users({ id: Number(params.id) });
     const page = `/admin/users/${params.id}`;
     const done = (what: keyof typeof doneTexts): Response => {
-      host.announce({ title: doneTexts[what], description: "They were notified, with the reason.", tone: "good" });
+      runtime.showToast({ title: doneTexts[what], description: "They were notified, with the reason.", tone: "good" });
       return redirect(page);
     };
-    const handle = formHandler(form, { overtaken: overtakenOn(host, page, ["not_suspended", "same_state"]) });
+    const handle = formHandler(form, { overtaken: overtakenOn(runtime, page, ["not_suspended", "same_state"]) });
     const intent = form.get("intent");
     switch (intent) {
       case "password-link":

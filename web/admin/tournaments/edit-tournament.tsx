@@ -3,7 +3,7 @@ import { type TournamentView, tournamentForm } from "../../../src/tournaments/mo
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { useSession } from "../../runtime/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import type { loadEditTournament } from "../loaders.ts";
@@ -60,14 +60,14 @@ export function Component() {
 }
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const id = Number(params.id);
-    const one = host.api.api.admin.tournaments({ id });
+    const one = runtime.api.api.admin.tournaments({ id });
     const form = await request.formData();
     if (form.get("intent") === "remove-image") {
       await answer(one.image.delete());
-      host.announce(adminToasts.tournamentUpdated);
+      runtime.showToast(adminToasts.tournamentUpdated);
       return redirect(managementAddress(null, `/${id}/edit`));
     }
     const image = takeImage(form);
@@ -76,14 +76,14 @@ export const action =
       tournamentForm,
       async (value) => {
         await answer(one.put(tournamentBody(value)));
-        const wrongImage = image && (await sendImage(host, id, image));
+        const wrongImage = image && (await sendImage(runtime, id, image));
         if (wrongImage) {
-          host.announce(errorToast(wrongImage));
+          runtime.showToast(errorToast(wrongImage));
           return redirect(managementAddress(null, `/${id}/edit`));
         }
-        host.announce(adminToasts.tournamentUpdated);
+        runtime.showToast(adminToasts.tournamentUpdated);
         return redirect(listOf(request));
       },
-      alsoAsToast(host, adminFailures.update),
+      alsoAsToast(runtime, adminFailures.update),
     );
   };

@@ -3,7 +3,7 @@ import { tournamentForm } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import type { loadNewTournament } from "../loaders.ts";
 import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../texts.ts";
 import { listOf, managementAddress } from "./management-address.ts";
@@ -24,7 +24,7 @@ export function Component() {
 }
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
     const image = takeImage(form);
@@ -32,15 +32,15 @@ export const action =
       form,
       tournamentForm,
       async (value, sent) => {
-        const { id } = await answer(host.api.api.tournaments.post({ ...tournamentBody(value), ...sent }));
-        const wrongImage = image && (await sendImage(host, id, image));
+        const { id } = await answer(runtime.api.api.tournaments.post({ ...tournamentBody(value), ...sent }));
+        const wrongImage = image && (await sendImage(runtime, id, image));
         if (wrongImage) {
-          host.announce(errorToast(wrongImage));
+          runtime.showToast(errorToast(wrongImage));
           return redirect(managementAddress(null, `/${id}/edit`));
         }
-        host.announce(adminToasts.tournamentCreated);
+        runtime.showToast(adminToasts.tournamentCreated);
         return redirect(listOf(request));
       },
-      alsoAsToast(host, adminFailures.create),
+      alsoAsToast(runtime, adminFailures.create),
     );
   };

@@ -3,7 +3,7 @@ import { dollarsText } from "../../../src/format/money.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { PrizeBars } from "../../tournaments/prize-bars.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { adminFailures, adminToasts, alsoAsToast } from "../texts.ts";
@@ -14,18 +14,18 @@ import { prizeForm } from "./prize-form-model.ts";
 import type { loadPrizeBreakdown } from "./prize-loader.ts";
 
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ params, request }) =>
     handleForm(
       await request.formData(),
       prizeForm,
       async ({ positions }) => {
         const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
-        await answer(host.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown }));
-        host.announce(adminToasts.prizesUpdated);
+        await answer(runtime.api.api.admin.tournaments({ id: params.id ?? "" }).prizes.post({ prizeBreakdown }));
+        runtime.showToast(adminToasts.prizesUpdated);
         return redirect(listOf(request));
       },
-      alsoAsToast(host, adminFailures.prizes),
+      alsoAsToast(runtime, adminFailures.prizes),
     );
 
 export function Component() {

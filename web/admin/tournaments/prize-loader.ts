@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { EditedBreakdown } from "../../../src/money/prizes/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 const nothing: EditedBreakdown = { prizes: [], isFixed: false };
 
@@ -17,12 +17,12 @@ async function orEmpty(call: Promise<EditedBreakdown>): Promise<EditedBreakdown>
 
 /** A tournament and its prizes, to edit. */
 export const loadPrizeBreakdown =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const of = { id: params.id ?? "" };
     const [tournament, breakdown] = await Promise.all([
-      answer(host.api.api.tournaments(of).get()),
-      orEmpty(answer(host.api.api.admin.tournaments(of).prizes.get())),
+      answer(runtime.api.api.tournaments(of).get()),
+      orEmpty(answer(runtime.api.api.admin.tournaments(of).prizes.get())),
     ]);
     return { tournament, ...breakdown };
   };

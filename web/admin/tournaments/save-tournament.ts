@@ -1,6 +1,6 @@
 import type { TournamentForm } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The form's values as the API takes them: inches, whole dollars, cents. */
 export function tournamentBody({ minLength, ...values }: TournamentForm) {
@@ -15,9 +15,9 @@ export function takeImage(form: FormData): File | null {
 }
 
 /** Sends a picture after its tournament was saved. Answers what is wrong with it, or null. */
-export async function sendImage(host: Host, id: number, image: File): Promise<string | null> {
+export async function sendImage(runtime: Runtime, id: number, image: File): Promise<string | null> {
   try {
-    await answer(host.api.api.admin.tournaments({ id }).image.post({ image }));
+    await answer(runtime.api.api.admin.tournaments({ id }).image.post({ image }));
     return null;
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;

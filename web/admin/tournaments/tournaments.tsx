@@ -4,7 +4,7 @@ import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { sentWith } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -82,26 +82,26 @@ function AskToDelete({ tournament: { id, name, participantCount } }: { tournamen
 
 /** Copies or deletes, as the button says; a copy goes on to its own form. */
 export const action =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
-    const one = host.api.api.admin.tournaments({ id: String(form.get("id")) });
+    const one = runtime.api.api.admin.tournaments({ id: String(form.get("id")) });
     const isCopy = form.get("intent") === "copy";
     const here = listOf(request);
     try {
       if (!isCopy) {
         await answer(one.delete());
-        host.announce(adminToasts.tournamentDeleted);
+        runtime.showToast(adminToasts.tournamentDeleted);
         return redirect(here);
       }
       const copy = await answer(one.copy.post(sentWith(form)));
       const description = "The copy is not active yet: look at its dates, then make it active.";
-      host.announce({ title: "Tournament copied", description, tone: "good" });
+      runtime.showToast({ title: "Tournament copied", description, tone: "good" });
       return redirect(managementAddress(null, `/${copy.id}/edit`));
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
       const failed = isCopy ? adminFailures.create : adminFailures.delete;
-      host.announce(errorToast(error.serverMessage || failed));
+      runtime.showToast(errorToast(error.serverMessage || failed));
       return redirect(here);
     }
   };

@@ -2,7 +2,7 @@ import { type ActionFunction, data, redirect } from "react-router-dom";
 import { answer } from "../../api.ts";
 import { firstError } from "../../catches/first-error.ts";
 import { type FormReply, handleForm } from "../../form.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { addressOf } from "../tournaments/opening.ts";
 import { isVerdictIntent, type VerdictIntent, verdictForms, verdictTexts } from "./verdict-form.ts";
 
@@ -11,11 +11,11 @@ export type VerdictReply = { catchId: number; intent: VerdictIntent; reply: Form
 
 type After = () => Response;
 
-function send({ api, announce }: Host, form: FormData, intent: VerdictIntent, after: After) {
+function send({ api, showToast }: Runtime, form: FormData, intent: VerdictIntent, after: After) {
   const one = (id: number) => api.api.admin.catches({ id });
   const { done, failed } = verdictTexts[intent];
   const succeed = () => {
-    announce({ title: done, description: "", tone: "good" });
+    showToast({ title: done, description: "", tone: "good" });
     return after();
   };
   switch (intent) {
@@ -57,7 +57,7 @@ function send({ api, announce }: Host, form: FormData, intent: VerdictIntent, af
  * catch (`next`) or the list is opened.
  */
 export const verificationAction =
-  (host: Host): ActionFunction =>
+  (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
     const { pathname, searchParams } = new URL(request.url);
@@ -69,11 +69,11 @@ export const verificationAction =
     if (!isVerdictIntent(intent)) return open(0);
     const stays = form.get("stay") !== null;
     const after = () => (stays ? new Response(null, { status: 204 }) : open(Number(form.get("next"))));
-    const outcome = await send(host, form, intent, after);
+    const outcome = await send(runtime, form, intent, after);
     if (outcome instanceof Response) return stays ? null : outcome;
-    if (host.inBrowser) {
+    if (runtime.inBrowser) {
       const description = firstError(outcome.data) ?? "";
-      host.announce({ title: verdictTexts[intent].failed, description, tone: "bad" });
+      runtime.showToast({ title: verdictTexts[intent].failed, description, tone: "bad" });
     }
     const failure: VerdictReply = { catchId: Number(form.get("id")), intent, reply: outcome.data };
     return data(failure, outcome.init ?? undefined);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/model.ts";
 import { answer } from "../../api.ts";
 import { answerPage } from "../../next-page.ts";
-import type { Host } from "../../runtime/host.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
 
 /** A verdict takes a row away and brings the next one, so that a page is never judged to its end. */
 const rows = 20;
@@ -19,10 +19,10 @@ export type WaitingCatch = ReturnType<typeof forJudge>;
 
 /** The judges' queue from its oldest catch (or `?after=`), and the latest verdicts. */
 export const loadVerification =
-  (host: Host) =>
+  (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const after = new URL(request.url).searchParams.get("after") ?? undefined;
-    const { catches } = host.api.api.admin;
+    const { catches } = runtime.api.api.admin;
     const [queue, recent] = await Promise.all([
       answerPage(catches.unverified.get({ query: { limit: rows, after } })),
       answer(catches.judged.get()),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SessionView } from "../../../src/accounts/model.ts";
 import { notificationPage, notificationsRefetchMs } from "../../../src/notifications/rules.ts";
-import { useHost } from "../../runtime/host-context.ts";
+import { useRuntime } from "../../runtime/runtime-context.ts";
 import { serverNow } from "../../runtime/server-time.ts";
 import { useSession } from "../../runtime/session.ts";
 
@@ -13,7 +13,7 @@ type Mail = Pick<SessionView, "notifications" | "unreadCount" | "now">;
  */
 export function useNotifications(): Mail {
   // Kept whole: its parts are made anew each time that they are read.
-  const { api } = useHost();
+  const { api } = useRuntime();
   const session = useSession();
   const [fetched, setFetched] = useState<{ since: SessionView; mail: Mail } | null>(null);
   const mail: Mail = fetched?.since === session ? fetched.mail : session;

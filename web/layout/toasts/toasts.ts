@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ToastText } from "../../runtime/host.ts";
+import type { ToastText } from "../../runtime/runtime.ts";
 
 /** How long a toast shows, how far it is swiped away, how long a dismissed one stays in the list, unseen. */
 export const toastLimits = { shownMs: 5000, swipePx: 50, keptMs: 1_000_000 } as const;

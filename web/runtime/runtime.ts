@@ -15,10 +15,10 @@ export type Drafts = {
 };
 
 /** Where the routes run, server or browser: the only things that differ between the two. */
-export type Host = {
+export type Runtime = {
   api: ApiClient;
   /** Says it on the page that is shown next. */
-  announce(toast: ToastText): void;
+  showToast(toast: ToastText): void;
   /** What the page before left to say; null in the browser, which needs no such post. */
   takeToast(): ToastText | null;
   drafts: Drafts;

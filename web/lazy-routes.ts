@@ -8,11 +8,11 @@ import { layoutPosts } from "./layout/posts.ts";
 import { page } from "./page.ts";
 import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
-import type { Host } from "./runtime/host.ts";
+import type { Runtime } from "./runtime/runtime.ts";
 
 /** What a member has besides, and admins: fetched for whoever is signed in, or once such an address is asked for. */
-export const memberPages = (host: Host): RouteObject[] => [
-  page(host, {
+export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
     id: "web/catches/submit-catch.tsx",
     path: "submit-catch",
     role: "signedIn",
@@ -23,7 +23,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     takesPhoto: true,
     head: { title: "Submit Your Catch" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/catches/my-catches.tsx",
     path: "my-catches",
     role: "signedIn",
@@ -32,7 +32,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     loader: loadHistory,
     head: { title: "My Catch History" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/catches/edit-catch.tsx",
     path: "my-catches/:id/edit",
     role: "signedIn",
@@ -43,7 +43,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     takesPhoto: true,
     head: { title: "Correct Your Catch" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/complaints/submit-complaint.tsx",
     path: "submit-complaint",
     isOffline: true,
@@ -52,7 +52,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     posts: true,
     head: { title: "Submit Complaint or Bug Report" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/payouts/payout-setup.tsx",
     path: "payout-setup",
     role: "signedIn",
@@ -63,7 +63,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     failed: { title: "Error", message: "Failed to check account status" },
     head: { title: "Payout Account Setup" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/payments/own-payments.tsx",
     path: "payments",
     role: "signedIn",
@@ -72,7 +72,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     loader: loadOwnPayments,
     head: { title: "Your Payments" },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/payments/receipt.tsx",
     path: "payments/:id",
     role: "signedIn",
@@ -82,7 +82,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     head: ({ payment }) => ({ title: `Receipt: ${payment.tournamentName}` }),
     missing: { title: "Payment Not Found", back: { to: "/payments", text: "Back to Your Payments" } },
   }),
-  page(host, {
+  page(runtime, {
     id: "web/layout/notifications/notifications-page.tsx",
     path: "notifications",
     role: "signedIn",
@@ -91,7 +91,7 @@ export const memberPages = (host: Host): RouteObject[] => [
     loader: loadNotifications,
     head: { title: "Notifications" },
   }),
-  ...accountPages(host),
-  ...adminPages(host),
-  ...layoutPosts(host),
+  ...accountPages(runtime),
+  ...adminPages(runtime),
+  ...layoutPosts(runtime),
 ];
