@@ -9,12 +9,12 @@ import { copyNoticeId } from "./offline/copy-rules.ts";
 import { forgettingCopies } from "./offline/forget-copies.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
+import { loadLazyRoutes, pagesId, unknownId, visitorRoutes } from "./routes.tsx";
 import { forgetDraft, keepDraft } from "./runtime/drafts.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { learnFromPage, timedFetch } from "./runtime/server-time.ts";
 import { isMembers, type RootData, rootId } from "./runtime/session.ts";
 import { startTooltips } from "./ui/overlay/tooltips.ts";
-import { loadLazyRoutes, pagesId, unknownId, visitorRoutes } from "./visitor-routes.tsx";
 
 /** Loads the screens of the page that the server rendered, so that hydration finds them in place. */
 async function resolveScreens(routes: RouteObject[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
-import { accountPages } from "./accounts/settings/pages.ts";
-import { adminPages } from "./admin/pages.ts";
+import { loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { loadNotifications } from "./layout/loaders.ts";
@@ -91,7 +91,33 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     loader: loadNotifications,
     head: { title: "Notifications" },
   }),
-  ...accountPages(runtime),
-  ...adminPages(runtime),
+  page(runtime, {
+    id: "web/accounts/settings/settings.tsx",
+    path: "settings",
+    role: "signedIn",
+    screen: () => import("./accounts/settings/settings.tsx"),
+    loader: loadSettings,
+    posts: true,
+    head: { title: "Settings" },
+  }),
+  page(runtime, {
+    id: "web/accounts/settings/two-step.tsx",
+    path: "settings/two-step",
+    role: "signedIn",
+    screen: () => import("./accounts/settings/two-step.tsx"),
+    loader: loadTwoStep,
+    posts: true,
+    head: { title: "Two-Step Log-In" },
+  }),
+  page(runtime, {
+    id: "web/accounts/settings/delete-account.tsx",
+    path: "settings/delete",
+    role: "signedIn",
+    screen: () => import("./accounts/settings/delete-account.tsx"),
+    loader: loadSettings,
+    posts: true,
+    head: { title: "Delete My Account" },
+  }),
+  ...adminRoutes(runtime),
   ...layoutPosts(runtime),
 ];

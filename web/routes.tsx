@@ -1,7 +1,270 @@
-import type { RouteObject } from "react-router-dom";
-import { lazyRoutes } from "./lazy-routes.ts";
+import { data, type RouteObject } from "react-router-dom";
+import { askForLink, logIn, register, setPassword, setUp } from "./accounts/forms.ts";
+import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./accounts/loaders.ts";
+import { ErrorPage } from "./errors/error-page.tsx";
+import { RootErrorPage } from "./errors/root-error-page.tsx";
+import { Frame } from "./layout/frame.tsx";
+import { loadRoot } from "./layout/load-root.ts";
+import { PlainFrame } from "./layout/plain-frame.tsx";
+import { Root } from "./layout/root.tsx";
+import { page } from "./page.ts";
+import { loadEntryPayment } from "./payments/loaders.ts";
 import type { Runtime } from "./runtime/runtime.ts";
-import { visitorRoutes } from "./visitor-routes.tsx";
+import { RuntimeContext } from "./runtime/runtime-context.ts";
+import { rootId } from "./runtime/session.ts";
+import {
+  loadHome,
+  loadLeaderboards,
+  loadPrizes,
+  loadResults,
+  loadTournament,
+  loadTournaments,
+} from "./tournaments/loaders.ts";
+import { tournamentNotFound } from "./tournaments/not-found.ts";
 
-/** Every page of the product. The browser begins with the visitors' and adds the others when they are asked for. */
-export const createRoutes = (runtime: Runtime): RouteObject[] => visitorRoutes(runtime, lazyRoutes(runtime));
+/** The module's path from the repository's root, by which its chunks are preloaded. */
+export const lazyRoutesId = "web/lazy-routes.ts";
+
+/** The pages that a visitor's browser begins without. */
+export async function loadLazyRoutes(runtime: Runtime): Promise<RouteObject[]> {
+  const { lazyRoutes } = await import("./lazy-routes.ts");
+  return lazyRoutes(runtime);
+}
+
+/** The frame's children, which pages may be added to. */
+export const pagesId = "pages";
+
+/** No page that is at hand lives at the address. */
+export const unknownId = "unknown";
+
+const unknownPage = (runtime: Runtime) => () => {
+  const { status, message } = runtime.refused ?? { status: 404, message: "There is no page at this address." };
+  throw data({ message }, { status });
+};
+
+/** What a visitor may open: its address, screen, loader and what the page says about itself. */
+const visitorPages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
+    id: "web/home/home.tsx",
+    index: true,
+    cached: "club",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./home/home.tsx"),
+    loader: loadHome,
+  }),
+  page(runtime, {
+    id: "web/tournaments/tournaments.tsx",
+    path: "tournaments",
+    cached: "club",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./tournaments/tournaments.tsx"),
+    loader: loadTournaments,
+    head: { title: "Tournaments" },
+  }),
+  page(runtime, {
+    id: "web/tournaments/tournament.tsx",
+    path: "tournaments/:id/leaderboard?",
+    cached: "tournament",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./tournaments/tournament.tsx"),
+    loader: loadTournament,
+    posts: () => import("./tournaments/join.ts"),
+    head: ({ tournament: { name, description, imageUrl } }) => ({
+      title: name,
+      description: description.slice(0, 200),
+      image: imageUrl ?? undefined,
+    }),
+    missing: tournamentNotFound,
+    children: [
+      page(runtime, {
+        id: "web/payments/pay-entry.tsx",
+        path: "pay",
+        role: "signedIn",
+        screen: () => import("./payments/pay-entry.tsx"),
+        loader: loadEntryPayment,
+        posts: true,
+        isDialog: true,
+        head: ({ tournament }) => ({ title: `Pay to enter ${tournament.name}` }),
+        missing: tournamentNotFound,
+      }),
+    ],
+  }),
+  page(runtime, {
+    id: "web/tournaments/results.tsx",
+    path: "tournaments/:id/results",
+    cached: "tournament",
+    isOffline: true,
+    screen: () => import("./tournaments/results.tsx"),
+    loader: loadResults,
+    head: ({ tournament }) => ({ title: `Results of ${tournament.name}` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/tournaments/prizes.tsx",
+    path: "tournaments/:id/prizes",
+    cached: "tournament",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./tournaments/prizes.tsx"),
+    loader: loadPrizes,
+    head: ({ tournament }) => ({ title: `Prizes of ${tournament.name}` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/leaderboard/leaderboards.tsx",
+    path: "leaderboard",
+    cached: "club",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./leaderboard/leaderboards.tsx"),
+    loader: loadLeaderboards,
+    head: { title: "Tournament Leaderboards" },
+  }),
+  page(runtime, {
+    id: "web/information/rules.tsx",
+    path: "rules",
+    cached: "fixed",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./information/rules.tsx"),
+    head: { title: "Tournament Rules" },
+  }),
+  page(runtime, {
+    id: "web/information/prizes.tsx",
+    path: "prizes",
+    cached: "fixed",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./information/prizes.tsx"),
+    head: { title: "Prize Information" },
+  }),
+  page(runtime, {
+    id: "web/information/help.tsx",
+    path: "help",
+    cached: "fixed",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./information/help.tsx"),
+    head: { title: "Help Center" },
+  }),
+  page(runtime, {
+    id: "web/information/contact.tsx",
+    path: "contact",
+    cached: "fixed",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./information/contact.tsx"),
+    head: { title: "Contact Us" },
+  }),
+  page(runtime, {
+    id: "web/information/privacy.tsx",
+    path: "privacy",
+    cached: "fixed",
+    isOffline: true,
+    inSitemap: true,
+    screen: () => import("./information/privacy.tsx"),
+    head: { title: "Privacy Policy" },
+  }),
+  ...gatePages(runtime),
+];
+
+/** What the gates after sign-in are about, for everybody to read. */
+const gatePages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
+    id: "web/accounts/agreement.tsx",
+    path: "agreement",
+    isOffline: true,
+    screen: () => import("./accounts/agreement.tsx"),
+    loader: loadAgreement,
+    posts: true,
+    head: { title: "User Agreement" },
+  }),
+  page(runtime, {
+    id: "web/accounts/tutorial.tsx",
+    path: "tutorial",
+    isOffline: true,
+    screen: () => import("./accounts/tutorial.tsx"),
+    posts: true,
+    head: { title: "Tutorial" },
+  }),
+];
+
+/** The ways in; they stand outside the main layout. */
+const signInPages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
+    id: "web/accounts/login.tsx",
+    path: "login",
+    screen: () => import("./accounts/login.tsx"),
+    loader: loadLogin,
+    posts: logIn,
+    head: { title: "Sign In" },
+  }),
+  page(runtime, {
+    id: "web/accounts/register.tsx",
+    path: "register",
+    screen: () => import("./accounts/register.tsx"),
+    loader: loadRegister,
+    posts: register,
+    head: { title: "Create Account" },
+  }),
+  page(runtime, {
+    id: "web/accounts/set-up.tsx",
+    path: "setup/:token",
+    isSecret: true,
+    screen: () => import("./accounts/set-up.tsx"),
+    loader: loadSetUp,
+    posts: setUp,
+    head: { title: "Set Up Your Club" },
+    missing: { title: "This link is not valid" },
+  }),
+  page(runtime, {
+    id: "web/accounts/forgot.tsx",
+    path: "forgot",
+    screen: () => import("./accounts/forgot.tsx"),
+    loader: loadForgot,
+    posts: askForLink,
+    head: { title: "Forgot Your Password?" },
+  }),
+  page(runtime, {
+    id: "web/accounts/reset.tsx",
+    path: "reset/:token",
+    isSecret: true,
+    screen: () => import("./accounts/reset.tsx"),
+    loader: loadReset,
+    posts: setPassword,
+    head: { title: "Set a New Password" },
+    missing: { title: "This link is not valid", back: { to: "/forgot", text: "Ask for a New Link" } },
+  }),
+];
+
+/** The frames with the visitors' pages in them, and `further` ones. */
+export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): RouteObject[] {
+  const pages: RouteObject[] = [
+    ...visitorPages(runtime),
+    ...further,
+    { id: unknownId, path: "*", loader: unknownPage(runtime), element: null },
+  ];
+  return [
+    {
+      id: rootId,
+      path: "/",
+      loader: loadRoot(runtime),
+      // After 503 nothing was done, and without signal nothing can be asked: the page stays as it is.
+      shouldRevalidate: ({ formMethod, actionStatus }) =>
+        formMethod !== undefined && formMethod !== "GET" && actionStatus !== 503,
+      element: (
+        <RuntimeContext value={runtime}>
+          <Root />
+        </RuntimeContext>
+      ),
+      ErrorBoundary: RootErrorPage,
+      children: [
+        { Component: Frame, children: [{ id: pagesId, ErrorBoundary: ErrorPage, children: pages }] },
+        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: signInPages(runtime) }] },
+      ],
+    },
+  ];
+}

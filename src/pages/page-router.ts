@@ -6,9 +6,9 @@ import {
   type RouteObject,
   type StaticHandlerContext,
 } from "react-router-dom";
+import { createRoutes } from "../../web/all-routes.ts";
 import { pagesOf } from "../../web/page-facts.ts";
 import { handleOf } from "../../web/page-head.ts";
-import { createRoutes } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 
 /** Every page as a route, made once: a request only finds its own among them. */

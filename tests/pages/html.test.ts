@@ -5,7 +5,7 @@ import { matchRoutes, type RouteObject } from "react-router-dom";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
 import { payments, users } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
-import { createRoutes } from "../../web/routes.tsx";
+import { createRoutes } from "../../web/all-routes.ts";
 import { turnOn } from "../accounts/two-step.ts";
 import { browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";

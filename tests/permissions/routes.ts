@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
+import { createRoutes } from "../../web/all-routes.ts";
 import { createApiClient } from "../../web/api.ts";
-import { createRoutes } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import type { Club } from "../support/club.ts";
 import { partsOf } from "./row.ts";

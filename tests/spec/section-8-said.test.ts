@@ -8,8 +8,8 @@ import { action as newTournament } from "../../web/admin/tournaments/new-tournam
 import { action as setPrizes } from "../../web/admin/tournaments/prize-breakdown.tsx";
 import { action as manage } from "../../web/admin/tournaments/tournaments.tsx";
 import { action as judge } from "../../web/admin/verification/verification.tsx";
+import { createRoutes } from "../../web/all-routes.ts";
 import { payoutToasts } from "../../web/payouts/texts.ts";
-import { createRoutes } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted } from "../catches/catch-day.ts";
 import { filed, report } from "../complaints/complaint-club.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type BrowserFiles, buildBrowserFiles } from "../../scripts/building/browser-files.ts";
-import { lazyRoutesId } from "../../web/visitor-routes.tsx";
+import { lazyRoutesId } from "../../web/routes.tsx";
 
 /** Bytes, brotli, as the browser is sent them. */
 const most = { script: 112_000, style: 14_000 };

@@ -9,7 +9,7 @@ import type { Deps } from "../../../src/deps.ts";
 import { findActor } from "../../../src/http/session.ts";
 import { openLiveReaders } from "../../../src/live/live-readers.ts";
 import { inProcessApi } from "../../../src/pages/in-process-api.ts";
-import { createRoutes } from "../../../web/routes.tsx";
+import { createRoutes } from "../../../web/all-routes.ts";
 import type { Runtime } from "../../../web/runtime/runtime.ts";
 
 /**

@@ -17,7 +17,7 @@ const adminDataFailed = { title: "Error", message: "Failed to load admin data" }
 const dashboard = async () => (await import("./dashboard.tsx")).Component;
 
 /** The dashboard with its tabs, and what admins have besides. */
-export const adminPages = (runtime: Runtime): RouteObject[] => [
+export const adminRoutes = (runtime: Runtime): RouteObject[] => [
   {
     id: "web/admin/dashboard.tsx",
     path: "admin",
