@@ -79,10 +79,13 @@ async function prepareClub(deps: Deps, env: Settings): Promise<{ deps: Deps; pai
   if (kind === "real") throw holdsRealClub(config);
   const { findUnpainted, paintOnDemand } = await import("../demo/paint-later.ts");
   const unpainted = () => store.read((db) => findUnpainted(db, photos.files));
+  if (kind !== "empty" && (await unpainted()).size === 0) return { deps, painter: null };
+  const filled = fillApart(env, log);
+  // Said only once a signal is heard: a reader of the line may stop the program.
   if (kind === "empty") {
     console.log("Making the demo club, at the first start only. Painting its photos goes on while it is served.");
-  } else if ((await unpainted()).size === 0) return { deps, painter: null };
-  const painter = await fillApart(env, log);
+  }
+  const painter = await filled;
   log.info({ ms: Math.round(performance.now() - startedAt) }, "the demo club is ready");
   return { deps: { ...deps, photos: paintOnDemand(photos, await unpainted()) }, painter };
 }
