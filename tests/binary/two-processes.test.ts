@@ -49,6 +49,8 @@ async function get<T>({ url }: Serving, path: string, cookie = ""): Promise<T> {
 
 beforeAll(async () => {
   installed = installFile();
+  // All photos are painted: `check` below looks at every file.
+  expect(await installed.run(["demo", "--fill"])).toMatchObject({ code: 0, errors: "" });
   one = await installed.start(["demo"]);
   other = await installed.start(["demo"]);
   admin = await logIn(one, adminLogin);
