@@ -26,7 +26,8 @@ const server = listen(app.handle, { hostname: "127.0.0.1", port: 0, log: club.de
 async function forgetPeople(): Promise<void> {
   await club.store.write(async (tx) => {
     const username = sql`'old ' || ${users.id}`;
-    await tx.update(users).set({ username, email: sql`'old' || ${users.id} || '@example.org'`, isAdmin: false });
+    const email = sql`'old' || ${users.id} || '@example.org'`;
+    await tx.update(users).set({ username, nameKey: username, email, isAdmin: false });
     await tx.delete(oneTimeLinks);
   });
 }
