@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExpectedError } from "./expected-error.ts";
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -164,7 +165,7 @@ const settings = z
 export type Config = z.output<typeof settings>;
 
 /** A setting that stops the start; the message is one line that names it. */
-export class WrongSetting extends Error {
+export class WrongSetting extends ExpectedError {
   override readonly name = "WrongSetting";
 }
 

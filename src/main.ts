@@ -1,4 +1,5 @@
 import type { Command } from "./commands/command.ts";
+import { ExpectedError } from "./expected-error.ts";
 
 /** What `--help` says of a command, and its file: each is loaded by itself, so that none waits for what only another needs. */
 type Listed = readonly [summary: string, load: () => Promise<{ command: Command }>];
@@ -28,21 +29,12 @@ fishtournament COMMAND --help says more.`;
 
 const isHelp = (arg: string) => arg === "--help" || arg === "-h";
 
-/** Understood and refused: one line and exit code 1. Anything else that is thrown is a defect and keeps its stack. */
-const refusals = new Set([
-  "Refusal",
-  "WrongSetting",
-  "CannotServe",
-  "CannotDo",
-  "NewerDatabase",
-  "DatabaseTooOld",
-  "DamagedDatabase",
-  "StoreBusy",
-  "BackupProblem",
-]);
-
-const isWrongUsage = (error: Error) =>
-  error.name === "WrongUsage" || ("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
+/** Null for a defect. */
+function exitCodeOf(error: unknown): number | null {
+  if (error instanceof ExpectedError) return error.exitCode;
+  const isWrongUsage = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  return isWrongUsage ? 2 : null;
+}
 
 async function run([name = "serve", ...args]: string[]): Promise<number> {
   if (isHelp(name) || name === "help") {
@@ -64,14 +56,10 @@ async function run([name = "serve", ...args]: string[]): Promise<number> {
     await command.run(args, process.env);
     return 0;
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (isWrongUsage(error)) {
-      console.error(`fishtournament: ${error.message}\n\n${command.help}`);
-      return 2;
-    }
-    if (!refusals.has(error.name)) throw error;
-    console.error(`fishtournament: ${error.message}`);
-    return 1;
+    const exitCode = exitCodeOf(error);
+    if (exitCode === null || !(error instanceof Error)) throw error;
+    console.error(`fishtournament: ${error.message}${exitCode === 2 ? `\n\n${command.help}` : ""}`);
+    return exitCode;
   }
 }
 

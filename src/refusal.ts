@@ -1,3 +1,5 @@
+import { ExpectedError } from "./expected-error.ts";
+
 /** With its HTTP status (docs/rules.md 12.2). */
 export const reasons = {
   malformed: 400,
@@ -72,7 +74,7 @@ export type RefusalBody = { message: string; code: Reason; issues?: FieldIssue[]
 export const unfitPayload = "Some values are missing or not valid.";
 
 /** Thrown on purpose. `message` is for people. `reason`, not `code`: Elysia uses that name. `retryAfter` in seconds. */
-export class Refusal extends Error {
+export class Refusal extends ExpectedError {
   override readonly name = "Refusal";
   readonly status: number;
 

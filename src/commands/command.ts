@@ -1,3 +1,5 @@
+import { ExpectedError } from "../expected-error.ts";
+
 export type Command = {
   /** Printed by `--help`, from "Usage:" on. */
   help: string;
@@ -8,12 +10,13 @@ export type Command = {
   run(args: string[], env: Record<string, string | undefined>): Promise<void>;
 };
 
-export class WrongUsage extends Error {
+export class WrongUsage extends ExpectedError {
   override readonly name = "WrongUsage";
+  override readonly exitCode = 2;
 }
 
 /** The message is one line for people. */
-export class CannotDo extends Error {
+export class CannotDo extends ExpectedError {
   override readonly name = "CannotDo";
 }
 

@@ -8,13 +8,14 @@ import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { openStore } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
+import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
 import { openPayments } from "../money/providers/open-payments.ts";
 import { openMail } from "../notifications/mail.ts";
 import { openPhotos } from "../photos/photos.ts";
 
 /** The message is one line that names the obstacle. */
-export class CannotServe extends Error {
+export class CannotServe extends ExpectedError {
   override readonly name = "CannotServe";
 }
 

@@ -1,18 +1,19 @@
 import type { Database } from "bun:sqlite";
+import { ExpectedError } from "../expected-error.ts";
 import type { Migration } from "./migrations.ts";
 
 /** The database was written by a newer version than this program; its path and the unknown migration are named. */
-export class NewerDatabase extends Error {
+export class NewerDatabase extends ExpectedError {
   override readonly name = "NewerDatabase";
 }
 
 /** The database holds a migration whose text differs from this program's, or rows that break a foreign key. */
-export class DamagedDatabase extends Error {
+export class DamagedDatabase extends ExpectedError {
   override readonly name = "DamagedDatabase";
 }
 
 /** The database was made by version 0.1.0, whose clubs are not carried on. */
-export class DatabaseTooOld extends Error {
+export class DatabaseTooOld extends ExpectedError {
   override readonly name = "DatabaseTooOld";
 }
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { dirname, join } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { ExpectedError } from "../expected-error.ts";
 import { connect } from "./connect.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { copyBefore, migrate } from "./migrate.ts";
@@ -29,7 +30,7 @@ export type Store = {
 };
 
 /** Another process kept the database locked for longer than a writer may wait. */
-export class StoreBusy extends Error {
+export class StoreBusy extends ExpectedError {
   override readonly name = "StoreBusy";
 }
 

@@ -1,0 +1,4 @@
+/** An error that somebody foresaw. The command line prints its message in one line; any other error is a defect and keeps its stack. */
+export class ExpectedError extends Error {
+  readonly exitCode: 1 | 2 = 1;
+}
