@@ -3,7 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import type { Db, Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
-import { type RequestContext, requestContext } from "../http/request-context.ts";
+import { requestContext } from "../http/request-context.ts";
 import { sessionCookieHeader } from "../http/session.ts";
 import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
@@ -19,8 +19,6 @@ type FromAbove = {
   deleteAccount(tx: Tx, user: SignedIn, now: number): Promise<void>;
   exportData(db: Db, user: SignedIn, origin: string, now: number): Promise<Record<string, unknown>>;
 };
-
-const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
 /** Users who have not accepted the agreement may change their password and leave. */
 export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, above: FromAbove) => {
@@ -65,7 +63,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       "/api/auth/logout-everywhere",
       async ({ context, now, set, write }) => {
         await write((tx, user) => signOutEverywhere(tx, user, now));
-        set.headers["set-cookie"] = noCookie(context);
+        set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
       { role: "signedIn" },
@@ -74,7 +72,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
       "/api/account/sessions/end",
       async ({ body, context, now, set, write }) => {
         const ended = await write((tx, user) => signOutOne(tx, user, body.session, now));
-        if (ended.isCurrent) set.headers["set-cookie"] = noCookie(context);
+        if (ended.isCurrent) set.headers["set-cookie"] = sessionCookieHeader("", context);
         return ended;
       },
       { role: "signedIn", body: sessionEnd },
@@ -103,7 +101,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
           await refuseOutdatedProof(tx, user.id, own.passwordHash);
           await above.deleteAccount(tx, user, now);
         });
-        set.headers["set-cookie"] = noCookie(context);
+        set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
       { role: "inGoodStanding", body: passwordProof },

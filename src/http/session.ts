@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
+import { readCookie, setCookie } from "../cookie.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { sessions, users } from "../db/schema.ts";
 import type { Db, Store, Tx } from "../db/store.ts";
@@ -30,15 +31,8 @@ export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
 }
 
 /** The `Set-Cookie` value for a token; an empty token takes the cookie away. */
-export function sessionCookieHeader(token: string, isHttps: boolean): string {
-  const age = token ? sessionDays * 86_400 : 0;
-  return `${sessionCookie}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isHttps ? "; Secure" : ""}`;
-}
-
-/** The token a request carries, or null. */
-function sessionToken(request: Request): string | null {
-  const header = request.headers.get("cookie");
-  return header ? new Bun.CookieMap(header).get(sessionCookie) : null;
+export function sessionCookieHeader(token: string, { origin }: { origin: string }): string {
+  return setCookie(sessionCookie, token, { seconds: token ? sessionDays * 86_400 : 0, origin });
 }
 
 const sessionQuery = preparedOnce((db) =>
@@ -95,7 +89,7 @@ export async function readActor(db: Db, sessionHash: string, agreementVersion: s
  * (docs/rules.md 4.8).
  */
 export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
-  const token = sessionToken(request);
+  const token = readCookie(request.headers.get("cookie"), sessionCookie);
   if (!token) return null;
   const sessionHash = hashToken(token);
   const found = await store.read((db) => findSession(db, sessionHash));

@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import type { Draft } from "../../web/runtime/runtime.ts";
+import { readCookie, setCookie } from "../cookie.ts";
 
 const draftCookie = "draft";
 
@@ -9,23 +10,20 @@ const maxLetters = 3800;
 /** A bomb is no draft. */
 const maxOutputLength = 64 * 1024;
 
-const header = (value: string, seconds: number, isHttps: boolean) =>
-  `${draftCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isHttps ? "; Secure" : ""}`;
-
 /**
  * What was typed, for browsers without script: it travels in a cookie that lives ten minutes. Null for more than a cookie
  * holds, about a page of text.
  */
-export function draftHeader(draft: Draft, isHttps: boolean): string | null {
+export function draftHeader(draft: Draft, origin: string): string | null {
   const value = Buffer.from(Bun.deflateSync(Buffer.from(JSON.stringify(draft)))).toString("base64url");
-  return value.length > maxLetters ? null : header(value, 600, isHttps);
+  return value.length > maxLetters ? null : setCookie(draftCookie, value, { seconds: 600, origin });
 }
 
-export const noDraftHeader = header("", 0, false);
+export const noDraftHeader = (origin: string): string => setCookie(draftCookie, "", { seconds: 0, origin });
 
 /** Null when there is none or it is not ours. */
 export function readDraft(request: Request): Draft | null {
-  const value = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(draftCookie);
+  const value = readCookie(request.headers.get("cookie"), draftCookie);
   if (!value || value.length > maxLetters) return null;
   try {
     const draft: unknown = JSON.parse(inflateRawSync(Buffer.from(value, "base64url"), { maxOutputLength }).toString());

@@ -1,18 +1,19 @@
 import type { ToastText } from "../../web/runtime/runtime.ts";
+import { readCookie, setCookie } from "../cookie.ts";
 
 export const flashCookie = "flash";
 
 /** A message for the next page, for browsers without script: it travels in a cookie that lives a minute. */
-export function flashHeader(toast: ToastText): string {
+export function flashHeader(toast: ToastText, origin: string): string {
   const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
-  return `${flashCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=60`;
+  return setCookie(flashCookie, value, { seconds: 60, origin });
 }
 
-export const noFlashHeader = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`;
+export const noFlashHeader = (origin: string): string => setCookie(flashCookie, "", { seconds: 0, origin });
 
 /** The message that the page before left; null when there is none or it is not ours. */
 export function readFlash(request: Request): ToastText | null {
-  const value = new Bun.CookieMap(request.headers.get("cookie") ?? "").get(flashCookie);
+  const value = readCookie(request.headers.get("cookie"), flashCookie);
   if (!value) return null;
   try {
     const toast: unknown = JSON.parse(Buffer.from(value, "base64url").toString());

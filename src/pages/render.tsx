@@ -109,16 +109,17 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   if (refusal?.detail.retryAfter !== undefined) said.set("retry-after", String(refusal.detail.retryAfter));
   const runtime: Runtime = {
     api: inProcessApi(api, context, request.headers.get("user-agent") ?? "", said),
-    showToast: (toast) => said.append("set-cookie", flashHeader(toast)),
+    showToast: (toast) => said.append("set-cookie", flashHeader(toast, context.origin)),
     takeToast: () => flash,
     drafts: {
       keep(kept) {
-        const cookie = draftHeader(kept, context.origin.startsWith("https:"));
+        const cookie = draftHeader(kept, context.origin);
         if (cookie) said.append("set-cookie", cookie);
       },
       take: () => draft,
       forget(path) {
-        if (draft && (path === undefined || path === draft.path)) said.append("set-cookie", noDraftHeader);
+        if (draft && (path === undefined || path === draft.path))
+          said.append("set-cookie", noDraftHeader(context.origin));
       },
     },
     inBrowser: false,
@@ -135,7 +136,7 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   const html = render(pages, runtime, result, context.origin);
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
   // A redirect leaves the message for the page it leads to.
-  if (flash) headers.append("set-cookie", noFlashHeader);
+  if (flash) headers.append("set-cookie", noFlashHeader(context.origin));
   // A form's wrong values matter less than that its page is not there, or not the reader's.
   const status = failures.find(isRouteErrorResponse)?.status ?? result.statusCode;
   return reply(html, status, headers, said);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import { readCookie, setCookie } from "../../cookie.ts";
 
 const cookieName = "device";
 const deviceDays = 400;
@@ -12,12 +13,11 @@ const sign = (device: string, { id, passwordHash }: Owner) =>
 export function deviceCookie(owner: Owner, { origin }: { origin: string }): string {
   const device = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
   const value = `${device}.${sign(device, owner).toString("base64url")}`;
-  const age = deviceDays * 86_400;
-  return `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${origin.startsWith("https:") ? "; Secure" : ""}`;
+  return setCookie(cookieName, value, { seconds: deviceDays * 86_400, origin });
 }
 
 export function findKnownDevice(cookie: string, owner: Owner | null): string | null {
-  const [device, given] = new Bun.CookieMap(cookie).get(cookieName)?.split(".") ?? [];
+  const [device, given] = readCookie(cookie, cookieName)?.split(".") ?? [];
   if (!(device && given && owner)) return null;
   const signature = Buffer.from(given, "base64url");
   const right = sign(device, owner);

@@ -35,12 +35,10 @@ function signedInCookies(
   account: { id: number; passwordHash: string },
   context: RequestContext,
 ): string[] {
-  return [sessionCookieHeader(token, context.origin.startsWith("https:")), deviceCookie(account, context)];
+  return [sessionCookieHeader(token, context), deviceCookie(account, context)];
 }
 
 const secondStepOwed: SecondStepOwed = { secondStep: "code" };
-
-const noCookie = ({ origin }: RequestContext) => sessionCookieHeader("", origin.startsWith("https:"));
 
 export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
@@ -109,7 +107,7 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
       "/api/auth/logout",
       async ({ actor, context, set, write }) => {
         if (actor) await write((tx) => closeSession(tx, actor.sessionHash));
-        set.headers["set-cookie"] = noCookie(context);
+        set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
       { anyone: true },

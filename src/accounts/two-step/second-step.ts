@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { readCookie, setCookie } from "../../cookie.ts";
 import { secondSteps, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
@@ -12,9 +13,7 @@ const cookieName = "second-step";
 
 /** An empty token deletes the cookie. */
 export function secondStepCookie(token: string, { origin }: { origin: string }): string {
-  const age = token ? twoStepLimits.secondStepMs / 1000 : 0;
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+  return setCookie(cookieName, token, { seconds: token ? twoStepLimits.secondStepMs / 1000 : 0, origin });
 }
 
 /** After the right password. Returns the token, which opens nothing but the second step. */
@@ -27,7 +26,7 @@ export async function openSecondStep(tx: Tx, userId: number, now: number): Promi
 
 /** Throws `log_in_again` for an unknown or expired one. */
 export async function findSecondStep(db: Db, cookie: string, now: number) {
-  const token = new Bun.CookieMap(cookie).get(cookieName) ?? "";
+  const token = readCookie(cookie, cookieName) ?? "";
   const { id, username, passwordHash } = users;
   const [found] = await db
     .select({ tokenHash: secondSteps.tokenHash, failures: secondSteps.failures, user: { id, username, passwordHash } })
