@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export type Encoding = "br" | "gzip";
 
 /** The best encoding that a client can undo, and whether it takes nothing but encoded replies. */
@@ -10,13 +12,25 @@ function weightOf(part: string): readonly [coding: string, weight: number] {
   return [coding === "x-gzip" ? "gzip" : coding, stated === undefined ? 1 : Number(stated) || 0];
 }
 
-/** Reads the `Accept-Encoding` header (RFC 9110, 12.5.3). A client that can undo nothing gets the reply as it is. */
-export function acceptedEncoding(request: Request): Accepted {
-  const header = request.headers.get("accept-encoding");
-  if (!header) return { encoding: null, onlyEncoded: false };
+/** Programs send the same few headers, and short ones. Reading one takes a tenth of what a cached page costs. */
+const known = new LRUCache<string, Accepted>({ max: 100 });
+const maxKnownLength = 200;
+
+function readHeader(header: string): Accepted {
   const weights = new Map(header.split(",").map(weightOf));
   const others = weights.get("*") ?? 0;
   const takes = (coding: string) => (weights.get(coding) ?? others) > 0;
   const encoding = (["br", "gzip"] as const).find(takes) ?? null;
   return { encoding, onlyEncoded: encoding !== null && (weights.get("identity") ?? weights.get("*")) === 0 };
+}
+
+/** Reads the `Accept-Encoding` header (RFC 9110, 12.5.3). A client that can undo nothing gets the reply as it is. */
+export function acceptedEncoding(request: Request): Accepted {
+  const header = request.headers.get("accept-encoding");
+  if (!header) return { encoding: null, onlyEncoded: false };
+  const already = known.get(header);
+  if (already) return already;
+  const accepted = readHeader(header);
+  if (header.length <= maxKnownLength) known.set(header, accepted);
+  return accepted;
 }
