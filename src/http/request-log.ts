@@ -1,5 +1,14 @@
 import type { Logger } from "pino";
-import { logRequestsTo, type RequestLine } from "../log.ts";
+
+/** `ms` it took. */
+type RequestLine = {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+  userId: number | null;
+};
 
 const maxPathLength = 200;
 const summaryEveryMs = 60_000;
@@ -9,7 +18,6 @@ export const shortPath = (path: string): string =>
 
 /** Writes a line for each request, and one a minute for all that were over the limit: a flood must not fill the disk. */
 export function createRequestLog(log: Logger, withoutToken: (path: string) => string) {
-  const logRequest = logRequestsTo(log);
   let overLimit = 0;
   let countedFrom = 0;
 
@@ -27,7 +35,7 @@ export function createRequestLog(log: Logger, withoutToken: (path: string) => st
         if (overLimit === 0) countedFrom = now;
         overLimit += 1;
       } else {
-        logRequest({ ...line, path: shortPath(withoutToken(line.path)) });
+        log.info({ ...line, path: shortPath(withoutToken(line.path)) }, "request");
       }
     },
   };

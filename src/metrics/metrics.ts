@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { Kept } from "./club-metrics.ts";
-import { createRequestMetrics, type ObserveRequest } from "./request-metrics.ts";
+import type { ObserveRequest } from "./request-metrics.ts";
 
 export type Metrics = {
   observe: ObserveRequest;
@@ -8,27 +8,31 @@ export type Metrics = {
   contentType: string;
 };
 
-/** Loaded on demand, because the library brings Node.js's HTTP client along. */
-async function openClubMetrics(deps: Deps, kept: Kept): Promise<() => Promise<string>> {
-  const [{ Registry }, { createClubMetrics }] = await Promise.all([import("prom-client"), import("./club-metrics.ts")]);
+/** Loaded only for a club that is watched, because the library brings Node.js's HTTP client along. */
+async function openRegistry(deps: Deps, kept: Kept) {
+  const [{ Registry }, { createClubMetrics }, { createRequestMetrics }] = await Promise.all([
+    import("prom-client"),
+    import("./club-metrics.ts"),
+    import("./request-metrics.ts"),
+  ]);
   const registry = new Registry();
-  const readClub = createClubMetrics(registry, deps, kept);
-  return async () => {
-    await readClub();
-    return registry.metrics();
-  };
+  const observe = createRequestMetrics(registry);
+  return { registry, observe, readClub: createClubMetrics(registry, deps, kept) };
 }
 
+/** Without `METRICS_TOKEN` nobody may read them, and nothing is counted. */
 export function openMetrics(deps: Deps, kept: Kept): Metrics {
-  const requests = createRequestMetrics();
-  let clubText: Promise<() => Promise<string>> | null = null;
+  const opened = deps.config.metricsToken === null ? null : openRegistry(deps, kept);
   return {
-    observe: requests.observe,
     contentType: "text/plain; version=0.0.4; charset=utf-8",
+    observe(request) {
+      void opened?.then(({ observe }) => observe(request));
+    },
     async text() {
-      clubText ??= openClubMetrics(deps, kept);
-      const ofClub = await (await clubText)();
-      return requests.text() + ofClub;
+      if (!opened) return "";
+      const { registry, readClub } = await opened;
+      await readClub();
+      return registry.metrics();
     },
   };
 }
