@@ -35,7 +35,7 @@ export function Component() {
         badge={<StatusBadge tournament={tournament} />}
         lead={
           <>
-            Tournament day {enteredText(participantCount, state === "cancelled")}
+            Tournament day · {enteredText(participantCount, state === "cancelled")}
             <TournamentDates tournament={tournament} />
           </>
         }
