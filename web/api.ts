@@ -44,7 +44,7 @@ export class ApiFailure extends Error {
 
 type Reply<D> = { data: D; error: { value: unknown } | null; status: number; response: Response };
 
-/** What a failure is called inside, for the log and for whoever looks for its cause; people never read it. */
+/** What a failure is called in logs; users never read it. */
 export type InternalText = string | ((status: number) => string);
 
 /** The data of a call's reply. Throws `ApiFailure` for every status but a success. */

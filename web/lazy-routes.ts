@@ -10,7 +10,7 @@ import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
-/** What a member has besides, and admins: fetched for whoever is signed in, or once such an address is asked for. */
+/** What a member has besides, and admins: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/catches/submit-catch.tsx",

@@ -57,7 +57,7 @@ function dropMachineLimits(schema: JsonSchema): void {
 
 const callers: Record<Caller, string> = {
   anyone: "For everybody.",
-  "signed in": "For whoever is signed in.",
+  "signed in": "For signed-in users.",
   member: "For users who accepted the user agreement and are not suspended.",
   admin: "For admins.",
 };
@@ -112,7 +112,7 @@ function operationsOf(api: AnyElysia): Map<string, Operation> {
   );
 }
 
-/** Where a call stands of which `sections` say nothing; the tests allow none. */
+/** The section of calls that `sections` do not name; the tests allow none. */
 export const unnamedSection = "Other calls";
 const unnamed: Call = { says: "Not described.", who: "anyone", answers: z.unknown() };
 

@@ -11,7 +11,7 @@ const list = Object.entries(jobs)
 export const command: Command = {
   help: `Usage: fishtournament job NAME
 
-Runs one of the jobs that the server otherwise runs by itself:
+Runs one of the jobs that the server otherwise runs automatically:
 ${list}
 
 DATA_DIR names the club's data folder (./data). The server may be running.`,

@@ -10,7 +10,7 @@ export const command: Command = {
 
 Puts the club that "backup" saved in FILE into DATA_DIR (./data), after checking all of it against its list. The
 server must not be running. With --replace a club that is there already is moved into a folder replaced-… in DATA_DIR
-and kept; without it such a folder is refused. Sessions are restored as well: whoever was signed in then is again.`,
+and kept; without it such a folder is refused. Sessions are restored as well: users who were logged in then are logged in again.`,
 
   async run(args, env) {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

@@ -8,7 +8,7 @@ const maxFormBytes = 256 * 1024;
 const formTimeoutMs = 30_000;
 
 const tooLarge = () => new Refusal("too_large", "What you sent is too large.");
-/** Whoever hangs up while sending is told nothing, and it is no fault of the program. */
+/** A client that hangs up while sending gets no reply, and it is not an error of the program. */
 const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
 const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
 

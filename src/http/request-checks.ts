@@ -27,7 +27,7 @@ export function refuseMethod(request: Request, path: string): void {
 /** A form with a file is at least this long; shorter ones cost no more than any other form. */
 const smallFormBytes = 256 * 1024;
 
-/** Photos are taken from whoever is signed in; of a visitor's not a byte is read. Throws `not_signed_in`. */
+/** Refuses a visitor's photo before a byte of it is read. Throws `not_signed_in`. */
 export function refuseVisitorsUpload(request: Request, actor: Actor): void {
   const stated = request.headers.get("content-length");
   if (actor || (stated !== null && Number(stated) <= smallFormBytes)) return;

@@ -18,7 +18,7 @@ export type RequestContext = Asked & {
   address: string;
   /** The request's `Cookie` header, "" without one; never logged. */
   cookie: string;
-  /** Why the pipeline refused the request; whoever replies says so and does nothing else. */
+  /** Why the pipeline refused the request; the reply says so and nothing else is done. */
   refusal: Refusal | null;
   /** Versions of what the reply shows, as they were before it was read; noted by calls that find out which as they go. */
   versions: Map<VersionName, number>;

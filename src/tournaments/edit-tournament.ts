@@ -50,7 +50,7 @@ function valuesAfter(edit: Omit<TournamentEdit, "confirm">, before: Tournament) 
 
 /**
  * Changes a tournament (docs/rules.md 3.1). Once it has started and somebody has joined, type, fee and zone are
- * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Whoever joined is told
+ * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Entrants are notified
  * of every changed term. Once payouts are queued nothing is scored again. Throws `not_found` and `payouts_queued` too.
  */
 export async function editTournament(

@@ -32,7 +32,7 @@ test("3.16 the account status says what is set up", async () => {
   expect(await status()).toEqual(ready);
 });
 
-test("4.15 only a pending payout can be paid by itself", async () => {
+test("4.15 only a pending payout can be paid individually", async () => {
   await makeReady(ann());
   await process();
   const [first, second] = await payoutRows(the.club);

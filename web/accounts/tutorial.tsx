@@ -19,7 +19,7 @@ export const action =
     return replace(next);
   };
 
-/** The tutorial's five steps on one page, for whoever wants them again. */
+/** The tutorial's five steps on one page. */
 export function Component() {
   return (
     <Page narrow>

@@ -11,7 +11,7 @@ import { WaitingForPage } from "./waiting-for-page.tsx";
 export function Frame() {
   const session = useSession();
   const { user } = session;
-  // Whoever does not accept may still change the password and leave with their data (docs/rules.md 1.2).
+  // A user who does not accept may still change the password and leave with their data (docs/rules.md 1.2).
   const isAtSettings = useLocation().pathname.startsWith("/settings");
   const agreement = isAtSettings ? null : session.agreement;
   const mustLearn = user !== null && !session.agreement && !user.hasSeenTutorial && user.suspendedUntil === null;

@@ -35,7 +35,7 @@ const ago = (ms: number): string => {
 const clock = (at: number) =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }).format(at);
 
-/** The copy of a page with an own id for its form: whoever opens the copy twice sends two catches. */
+/** The copy of a page with an own id for its form: opening the copy twice sends two catches. */
 export function withSubmissionId(html: string, submissionId: string): string {
   const [, kept] = /"submissionId":"([\w-]+)"/.exec(html) ?? [];
   return kept ? html.replaceAll(kept, submissionId) : html;

@@ -1,7 +1,7 @@
 import { isWaiting } from "./kept-catch.ts";
 import { canKeep, keptStore } from "./kept-store.ts";
 
-/** How many catches, of whichever angler, this phone has not sent yet. */
+/** How many catches this phone has not sent yet, of all its anglers. */
 export async function countWaiting(): Promise<number> {
   return canKeep() ? (await keptStore.all()).filter(isWaiting).length : 0;
 }

@@ -1,6 +1,6 @@
 import type { KeptCatch } from "./kept-catch.ts";
 
-/** The catches kept on this phone, of whichever angler. */
+/** The catches kept on this phone, of all its anglers. */
 export type KeptStore = {
   all(): Promise<KeptCatch[]>;
   put(kept: KeptCatch): Promise<void>;

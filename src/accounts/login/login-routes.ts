@@ -21,7 +21,7 @@ import { deviceCookie, findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
 
-/** Ends the browser's previous session, whoever it belonged to. */
+/** Ends the browser's previous session, which may be another user's. */
 async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
   if (actor) await closeSession(tx, actor.sessionHash);
   const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);

@@ -50,6 +50,6 @@ export async function turnMembersTwoStepOff(
 export async function turnTwoStepOffByOperator(tx: Tx, username: string, now: number): Promise<void> {
   const found = await findByUsername(tx, username);
   if (!found) throw new Refusal("not_found", "There is no such user.");
-  const message = "Whoever runs the server turned it off, and every browser was signed out.";
+  const message = "The person who runs the server turned it off, and every browser was signed out.";
   await turnOff(tx, system, found, { message, detail: { username: found.username } }, now);
 }

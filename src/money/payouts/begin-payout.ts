@@ -22,7 +22,10 @@ export async function payable(db: Db, id: number): Promise<Payout> {
   if (!payout) throw new Refusal("not_found", "There is no such payout.");
   if (payout.status === "completed") throw new Refusal("already_paid", "This prize has been paid already.");
   if (payout.status === "processing") {
-    throw new Refusal("payout_under_way", "This prize is being sent at this moment. It is settled by itself.");
+    throw new Refusal(
+      "payout_under_way",
+      "This prize is being sent at this moment. Its status will update automatically.",
+    );
   }
   return payout;
 }

@@ -88,7 +88,7 @@ export function Component() {
             <p className="mb-4 text-ink-soft">
               {account.hasTwoStep
                 ? "On: besides the password, a log-in asks for a code from your phone."
-                : "Off. A code from your phone besides the password keeps out whoever learns the password."}
+                : "Off. A code from your phone keeps others out even if they learn your password."}
             </p>
             <ButtonLink look="secondary" to="/settings/two-step">
               {account.hasTwoStep ? "Two-Step Log-In" : "Set Up Two-Step Log-In"}

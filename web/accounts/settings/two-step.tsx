@@ -59,7 +59,7 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Two-Step Log-In"
-        lead="Besides your password, a log-in asks for a code from an app on your phone. Whoever learns the password alone stays out."
+        lead="Besides your password, a log-in asks for a code from an app on your phone. Your password alone is then not enough to log in."
       />
       {isOn && made && <RecoveryCodes codes={made} />}
       {isOn && since && !made && (

@@ -6,7 +6,7 @@ import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** The club's page holds two tables, a tournament's its ledger alone. Whoever wants all rows takes the file. */
+/** The club's page holds two tables, a tournament's its ledger alone. All rows are in the CSV file. */
 const rowsOfEach = 20;
 
 /** What the page shows of a row of the ledger; the file has the numbers of payment and payout too. Cents. */

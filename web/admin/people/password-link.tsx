@@ -19,7 +19,7 @@ export function PasswordLink({ username }: { username: string }) {
       </summary>
       <div className="flex max-w-lg flex-col gap-3 pb-3">
         <p className="text-ink-soft">
-          For {username}, who forgot it. Whoever opens the link can set the password, so hand it over in person. It
+          For {username}, who forgot it. Anyone who opens the link can set the password, so hand it over in person. It
           works once, within an hour.
         </p>
         {link && (

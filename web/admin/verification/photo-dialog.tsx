@@ -105,7 +105,7 @@ export function PhotoDialog({
   );
 }
 
-/** What `press` listens to, for whoever has a keyboard. */
+/** The keys that `press` listens to. */
 function Keys() {
   return (
     <p className="hidden text-[0.9375rem] text-ink-soft md:block">

@@ -12,7 +12,7 @@ export function saidOnce(title: string, description: string): string {
   return sentences.filter((sentence) => said.size < said.add(plain(sentence)).size).join(" ");
 }
 
-/** A passing word on what was just done. It shows; how long it stays is for whoever holds it. */
+/** A passing word on what was just done. It shows; its owner decides how long it stays. */
 export function Toast({
   kind = "success",
   title,
