@@ -24,7 +24,7 @@ export type CheckedForm = {
 export const checkBy = (schema: z.ZodType) => (form: FormData) => parseWithZod(form, { schema }).reply();
 
 /** Refusals of what somebody else did first: the form is not on its page any more to say it, so `say` answers. */
-export type Overtaken = { by: readonly Reason[]; say: (message: string) => Response };
+export type Conflict = { by: readonly Reason[]; say: (message: string) => Response };
 
 /** By what name the server knows a form that is sent twice; null where the page gave it none. */
 export type Sent = { submissionId: string | null };
@@ -39,7 +39,7 @@ type FormOptions = {
   hideFields?: string[];
   /** What is said when the server could not be reached or said nothing. */
   failed?: string;
-  overtaken?: Overtaken;
+  conflict?: Conflict;
   /** Called when it was refused or failed, besides what the form says. */
   onFailure?: () => void;
 };
@@ -53,7 +53,7 @@ export async function handleForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
   act: (value: z.output<S>, sent: Sent) => Promise<Response>,
-  { hideFields = [], failed = "Something went wrong. Please try again.", overtaken, onFailure }: FormOptions = {},
+  { hideFields = [], failed = "Something went wrong. Please try again.", conflict, onFailure }: FormOptions = {},
 ) {
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
@@ -68,7 +68,7 @@ export async function handleForm<S extends z.ZodType>(
       if (!error.isKept) error.typed = submission.reply({ hideFields }).initialValue ?? null;
       throw error;
     }
-    if (error.code && overtaken?.by.includes(error.code)) return overtaken.say(error.serverMessage);
+    if (error.code && conflict?.by.includes(error.code)) return conflict.say(error.serverMessage);
     onFailure?.();
     const known = error.issues.length > 0 ? fieldErrors(error) : undefined;
     const formErrors = known ? [] : [error.serverMessage || failed];

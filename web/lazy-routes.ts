@@ -3,8 +3,8 @@ import { loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
+import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
-import { layoutPosts } from "./layout/posts.ts";
 import { page } from "./page.ts";
 import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
@@ -19,7 +19,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./catches/submit-catch.tsx"),
     loader: loadSubmit,
-    posts: true,
+    action: true,
     takesPhoto: true,
     head: { title: "Submit Your Catch" },
   }),
@@ -39,7 +39,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./catches/edit-catch.tsx"),
     loader: loadEdit,
-    posts: true,
+    action: true,
     takesPhoto: true,
     head: { title: "Correct Your Catch" },
   }),
@@ -49,7 +49,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./complaints/submit-complaint.tsx"),
     loader: loadComplaintForm,
-    posts: true,
+    action: true,
     head: { title: "Submit Complaint or Bug Report" },
   }),
   page(runtime, {
@@ -59,7 +59,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     screen: () => import("./payouts/payout-setup.tsx"),
     loader: loadPayoutSetup,
-    posts: true,
+    action: true,
     failed: { title: "Error", message: "Failed to check account status" },
     head: { title: "Payout Account Setup" },
   }),
@@ -97,7 +97,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/settings.tsx"),
     loader: loadSettings,
-    posts: true,
+    action: true,
     head: { title: "Settings" },
   }),
   page(runtime, {
@@ -106,7 +106,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/two-step.tsx"),
     loader: loadTwoStep,
-    posts: true,
+    action: true,
     head: { title: "Two-Step Log-In" },
   }),
   page(runtime, {
@@ -115,9 +115,9 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/delete-account.tsx"),
     loader: loadSettings,
-    posts: true,
+    action: true,
     head: { title: "Delete My Account" },
   }),
   ...adminRoutes(runtime),
-  ...layoutPosts(runtime),
+  ...layoutActions(runtime),
 ];

@@ -28,7 +28,7 @@ type PageOptions<D> = Partial<PageFacts> & {
   screen: () => Promise<ScreenModule>;
   loader?: (runtime: Runtime) => (args: LoaderFunctionArgs) => Promise<D>;
   /** True when the screen's module has an `action` for posted forms; its own module where the screen comes without. */
-  posts?: true | (() => Promise<ActionModule>);
+  action?: true | (() => Promise<ActionModule>);
   head?: Head | ((data: D) => Head);
   /** What the page says when what it is about does not exist. */
   missing?: Omit<PageFailure, "message">;
@@ -113,13 +113,13 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await 
 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
-  const { id, path, index, screen, loader, posts, head, children, isDialog, takesPhoto } = options;
+  const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto } = options;
   const { role = "anyone", cached, isOffline, inSitemap, isSecret } = options;
   const common = {
     id,
     handle: { head, isDialog, takesPhoto, facts: { role, cached, isOffline, inSitemap, isSecret } },
     loader: loader && loaderOf(runtime, loader(runtime), options),
-    action: posts && actionOf(runtime, posts === true ? screen : posts),
+    action: action && actionOf(runtime, action === true ? screen : action),
     lazy: { Component: componentOf(screen) },
   };
   return index ? { ...common, index } : { ...common, path, children };

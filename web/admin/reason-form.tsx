@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { reasonLimit } from "../../src/members/rules.ts";
-import { wire } from "../form-field.ts";
+import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
@@ -27,7 +27,7 @@ export function ReasonForm({
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} preventScrollReset>
-      <TextArea {...wire(fields.reason)} label={fieldLabel} hint={hint} rows={2} maxLength={reasonLimit} />
+      <TextArea {...fieldProps(fields.reason)} label={fieldLabel} hint={hint} rows={2} maxLength={reasonLimit} />
       {extra}
       <div>
         <Button look={look} busy={isBusy}>

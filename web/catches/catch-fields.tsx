@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { bounds } from "../../src/catches/rules.ts";
-import { wire } from "../form-field.ts";
+import { fieldProps } from "../form-field.ts";
 import { NumberInput } from "../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../ui/form/text-input.tsx";
 
@@ -20,7 +20,7 @@ export function CatchFields({
   return (
     <>
       <TextInput
-        {...wire(fields.species)}
+        {...fieldProps(fields.species)}
         label="Species"
         list={speciesList}
         autoComplete="off"
@@ -30,7 +30,7 @@ export function CatchFields({
       <Options id={speciesList} values={species} />
       <div className="grid grid-cols-2 gap-4">
         <NumberInput
-          {...wire(fields.length)}
+          {...fieldProps(fields.length)}
           label="Length"
           unit="in"
           step="0.1"
@@ -38,7 +38,7 @@ export function CatchFields({
           max={bounds.length.max}
         />
         <NumberInput
-          {...wire(fields.weight)}
+          {...fieldProps(fields.weight)}
           label="Weight"
           unit="lb"
           step="0.1"
@@ -47,14 +47,14 @@ export function CatchFields({
         />
       </div>
       <TextInput
-        {...wire(fields.location)}
+        {...fieldProps(fields.location)}
         label="Location"
         list={locationList}
         autoComplete="off"
         maxLength={bounds.locationLetters}
       />
       <Options id={locationList} values={locations} />
-      <TextArea {...wire(fields.notes)} label="Notes" optional maxLength={bounds.notesLetters} />
+      <TextArea {...fieldProps(fields.notes)} label="Notes" optional maxLength={bounds.notesLetters} />
     </>
   );
 }

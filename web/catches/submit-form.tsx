@@ -3,7 +3,7 @@ import { useLoaderData } from "react-router-dom";
 import { isoText } from "../../src/format/moments.ts";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import type { FormReply } from "../form.ts";
-import { wire } from "../form-field.ts";
+import { fieldProps } from "../form-field.ts";
 import type { KeptCatch } from "../offline/kept-catch.ts";
 import { OfflineNote } from "../offline/offline-note.tsx";
 import { SendingNote } from "../offline/sending-note.tsx";
@@ -50,7 +50,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         <input type="hidden" name="resubmissionOf" value={first.id} />
       ) : (
         <Select
-          {...wire(fields.tournamentId)}
+          {...fieldProps(fields.tournamentId)}
           label="Tournament"
           hint={entries.length === 0 ? "None of the tournaments you joined is running now." : undefined}
         >

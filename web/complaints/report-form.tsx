@@ -1,6 +1,6 @@
 import { complaintLimits, priorityWords } from "../../src/complaints/rules.ts";
 import { lengthText } from "../../src/format/lengths.ts";
-import { wire } from "../form-field.ts";
+import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Select, TextArea, TextInput } from "../ui/form/text-input.tsx";
@@ -18,11 +18,11 @@ export function ReportForm({ subjects, about }: { subjects: Subjects; about: str
   return (
     <PageForm of={form}>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <Select {...wire(fields.type)} label="Type">
+        <Select {...fieldProps(fields.type)} label="Type">
           <option value="complaint">Complaint</option>
           <option value="bug">Bug Report</option>
         </Select>
-        <Select {...wire(fields.priority)} label="Priority">
+        <Select {...fieldProps(fields.priority)} label="Priority">
           {Object.entries(priorityWords).map(([value, { text }]) => (
             <option key={value} value={value}>
               {text}
@@ -30,15 +30,15 @@ export function ReportForm({ subjects, about }: { subjects: Subjects; about: str
           ))}
         </Select>
       </div>
-      <TextInput {...wire(fields.title)} label="Title" maxLength={complaintLimits.title.max} />
+      <TextInput {...fieldProps(fields.title)} label="Title" maxLength={complaintLimits.title.max} />
       <TextArea
-        {...wire(fields.description)}
+        {...fieldProps(fields.description)}
         label="Description"
         hint="What happened, where and when, and what you expected."
         rows={6}
         maxLength={complaintLimits.description.max}
       />
-      <AboutField {...wire(fields.about)} refused={tournamentId?.[0] ?? catchId?.[0]} subjects={subjects} />
+      <AboutField {...fieldProps(fields.about)} refused={tournamentId?.[0] ?? catchId?.[0]} subjects={subjects} />
       <Button size="large" wide busy={isBusy}>
         {isBusy ? "Submitting..." : "Submit Report"}
       </Button>
@@ -46,7 +46,7 @@ export function ReportForm({ subjects, about }: { subjects: Subjects; about: str
   );
 }
 
-type AboutProps = ReturnType<typeof wire> & { refused?: string; subjects: Subjects };
+type AboutProps = ReturnType<typeof fieldProps> & { refused?: string; subjects: Subjects };
 
 function AboutField({ refused, subjects: { tournaments, catches }, error, ...field }: AboutProps) {
   return (

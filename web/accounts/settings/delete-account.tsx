@@ -2,7 +2,7 @@ import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { passwordProof } from "../../../src/accounts/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -71,7 +71,7 @@ export function Component() {
           type="password"
           autoComplete="current-password"
           required
-          {...wire(fields.password)}
+          {...fieldProps(fields.password)}
         />
         <div>
           <Button look="danger" busy={isBusy}>

@@ -1,5 +1,5 @@
 import { passwordChange } from "../../../src/accounts/model.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -19,7 +19,7 @@ export function PasswordForm({ username }: { username: string }) {
         type="password"
         autoComplete="current-password"
         required
-        {...wire(fields.currentPassword)}
+        {...fieldProps(fields.currentPassword)}
       />
       <TextInput
         label="New Password"
@@ -27,7 +27,7 @@ export function PasswordForm({ username }: { username: string }) {
         type="password"
         autoComplete="new-password"
         required
-        {...wire(fields.newPassword)}
+        {...fieldProps(fields.newPassword)}
       />
       <div>
         <Button look="secondary" busy={isBusy}>

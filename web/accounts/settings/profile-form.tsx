@@ -1,6 +1,6 @@
 import { type AccountView, accountChange } from "../../../src/accounts/model.ts";
 import { usStates } from "../../../src/accounts/rules.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
@@ -22,10 +22,10 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
         autoCapitalize="none"
         spellCheck={false}
         required
-        {...wire(fields.username)}
+        {...fieldProps(fields.username)}
       />
-      <TextInput label="Email" type="email" autoComplete="email" required {...wire(fields.email)} />
-      <Select label="State" autoComplete="address-level1" {...wire(fields.state)}>
+      <TextInput label="Email" type="email" autoComplete="email" required {...fieldProps(fields.email)} />
+      <Select label="State" autoComplete="address-level1" {...fieldProps(fields.state)}>
         {usStates.map(([code, name]) => (
           <option key={code} value={code}>
             {name}
@@ -38,7 +38,7 @@ export function ProfileForm({ account, isFixed }: { account: AccountView; isFixe
         type="password"
         autoComplete="current-password"
         optional
-        {...wire(fields.currentPassword)}
+        {...fieldProps(fields.currentPassword)}
       />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { codeProof } from "../../../src/accounts/model.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useSession } from "../../runtime/session.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -35,9 +35,15 @@ export function CodeForm({
         spellCheck={false}
         maxLength={40}
         required
-        {...wire(fields.code)}
+        {...fieldProps(fields.code)}
       />
-      <TextInput label="Password" type="password" autoComplete="current-password" required {...wire(fields.password)} />
+      <TextInput
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        {...fieldProps(fields.password)}
+      />
       <div>
         <Button look={look} busy={isBusy}>
           {label}

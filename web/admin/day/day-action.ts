@@ -5,7 +5,7 @@ import { lengthText } from "../../../src/format/lengths.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
-import { overtakenOn } from "../overtaken.ts";
+import { conflictOn } from "../conflict.ts";
 import { reasonForm } from "../people/user-forms.ts";
 import { actOnPayment } from "./payment-action.ts";
 
@@ -32,8 +32,8 @@ export const dayAction =
       runtime.showToast({ title, description, tone: "good" });
       return redirect(`${page}?done=${what}`);
     };
-    const overtaken = overtakenOn(runtime, page, ["cancelled", "ended", "not_found", "not_refundable", "same_state"]);
-    const handle = formHandler(form, { overtaken });
+    const conflict = conflictOn(runtime, page, ["cancelled", "ended", "not_found", "not_refundable", "same_state"]);
+    const handle = formHandler(form, { conflict });
     const intent = String(form.get("intent"));
     const [, act, paymentId] = actOn(intent) ?? [];
     if (act) {

@@ -1,6 +1,6 @@
 import { handEntry } from "../../../src/entries/model.ts";
 import { moneyText } from "../../../src/format/money.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -13,14 +13,14 @@ export function HandEntryForm({ entryFee }: { entryFee: number }) {
   return (
     <PageForm of={form} preventScrollReset>
       <TextInput
-        {...wire(fields.username)}
+        {...fieldProps(fields.username)}
         label="Username or Email"
         hint="They need an account; they can register on any phone."
         autoComplete="off"
         maxLength={254}
       />
       <TextInput
-        {...wire(fields.note)}
+        {...fieldProps(fields.note)}
         label="Note"
         hint={isFree ? "Why they are entered by hand." : `Who took the ${moneyText(entryFee)} in cash.`}
         maxLength={200}

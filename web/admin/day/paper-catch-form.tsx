@@ -3,7 +3,7 @@ import { bounds } from "../../../src/catches/rules.ts";
 import { zoneName } from "../../../src/format/moments.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { CatchFields } from "../../catches/catch-fields.tsx";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
@@ -16,7 +16,7 @@ export function PaperCatchForm({ tournament, names }: { tournament: TournamentVi
   return (
     <PageForm of={form} preventScrollReset>
       <TextInput
-        {...wire(fields.username)}
+        {...fieldProps(fields.username)}
         label="Angler"
         hint="Username or email of an entered angler."
         list="entrant-names"
@@ -30,7 +30,7 @@ export function PaperCatchForm({ tournament, names }: { tournament: TournamentVi
       </datalist>
       <CatchFields fields={fields} species={targetSpecies} locations={[]} />
       <TextInput
-        {...wire(fields.caughtAt)}
+        {...fieldProps(fields.caughtAt)}
         label="Time on the Card"
         optional
         hint={`In ${zoneName(timeZone)}.`}
@@ -39,7 +39,7 @@ export function PaperCatchForm({ tournament, names }: { tournament: TournamentVi
         max={`${endDay}T23:59`}
       />
       <TextInput
-        {...wire(fields.paperNote)}
+        {...fieldProps(fields.paperNote)}
         label="Card number and witness"
         hint="Shown in place of a photo. The angler can read it."
         maxLength={bounds.paperNoteLetters}

@@ -2,7 +2,7 @@ import { moneyText } from "../../../src/format/money.ts";
 import { handPayout, type PayoutView, undoneHandPayout } from "../../../src/money/payouts/model.ts";
 import { textLimit } from "../../../src/money/payouts/rules.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
@@ -61,7 +61,7 @@ export function HandPayoutDialog({ payout, about, closeTo }: Props) {
           <b className="tabular-nums">{moneyText(amount)}</b> to <b>{username ?? "the winner"}</b>,{" "}
           {placeText(position)} place in {tournamentName}. {says}
         </p>
-        <TextArea {...wire(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
+        <TextArea {...fieldProps(fields.note)} label={label} hint={hint} rows={2} maxLength={textLimit} />
       </PageForm>
     </Dialog>
   );

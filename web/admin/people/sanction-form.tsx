@@ -1,6 +1,6 @@
 import type { MemberView } from "../../../src/members/model.ts";
 import { reasonLimit, sanctionWords, suspensionDays } from "../../../src/members/rules.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
@@ -18,7 +18,7 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
   return (
     <PageForm of={form} preventScrollReset>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <Select {...wire(fields.kind)} label="Sanction" hint="The ladder's next step is chosen.">
+        <Select {...fieldProps(fields.kind)} label="Sanction" hint="The ladder's next step is chosen.">
           {Object.entries(sanctionWords).map(([kind, words]) => (
             <option key={kind} value={kind} disabled={kind === "suspension" && suspension !== null}>
               {words}
@@ -26,7 +26,7 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
           ))}
         </Select>
         <NumberInput
-          {...wire(fields.days)}
+          {...fieldProps(fields.days)}
           label="Days"
           hint="Of a suspension"
           step="1"
@@ -35,7 +35,13 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
           inputMode="numeric"
         />
       </div>
-      <TextArea {...wire(fields.reason)} label="Reason" hint="The angler reads it." rows={2} maxLength={reasonLimit} />
+      <TextArea
+        {...fieldProps(fields.reason)}
+        label="Reason"
+        hint="The angler reads it."
+        rows={2}
+        maxLength={reasonLimit}
+      />
       <div>
         <Button look="danger" busy={isBusy}>
           Apply

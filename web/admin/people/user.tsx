@@ -9,7 +9,7 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
-import { overtakenOn } from "../overtaken.ts";
+import { conflictOn } from "../conflict.ts";
 import type { MadeLink } from "./password-link.tsx";
 import { UserActs } from "./user-acts.tsx";
 import { UserBadges } from "./user-badges.tsx";
@@ -67,7 +67,7 @@ export const action =
       runtime.showToast({ title: doneTexts[what], description: "They were notified, with the reason.", tone: "good" });
       return redirect(page);
     };
-    const handle = formHandler(form, { overtaken: overtakenOn(runtime, page, ["not_suspended", "same_state"]) });
+    const handle = formHandler(form, { conflict: conflictOn(runtime, page, ["not_suspended", "same_state"]) });
     const intent = form.get("intent");
     switch (intent) {
       case "password-link":

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { dollarsText } from "../../../src/format/money.ts";
 import { placeText, prizeLimits } from "../../../src/money/prizes/rules.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
@@ -32,7 +32,7 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
         {positions.map((position, at) => (
           <li key={position.key ?? position.id} className="flex items-start gap-3">
             <NumberInput
-              {...wire(position.getFieldset().amount)}
+              {...fieldProps(position.getFieldset().amount)}
               label={`${placeText(at + 1)} place`}
               prefix="$"
               step="1"

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { TimeZones } from "../../../src/admin/model.ts";
 import { zoneText } from "../../../src/format/moments.ts";
 import { scoringText } from "../../../src/tournaments/rules.ts";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
 
@@ -27,19 +27,19 @@ const typeNames = Object.entries(scoringText).map(([value, { name }]) => ({ valu
 export function TermFields({ fields, zones }: { fields: Fields; zones: TimeZones }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Select label="Tournament Type" {...wire(fields.tournamentType)}>
+      <Select label="Tournament Type" {...fieldProps(fields.tournamentType)}>
         {typeNames.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
       </Select>
-      <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...wire(fields.entryFee)} />
+      <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(fields.entryFee)} />
       <Select
         label="Time Zone"
         hint="The days begin and end at midnight there."
         fieldClassName="sm:col-span-2"
-        {...wire(fields.timeZone)}
+        {...fieldProps(fields.timeZone)}
       >
         <optgroup label="United States">
           <Zones names={usualZones} />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { TimeZones } from "../../../src/admin/model.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
 import { PhotoField } from "../../catches/photo-field.tsx";
-import { wire } from "../../form-field.ts";
+import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { TournamentPicture } from "../../tournaments/picture.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -45,13 +45,13 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
   const species = fields.targetSpecies.value ?? "";
   return (
     <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
-      <TextInput label="Name" maxLength={120} required {...wire(fields.name)} />
-      <TextArea label="Description" required {...wire(fields.description)} />
+      <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
+      <TextArea label="Description" required {...fieldProps(fields.description)} />
       <TextInput
         label="Target Species"
         hint="Separated by commas. A group includes all of its species: Bass includes Largemouth Bass."
         required
-        {...wire(fields.targetSpecies)}
+        {...fieldProps(fields.targetSpecies)}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput
@@ -61,11 +61,25 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
           min="0"
           max="200"
           required
-          {...wire(fields.minLength)}
+          {...fieldProps(fields.minLength)}
         />
-        <NumberInput label="Prize" prefix="$" step="1" min="0" inputMode="numeric" required {...wire(fields.prize)} />
-        <TextInput label="Start Date" hint="Begins at midnight." type="date" required {...wire(fields.startDate)} />
-        <TextInput label="End Date" hint="The whole day counts." type="date" required {...wire(fields.endDate)} />
+        <NumberInput
+          label="Prize"
+          prefix="$"
+          step="1"
+          min="0"
+          inputMode="numeric"
+          required
+          {...fieldProps(fields.prize)}
+        />
+        <TextInput
+          label="Start Date"
+          hint="Begins at midnight."
+          type="date"
+          required
+          {...fieldProps(fields.startDate)}
+        />
+        <TextInput label="End Date" hint="The whole day counts." type="date" required {...fieldProps(fields.endDate)} />
       </div>
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
       <PhotoField

@@ -25,8 +25,8 @@ const readNotification =
     return redirect("/notifications");
   };
 
-/** Addresses that forms of the layout post to; nobody reads them, so whoever opens one is sent on. */
-export const layoutPosts = (runtime: Runtime): RouteObject[] => [
+/** Addresses that forms of the layout post to; a reader who opens one is sent on. */
+export const layoutActions = (runtime: Runtime): RouteObject[] => [
   { id: "log-out", path: "logout", loader: () => redirect("/"), action: logOut(runtime) },
   {
     id: "read-notification",
