@@ -16,6 +16,6 @@ export type Deps = {
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;
-  /** The log-ins that the demo's log-in page shows; null elsewhere. */
+  /** The logins that the demo's login page shows; null elsewhere. */
   demo: { logins: DemoLogin[] } | null;
 };

@@ -10,7 +10,7 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -19,7 +19,7 @@ const ended = () =>
 
 describe("ending tournaments", () => {
   test("writes down the end and tells who joined, once however often it runs", async () => {
-    const angler = await club.signIn("angler");
+    const angler = await club.logIn("angler");
     const { id, endDate } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
     expect(await runJob(club.deps, "end-tournaments")).toBe(0);
@@ -34,7 +34,7 @@ describe("ending tournaments", () => {
   });
 
   test("nothing waits for it: at its last moment a tournament takes entries, a moment later it does not", async () => {
-    const angler = await club.signIn("angler");
+    const angler = await club.logIn("angler");
     const { id, endDate } = await createTournament(admin);
     const join = () => angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
     club.setNow(Date.parse(endDate));
@@ -45,9 +45,9 @@ describe("ending tournaments", () => {
 });
 
 test("sessions that have run out are deleted, others are not", async () => {
-  await club.signIn("early");
+  await club.logIn("early");
   club.setNow(noon + 29 * 86_400_000);
-  await club.signIn("late");
+  await club.logIn("late");
   club.setNow(noon + 30 * 86_400_000);
   expect(await runJob(club.deps, "expire-sessions")).toBe(2);
   expect(await club.store.read(async (db) => db.$count(sessions))).toBe(1);

@@ -5,8 +5,8 @@ import { createApiClient } from "./api.ts";
 import "./common-pieces.ts";
 import { loadSignedInChunk } from "./layout/signed-in-chunk.ts";
 import { showToast } from "./layout/toasts/toasts.ts";
-import { copyNoticeId } from "./offline/copy-rules.ts";
-import { forgettingCopies } from "./offline/forget-copies.ts";
+import { clearingPageCache } from "./offline/clear-page-cache.ts";
+import { cacheNoticeId } from "./offline/page-cache-rules.ts";
 import { startOffline } from "./offline/start.ts";
 import { pageDataId, readPageData } from "./page-data.ts";
 import { loadLazyRoutes, pagesId, unknownId, visitorRoutes } from "./routes.tsx";
@@ -29,16 +29,16 @@ async function resolveScreens(routes: RouteObject[]): Promise<void> {
 const isLazyRoute = (visitors: RouteObject[], path: string) =>
   matchRoutes(visitors, path)?.at(-1)?.route.id === unknownId;
 
-/** A page says what time it is, but a phone's copy of one. Where this device has another, the server is asked. */
+/** A page says what time it is, but a cached one does not. Where this device has another, the server is asked. */
 function learnTime(loaderData: Readonly<Record<string, unknown>> | null | undefined): void {
   const root = loaderData?.[rootId] as RootData | undefined;
-  if (!root || document.getElementById(copyNoticeId)) return;
+  if (!root || document.getElementById(cacheNoticeId)) return;
   if (learnFromPage(root.session.now)) void timedFetch("/healthz").catch(() => undefined);
 }
 
 async function takeOver(root: Element, data: string): Promise<void> {
   const runtime: Runtime = {
-    api: createApiClient(location.origin, forgettingCopies(timedFetch)),
+    api: createApiClient(location.origin, clearingPageCache(timedFetch)),
     showToast,
     takeToast: () => null,
     drafts: { keep: keepDraft, take: () => null, forget: forgetDraft },

@@ -47,7 +47,7 @@ type FormOptions = {
 /**
  * A form's way, the same on the server and in the browser: its values are checked by `schema`, then `act` calls the API
  * and answers where to go. Wrong values and refusals come back as a `FormReply` with everything typed kept; only 'not
- * signed in' goes on to the page, which leads to the log-in.
+ * signed in' goes on to the page, which leads to the login.
  */
 export async function handleForm<S extends z.ZodType>(
   form: FormData,

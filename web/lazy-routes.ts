@@ -107,7 +107,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./accounts/settings/two-step.tsx"),
     loader: loadTwoStep,
     action: true,
-    head: { title: "Two-Step Log-In" },
+    head: { title: "Two-Step Login" },
   }),
   page(runtime, {
     id: "web/accounts/settings/delete-account.tsx",

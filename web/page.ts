@@ -53,7 +53,7 @@ const loginAddress = (request: Request) => `/login?next=${encodeURIComponent(pat
 type Failing = Pick<PageOptions<never>, "missing" | "failed">;
 
 /**
- * Turns a failed call of a loader or action into what the router understands: not signed in leads to the log-in page,
+ * Turns a failed call of a loader or action into what the router understands: not signed in leads to the login page,
  * anything else to the error page with its status and the server's words, or with what the page says of `failed` loads.
  */
 export function pageFailure(error: unknown, request: Request, { missing, failed }: Failing = {}): unknown {
@@ -83,7 +83,7 @@ function loaderOf<D>(
   return async (args) => {
     try {
       const loading = load(args);
-      return await (runtime.orCopy?.(loading, args.request) ?? loading);
+      return await (runtime.offlineFallback?.(loading, args.request) ?? loading);
     } catch (error) {
       if (failed && isBroken(error) && runtime.inBrowser) {
         runtime.showToast({ title: failed.title, description: failed.message, tone: "bad" });

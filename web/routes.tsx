@@ -171,7 +171,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
   ...gatePages(runtime),
 ];
 
-/** What the gates after sign-in are about, for everybody to read. */
+/** What the gates after the login are about, for everybody to read. */
 const gatePages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/accounts/agreement.tsx",
@@ -193,7 +193,7 @@ const gatePages = (runtime: Runtime): RouteObject[] => [
 ];
 
 /** The ways in; they stand outside the main layout. */
-const signInPages = (runtime: Runtime): RouteObject[] => [
+const loginPages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/accounts/login.tsx",
     path: "login",
@@ -263,7 +263,7 @@ export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): Ro
       ErrorBoundary: RootErrorPage,
       children: [
         { Component: Frame, children: [{ id: pagesId, ErrorBoundary: ErrorPage, children: pages }] },
-        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: signInPages(runtime) }] },
+        { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: loginPages(runtime) }] },
       ],
     },
   ];

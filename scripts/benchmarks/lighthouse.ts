@@ -94,7 +94,7 @@ async function measureAll(server: Server, pages: Record<string, string>): Promis
 
 /**
  * The first visit of a simulated slow phone (Lighthouse's mobile setting: 150 ms, 1.6 Mbit/s, a quarter of the
- * processor), three runs each, from the built file: home, tournaments, log-in and a running tournament with photos of
+ * processor), three runs each, from the built file: home, tournaments, login and a running tournament with photos of
  * the demo's club, and the large club's tournament of 2,000 anglers. Build first: `scripts/build`.
  */
 export async function bench(): Promise<Measure[]> {

@@ -11,7 +11,7 @@ const readers = 2000;
 const verdicts = 5;
 const heardWithinMs = 500;
 const shownWithinMs = 3000;
-const mostMegabytes = 50;
+const maxMegabytes = 50;
 const settleMs = 3000;
 
 const now = () => performance.timeOrigin + performance.now();
@@ -97,7 +97,7 @@ export async function bench(): Promise<Measure[]> {
       return [
         atMost(heardWithinMs, { ...heard, ...ofRounds(rounds.map((one) => one.heard)) }),
         atMost(shownWithinMs, { ...shown, ...ofRounds(rounds.map((one) => one.shown)) }),
-        atMost(mostMegabytes, { what: `memory that ${readers} readers add`, unit: "MB", value: added }),
+        atMost(maxMegabytes, { what: `memory that ${readers} readers add`, unit: "MB", value: added }),
       ];
     } finally {
       await server.stop();

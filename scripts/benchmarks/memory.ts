@@ -12,9 +12,9 @@ import { untilRendered, upload } from "./shared/upload-rounds.ts";
 const restMs = 60_000;
 const loadMs = 60_000;
 const uploads = 50;
-const mostIdle = 110;
-const mostAtPeak = 320;
-const logInsEveryMs = 500;
+const maxIdle = 110;
+const maxAtPeak = 320;
+const loginsEveryMs = 500;
 const submissionsEveryMs = 1000;
 
 /** What is resident a minute after the start of the demo in an empty folder, which it fills first. */
@@ -58,7 +58,7 @@ async function logIn(club: LargeClub, server: Server): Promise<void> {
   const headers = { "content-type": "application/json", origin: server.url };
   const body = JSON.stringify({ emailOrUsername: club.angler.username, password: club.angler.password });
   const response = await fetch(`${server.url}/api/auth/login`, { method: "POST", headers, body });
-  if (!response.ok) throw new Error(`A log-in was answered ${response.status}.`);
+  if (!response.ok) throw new Error(`A login was answered ${response.status}.`);
   await response.arrayBuffer();
 }
 
@@ -68,7 +68,7 @@ async function fullLoad(club: LargeClub, server: Server): Promise<void> {
   const firstPhoto = 10_000;
   await Promise.all([
     timeReads(server, everyReader(club), signal),
-    every(logInsEveryMs, signal, () => logIn(club, server)),
+    every(loginsEveryMs, signal, () => logIn(club, server)),
     every(submissionsEveryMs, signal, async (nth) => {
       const member = members[nth % members.length] ?? club.angler;
       await submitCatch(server.url, member, club.largeTournamentId, await photoOf12Megapixels(firstPhoto + nth));
@@ -80,7 +80,7 @@ async function fullLoad(club: LargeClub, server: Server): Promise<void> {
 
 /**
  * What the built file holds on the large club: a minute after its start, and at the most during a minute of page reads,
- * JSON, log-ins and submissions with 50 uploads of 12 megapixels at once. Build first: `scripts/build`.
+ * JSON, logins and submissions with 50 uploads of 12 megapixels at once. Build first: `scripts/build`.
  */
 export async function bench(): Promise<Measure[]> {
   const demo = await firstDemo();
@@ -93,9 +93,9 @@ export async function bench(): Promise<Measure[]> {
       await fullLoad(club, server);
       const { peak, resident } = memoryOf(server.pid);
       return [
-        atMost(mostIdle, { what: "a minute after the start, before any request", value: idle, unit: "MB" }),
-        atMost(mostIdle, { what: "the same of the demo's first start, in an empty folder", value: demo, unit: "MB" }),
-        atMost(mostAtPeak, { what: `peak with ${uploads} uploads at once`, value: peak, unit: "MB" }),
+        atMost(maxIdle, { what: "a minute after the start, before any request", value: idle, unit: "MB" }),
+        atMost(maxIdle, { what: "the same of the demo's first start, in an empty folder", value: demo, unit: "MB" }),
+        atMost(maxAtPeak, { what: `peak with ${uploads} uploads at once`, value: peak, unit: "MB" }),
         { what: "after the load", value: resident, unit: "MB" },
       ];
     } finally {

@@ -60,7 +60,7 @@ export async function bench(): Promise<Measure[]> {
   const nextFile = greyFiles(jpeg);
   const [different, alike] = [await openClub(), await openClub()];
   try {
-    const anglers = { different: await different.signIn("ann"), alike: await alike.signIn("ann") };
+    const anglers = { different: await different.logIn("ann"), alike: await alike.logIn("ann") };
     await addPhotos(different.store, anglers.different.userId, random);
     await addPhotos(alike.store, anglers.alike.userId, () => grey);
     const search = await interleave(rounds, {

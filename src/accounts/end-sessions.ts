@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { hashToken } from "../secret-token.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 
-/** Ends log-ins under way too. `except` is the token hash of the session that stays. */
+/** Ends logins under way too. `except` is the token hash of the session that stays. */
 export async function endSessions(tx: Tx, userId: number, except: string | null = null): Promise<void> {
   const others = except === null ? undefined : ne(sessions.tokenHash, except);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));

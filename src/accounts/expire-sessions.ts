@@ -2,7 +2,7 @@ import { lte } from "drizzle-orm";
 import { oneTimeLinks, secondSteps, sessions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 
-/** Also deletes expired one-time links and unfinished log-ins. Returns how many rows. */
+/** Also deletes expired one-time links and unfinished logins. Returns how many rows. */
 export async function expireSessions(tx: Tx, now: number): Promise<number> {
   const gone = await tx.delete(sessions).where(lte(sessions.expiresAt, now)).returning({ hash: sessions.tokenHash });
   const links = await tx

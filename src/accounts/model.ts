@@ -69,7 +69,7 @@ export const passwordProof = z.object({ password: ownPassword });
 const code = z.string(accountTexts.codeNeeded).trim().min(1, accountTexts.codeNeeded).max(40, accountTexts.wrongCode);
 
 /** `POST /api/auth/second-step`: a code of the app, or a recovery code. */
-export const logInCode = z.object({ code });
+export const loginCode = z.object({ code });
 
 /** `POST /api/account/two-step` and `/off`. */
 export const codeProof = z.object({ code, password: ownPassword });

@@ -18,8 +18,8 @@ export const twoStepLimits = {
   recoveryCodes: 10,
 } as const;
 
-/** Pauses after a log-in in the browser, ms. */
-export const afterLogIn = { recheckMs: 100, redirectMs: 200 } as const;
+/** Pauses after a login in the browser, ms. */
+export const afterLogin = { recheckMs: 100, redirectMs: 200 } as const;
 
 export const singleSpaced = (name: string): string => name.replace(/\s+/g, " ");
 
@@ -48,7 +48,7 @@ export const accountTexts = {
   wrongPassword: "This is not your current password.",
   codeNeeded: "Please enter the code",
   wrongCode: "Wrong code, or used already. Try the next.",
-  logInAgain: "This log-in took too long, or there were too many wrong codes. Please sign in again.",
+  logInAgain: "This login took too long, or there were too many wrong codes. Please log in again.",
   linkNotValid: "This link was used already, is older than an hour, or never was one. Ask for a new one.",
   noMailServer: "This club sends no mail. Ask one of its admins for a link to set a new password.",
 } as const;

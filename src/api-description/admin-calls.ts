@@ -91,7 +91,7 @@ export const adminCalls: Section[] = [
       "POST /api/admin/users/{id}/ban": call("Bans a user for good.", memberView),
       "POST /api/admin/users/{id}/lift": call("Lifts a suspension or ban.", memberView),
       "POST /api/admin/users/{id}/admin": call("Makes or unmakes an admin.", memberView),
-      "POST /api/admin/users/{id}/two-step-off": call("Turns two-step log-in off for who lost the phone.", memberView),
+      "POST /api/admin/users/{id}/two-step-off": call("Turns two-step login off for who lost the phone.", memberView),
       "POST /api/admin/users/{id}/password-link": call(
         "Makes a link that sets a user's password, for who gets no mail.",
         z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() }),

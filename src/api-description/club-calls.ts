@@ -32,12 +32,12 @@ export const clubCalls: Section[] = [
         answers: sessionUser,
       },
       "POST /api/auth/login": {
-        says: "Signs in by a cookie; with two-step log-in it says that a code is wanted.",
+        says: "Logs in by a cookie; with two-step login it says that a code is wanted.",
         who: "anyone",
         answers: z.union([sessionUser, secondStepOwed]),
       },
       "POST /api/auth/second-step": {
-        says: "Ends a two-step log-in by a code of the app, or a recovery code.",
+        says: "Ends a two-step login by a code of the app, or a recovery code.",
         who: "anyone",
         answers: sessionUser,
       },
@@ -95,18 +95,18 @@ export const clubCalls: Section[] = [
         answers: accountView,
       },
       "GET /api/account/two-step": {
-        says: "How the own two-step log-in stands, and its key while it is being set up.",
+        says: "How the own two-step login stands, and its key while it is being set up.",
         who: "signed in",
         answers: twoStepView,
       },
       "POST /api/account/two-step/start": { says: "Makes a key for an app.", who: "admin", answers: twoStepView },
       "POST /api/account/two-step": {
-        says: "Turns two-step log-in on by a code of the app; asks for the password.",
+        says: "Turns two-step login on by a code of the app; asks for the password.",
         who: "admin",
         answers: z.strictObject({ recoveryCodes: z.array(z.string()) }),
       },
       "POST /api/account/two-step/off": {
-        says: "Turns two-step log-in off; asks for the password and a code.",
+        says: "Turns two-step login off; asks for the password and a code.",
         who: "member",
         answers: twoStepView,
       },

@@ -36,7 +36,7 @@ function wherever(filter: AuditFilter, timeZone: string): SQL | undefined {
   );
 }
 
-/** Deeds, the newest first, from before the id `after`. */
+/** Audit records, the newest first, from before the id `after`. */
 export const auditRowsQuery = (db: Db, query: AuditQuery, timeZone: string) =>
   db
     .select()

@@ -108,7 +108,7 @@ export const command: Command = {
 add: adds an admin. The password is read from standard input, one line:
   fishtournament admin add --username Dana --email dana@example.org --state TX < password.txt
 link: prints a link, good for an hour and for once, that sets a new password for a user.
-two-step-off: turns the two-step log-in off of who lost the phone and the recovery codes.
+two-step-off: turns the two-step login off of who lost the phone and the recovery codes.
 DATA_DIR names the club's data folder (./data). The server may be running.`,
 
   async run(args, env) {

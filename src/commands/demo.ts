@@ -111,14 +111,14 @@ function welcome(address: string, logins: readonly DemoLogin[], dataDir: string)
   ].join("\n");
 }
 
-/** `fishtournament demo`: a club to try, with its log-ins told to everybody. */
+/** `fishtournament demo`: a club to try, with its logins told to everybody. */
 export const command: Command = {
   help: `Usage: fishtournament demo [--fill]
 
 Fills an empty data folder with a demo club (three tournaments, thirty anglers, some two hundred catches) and
 serves it in mock payment mode. A folder that holds the demo already is served as it is; one that holds a real
-club is left alone and refused. Prints the address and the log-ins of an admin and an angler; they stand on the
-log-in page, too, so keep the demo to yourself or to people you would hand it to.
+club is left alone and refused. Prints the address and the logins of an admin and an angler; they stand on the
+login page, too, so keep the demo to yourself or to people you would hand it to.
 With --fill it only fills the folder.
 The settings are those of serve, but for TIME_ZONE, which is America/Chicago unless it is set, and LOG_LEVEL: unless it
 is set, a terminal is spared the line that is logged for each request.`,

@@ -26,7 +26,7 @@ const angler = (
   joins = both,
 ): Angler => ({ username, state, bass, trout, joins });
 
-/** The angler whose log-in the demo shows. */
+/** The angler whose login the demo shows. */
 export const casey = angler("Casey Lund", "MN", [b.minnetonka, b.milleLacs], t.pereMarquette);
 
 /** The demo's thirty anglers. */
@@ -73,7 +73,7 @@ export function anglerNamed(username: string): Angler {
 /** Who made the demo's tournaments and judges its catches. */
 export const secretary = { username: "Ruth Calloway", state: "MN" } as const;
 
-/** The log-ins that the demo prints and its log-in page shows. */
+/** The logins that the demo prints and its login page shows. */
 export const demoLogins: DemoLogin[] = [
   { role: "Admin", username: secretary.username, password: "measure-twice" },
   { role: "Angler", username: casey.username, password: "tight-lines" },

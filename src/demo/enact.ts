@@ -10,8 +10,8 @@ import type { EntryCharge } from "../money/entry-fees/rules.ts";
 import { disputableUntil } from "../money/payouts/rules.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { endTournaments } from "../tournaments/end-tournaments.ts";
+import { createTournamentWithPrizes, judge, leaveUnread, register, wasHere } from "./actions.ts";
 import { type Angler, casey, secretary } from "./anglers.ts";
-import { announce, judge, leaveUnread, register, wasHere } from "./deeds.ts";
 import { Made } from "./made.ts";
 import { passwordHashes } from "./password-hashes.ts";
 import { payEntry } from "./pay-entry.ts";
@@ -51,7 +51,7 @@ function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned:
   return [
     {
       at: planned.createdAt,
-      happen: async () => tournaments.put(planned.key, await announce(tx, admin, planned, timeZone)),
+      happen: async () => tournaments.put(planned.key, await createTournamentWithPrizes(tx, admin, planned, timeZone)),
     },
     { at: endsAt, happen: () => endTournaments(tx, endsAt) },
     { at: lapsesAt, happen: () => lapseCatches(tx, lapsesAt) },
@@ -85,8 +85,8 @@ function catchActions({ tx, admin, people, tournaments, catches, photos }: World
 }
 
 /**
- * Lets everything planned happen in the order of time, by the acts that anglers and admins use, each with the clock of
- * its moment; so whatever those acts keep true is true of the demo.
+ * Lets everything planned happen in the order of time, by the actions that anglers and admins use, each with the clock of
+ * its moment; so whatever those actions keep true is true of the demo.
  */
 export async function enact(
   tx: Tx,

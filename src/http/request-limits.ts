@@ -6,7 +6,7 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 export const isMultipart = (request: Request): boolean =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
-/** Requests differ in what they cost, so each kind has limits of its own. Log-ins and registrations have theirs besides. */
+/** Requests differ in what they cost, so each kind has limits of its own. Logins and registrations have theirs besides. */
 export type RequestKind = "read" | "write" | "upload" | "webhook";
 
 /** Where the payment provider tells what happened (src/money/webhook-routes.ts). */

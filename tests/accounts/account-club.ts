@@ -10,8 +10,8 @@ export async function openAccountClub(settings: Record<string, string> = {}): Pr
   const passwordHash = await hashed;
   return {
     ...club,
-    async signIn(username, options) {
-      const browser = await club.signIn(username, options);
+    async logIn(username, options) {
+      const browser = await club.logIn(username, options);
       await club.store.write(async (tx) => {
         await tx.update(users).set({ passwordHash });
       });

@@ -14,7 +14,7 @@ let dana: Browser;
 beforeEach(async () => {
   server = await openMailServer();
   club = await openAccountClub({ SMTP_URL: server.url, PUBLIC_URL: "http://localhost", CLUB_NAME: "Bass Club" });
-  dana = await club.signIn("Dana");
+  dana = await club.logIn("Dana");
 });
 afterEach(async () => {
   await club.close();
@@ -127,7 +127,7 @@ describe("asking for a link by mail", () => {
 
 describe("the link", () => {
   test("sets a new password, signs every browser of the account out and tells its owner", async () => {
-    const eli = await club.signIn("Eli");
+    const eli = await club.logIn("Eli");
     const link = await mailedToken();
     expect((await reset(link)).status).toBe(200);
     expect([await isSignedIn(dana), await isSignedIn(eli)]).toEqual([false, true]);
@@ -206,7 +206,7 @@ describe("a link that an admin makes", () => {
   const make = (by: Browser, id: number) => by.send(`/api/admin/users/${id}/password-link`, { method: "POST" });
 
   test("sets a new password as the mailed one does; it is written down and the user told", async () => {
-    const ruth = await club.signIn("Ruth", { isAdmin: true });
+    const ruth = await club.logIn("Ruth", { isAdmin: true });
     const { url, expiresAt } = (await (await make(ruth, dana.userId)).json()) as { url: string; expiresAt: string };
     expect(expiresAt).toBe(new Date(noon + hour).toISOString());
     const { audit, notices } = await traces(club);
@@ -220,15 +220,15 @@ describe("a link that an admin makes", () => {
   test.each([
     ["a visitor", 401, async () => club.visitor],
     ["an angler", 403, async () => dana],
-    ["a new admin", 403, () => club.signIn("new", { isAdmin: true, hasAccepted: false })],
-    ["a suspended admin", 403, () => club.signIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
+    ["a new admin", 403, () => club.logIn("new", { isAdmin: true, hasAccepted: false })],
+    ["a suspended admin", 403, () => club.logIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
   ] as const)("not %s", async (_, http, sign) => {
     const browser = await sign();
     await refused(() => make(browser, dana.userId), { http });
   });
 
   test("of nobody answers 404", async () => {
-    const ruth = await club.signIn("Ruth", { isAdmin: true });
+    const ruth = await club.logIn("Ruth", { isAdmin: true });
     await refused(() => make(ruth, 99), { http: 404, code: "not_found" });
   });
 });

@@ -15,7 +15,7 @@ const row = async (id: number) => {
 };
 
 test("accepting the agreement writes down its version and the moment, once", async () => {
-  const angler = await club.signIn("Dana", { hasAccepted: false });
+  const angler = await club.logIn("Dana", { hasAccepted: false });
   club.setNow(noon + 5000);
   const response = await angler.send("/api/auth/accept-user-agreement", { method: "POST" });
   expect(await response.json()).toMatchObject({ username: "Dana", hasAcceptedUserAgreement: true });
@@ -27,7 +27,7 @@ test("accepting the agreement writes down its version and the moment, once", asy
 });
 
 test("an older version accepted is not the one in force", async () => {
-  const angler = await club.signIn("Dana");
+  const angler = await club.logIn("Dana");
   await club.store.write(async (tx) => {
     await tx.update(users).set({ agreementVersion: "0.9" }).where(eq(users.id, angler.userId));
   });
@@ -35,7 +35,7 @@ test("an older version accepted is not the one in force", async () => {
 });
 
 test("the tutorial is seen before and without the agreement", async () => {
-  const angler = await club.signIn("Dana", { hasAccepted: false });
+  const angler = await club.logIn("Dana", { hasAccepted: false });
   await club.store.write(async (tx) => {
     await tx.update(users).set({ hasSeenTutorial: false }).where(eq(users.id, angler.userId));
   });
@@ -52,7 +52,7 @@ test.each(["accept-user-agreement", "mark-tutorial-seen"])("%s is not for visito
 
 test("a suspended user writes nothing, and reads until when and why", async () => {
   const until = noon + 86_400_000;
-  const angler = await club.signIn("Dana", { hasAccepted: false, suspendedUntil: until });
+  const angler = await club.logIn("Dana", { hasAccepted: false, suspendedUntil: until });
   const response = await angler.send("/api/auth/accept-user-agreement", { method: "POST" });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "suspended" });
@@ -61,8 +61,8 @@ test("a suspended user writes nothing, and reads until when and why", async () =
 });
 
 test("the session carries the agreement only to who must accept it", async () => {
-  const fresh = await club.signIn("Dana", { hasAccepted: false });
-  const member = await club.signIn("Eli");
+  const fresh = await club.logIn("Dana", { hasAccepted: false });
+  const member = await club.logIn("Eli");
   expect(await fresh.get("/api/session")).toMatchObject({ agreement: { version: "1.0" } });
   expect(await member.get("/api/session")).toMatchObject({ agreement: null });
   expect(await club.visitor.get("/api/session")).toMatchObject({ agreement: null, user: null });

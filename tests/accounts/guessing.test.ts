@@ -11,8 +11,8 @@ const second = 1000;
 let club: Club;
 beforeEach(async () => {
   club = await openAccountClub({ RATE_LIMITS: "on", TRUST_PROXY: "on" });
-  await club.signIn("Dana");
-  await club.signIn("Eli");
+  await club.logIn("Dana");
+  await club.logIn("Eli");
 });
 afterEach(() => club.close());
 
@@ -147,7 +147,7 @@ describe("an address that tries many accounts", () => {
     expect(await guess(true)).toBeLessThanOrEqual(60);
   });
 
-  test("is not cleared by a log-in of somebody's own", async () => {
+  test("is not cleared by a login of somebody's own", async () => {
     const { guess } = openAddress();
     for (let nth = 0; nth < 50; nth += 1) await guess(false);
     expect([await guess(true), await guess(false), await guess(true)]).toEqual([0, 0, 1]);
@@ -239,7 +239,7 @@ describe("a browser that was signed in before", () => {
 
 test.each(["by a link", "in the settings"])("a password changed %s makes that browser known", async (way) => {
   const word = "walleye-and-pike";
-  const dana = await club.signIn("Dana");
+  const dana = await club.logIn("Dana");
   const change = { currentPassword: password, newPassword: word };
   const token = await club.store.write((tx) => makePasswordLink(tx, dana.userId, club.now()));
   const changed =
@@ -254,6 +254,6 @@ test.each(["by a link", "in the settings"])("a password changed %s makes that br
 test("without limits nobody waits", async () => {
   await club.close();
   club = await openAccountClub();
-  await club.signIn("Dana");
+  await club.logIn("Dana");
   expect(await statuses(30)).toEqual(wrong(30));
 });

@@ -28,8 +28,8 @@ let photoUrl: string;
 /** Dana (20 in) leads Eli (15 in); she also has a report, a notification, a payout and a personal catch. */
 beforeEach(async () => {
   club = await openAccountClub();
-  dana = await club.signIn("Dana");
-  eli = await club.signIn("Eli");
+  dana = await club.logIn("Dana");
+  eli = await club.logIn("Eli");
   await club.store.write(async (tx) => {
     open = await addTournament(tx, "tournament");
     for (const [userId, length, sha256] of [
@@ -89,8 +89,8 @@ describe("my data as a file", () => {
 
   test("is for its owner alone: a visitor is asked to log in; without the agreement or suspended it is given", async () => {
     expect((await club.visitor.send("/api/account/data")).status).toBe(401);
-    const fay = await club.signIn("Fay", { hasAccepted: false });
-    const gus = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    const fay = await club.logIn("Fay", { hasAccepted: false });
+    const gus = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
     expect((await fay.get<Data>("/api/account/data")).account).toMatchObject({ username: "Fay" });
     expect((await gus.get<Data>("/api/account/data")).catches).toEqual([]);
   });
@@ -147,8 +147,8 @@ describe("deleting one's account", () => {
   });
 
   test("leaves a tournament its picture, which another admin then holds", async () => {
-    const ruth = await club.signIn("Ruth", { isAdmin: true });
-    const second = await club.signIn("Sam", { isAdmin: true });
+    const ruth = await club.logIn("Ruth", { isAdmin: true });
+    const second = await club.logIn("Sam", { isAdmin: true });
     await club.store.write(async (tx) => {
       const imagePhotoId = await addPhoto(tx, ruth.userId, "ef".repeat(32));
       await tx.update(tournaments).set({ imagePhotoId });
@@ -178,19 +178,19 @@ describe("deleting one's account", () => {
 
   test("is not for visitors, nor for the suspended", async () => {
     await refused(club.visitor, password, { http: 401, code: "not_signed_in" });
-    const gus = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    const gus = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
     await refused(gus, password, { http: 403, code: "suspended" });
   });
 
   test("needs no agreement", async () => {
-    const fay = await club.signIn("Fay", { hasAccepted: false });
+    const fay = await club.logIn("Fay", { hasAccepted: false });
     expect((await remove(fay)).status).toBe(200);
   });
 
   test("the last admin cannot be deleted; of two who go at once, one stays", async () => {
-    const ruth = await club.signIn("Ruth", { isAdmin: true });
+    const ruth = await club.logIn("Ruth", { isAdmin: true });
     await refused(ruth, password, { http: 409, code: "last_admin" });
-    const sam = await club.signIn("Sam", { isAdmin: true });
+    const sam = await club.logIn("Sam", { isAdmin: true });
     const replies = await Promise.all([remove(ruth), remove(sam)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });

@@ -90,10 +90,10 @@ test("logging in counts as being active", async () => {
   expect(dana?.lastActiveAt).toBe(noon + 1000);
 });
 
-test("with rate limits on, the 61st log-in in a row from one address is asked to wait, and later let in", async () => {
+test("with rate limits on, the 61st login in a row from one address is asked to wait, and later let in", async () => {
   await club.close();
   club = await openAccountClub({ RATE_LIMITS: "on" });
-  await club.signIn("Dana");
+  await club.logIn("Dana");
   for (let nth = 0; nth < 60; nth += 1) expect((await logIn("Dana")).status).toBe(200);
   const response = await logIn("Dana");
   expect(response.status).toBe(429);

@@ -26,8 +26,8 @@ beforeEach(async () => {
       },
     },
   }));
-  thief = await club.signIn("Ruth", { isAdmin: true });
-  await club.signIn("Sam", { isAdmin: true });
+  thief = await club.logIn("Ruth", { isAdmin: true });
+  await club.logIn("Sam", { isAdmin: true });
   passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
   await club.store.write((tx) => tx.update(users).set({ passwordHash }).where(eq(users.id, thief.userId)));
 });

@@ -9,7 +9,7 @@ let club: Club;
 let ruth: Browser;
 beforeEach(async () => {
   club = await openAccountClub();
-  ruth = await club.signIn("Ruth", { isAdmin: true });
+  ruth = await club.logIn("Ruth", { isAdmin: true });
   await turnOn(club, ruth.userId);
 });
 afterEach(() => club.close());
@@ -46,7 +46,7 @@ test("a wrong password gets the same answer as everybody's", async () => {
 });
 
 test("an account without it logs in as before", async () => {
-  await club.signIn("Eli");
+  await club.logIn("Eli");
   const json = { emailOrUsername: "Eli", password };
   const response = await club.visitor.send("/api/auth/login", { json });
   expect(await said(response)).toMatchObject({ http: 200, username: "Eli", isAdmin: false });
@@ -84,7 +84,7 @@ test("a code works once, also in another browser that knows the password", async
   expect((await give(other, codeNow(club, 1))).status).toBe(200);
 });
 
-test("a log-in works once: its cookie opens no second session", async () => {
+test("a login works once: its cookie opens no second session", async () => {
   const cookie = cookiesOf(await logIn());
   await give(cookie, codeNow(club));
   expect(await said(await give(cookie, codeNow(club, 1)))).toMatchObject({ http: 401, code: "log_in_again" });
@@ -107,7 +107,7 @@ describe("a recovery code", () => {
   });
 
   test("of another account is wrong", async () => {
-    const dana = await club.signIn("Dana", { isAdmin: true });
+    const dana = await club.logIn("Dana", { isAdmin: true });
     await turnOn(club, dana.userId);
     expect((await give(cookiesOf(await logIn()), recoveryCodeOf(dana.userId))).status).toBe(401);
   });
@@ -123,7 +123,7 @@ describe("the code is owed for ten minutes", () => {
     expect((await give(cookie, codeNow(club))).status).toBe(status);
   });
 
-  test("without a log-in before, nobody is asked for a code", async () => {
+  test("without a login before, nobody is asked for a code", async () => {
     for (const cookie of ["", "second-step=", "second-step=made-up"]) {
       expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ http: 401, code: "log_in_again" });
     }
@@ -148,7 +148,7 @@ test("after five wrong codes the password is asked for again, and the owner is t
   for (let nth = 0; nth < 5; nth += 1) expect((await give(cookie, "000000")).status).toBe(401);
   expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ code: "log_in_again" });
   const { notices } = await traces(club);
-  expect(notices).toMatchObject([{ userId: ruth.userId, title: "Wrong Log-In Codes" }]);
+  expect(notices).toMatchObject([{ userId: ruth.userId, title: "Wrong Login Codes" }]);
   expect(await actions()).toEqual([...Array<string>(5).fill("wrong-code"), "fail-second-step"]);
 });
 
@@ -156,11 +156,11 @@ describe("with limits", () => {
   beforeEach(async () => {
     await club.close();
     club = await openAccountClub({ RATE_LIMITS: "on", TRUST_PROXY: "on" });
-    ruth = await club.signIn("Ruth", { isAdmin: true });
+    ruth = await club.logIn("Ruth", { isAdmin: true });
     await turnOn(club, ruth.userId);
   });
 
-  test("codes are held back like passwords, whatever number of log-ins they belong to", async () => {
+  test("codes are held back like passwords, whatever number of logins they belong to", async () => {
     const [one, other] = [cookiesOf(await logIn()), cookiesOf(await logIn())];
     for (let nth = 0; nth < 4; nth += 1) await give(one, "000000");
     for (let nth = 0; nth < 2; nth += 1) await give(other, "000000");

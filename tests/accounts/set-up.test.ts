@@ -44,7 +44,7 @@ test("wrong values leave the link good", async () => {
 
 test("while there is an admin no link is offered and an old one opens nothing", async () => {
   const token = await offer();
-  await club.signIn("Secretary", { isAdmin: true });
+  await club.logIn("Secretary", { isAdmin: true });
   expect((await setUp(token)).status).toBe(404);
   expect(await offer()).toBeNull();
   expect(await club.store.read((db) => db.$count(oneTimeLinks))).toBe(0);

@@ -11,7 +11,7 @@ let club: Club;
 let dana: Browser;
 beforeEach(async () => {
   club = await openAccountClub();
-  dana = await club.signIn("Dana");
+  dana = await club.logIn("Dana");
 });
 afterEach(() => club.close());
 
@@ -29,7 +29,7 @@ async function refused(call: () => Promise<Response>, reply: object): Promise<vo
 
 describe("one's own account", () => {
   test("shows name, email, state and where it is signed in, and never a token or a password", async () => {
-    await club.signIn("Dana");
+    await club.logIn("Dana");
     const account = await dana.get<AccountView>("/api/account");
     expect(account).toMatchObject({ ...same, createdAt: new Date(noon).toISOString() });
     expect(account.sessions.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true]);
@@ -80,7 +80,7 @@ describe("one's own account", () => {
       [{ path: "email", message: "An account with this email already exists." }],
     ],
   ])("%p of somebody else is taken, whatever its case", async (fields, issues) => {
-    await club.signIn("Eli");
+    await club.logIn("Eli");
     await refused(() => change(dana, fields), { http: 409, code: "name_taken", issues });
   });
 
@@ -95,8 +95,8 @@ describe("one's own account", () => {
 
 describe("changing the password", () => {
   test("asks for the old one, keeps this browser signed in and signs every other one out", async () => {
-    const phone = await club.signIn("Dana");
-    const eli = await club.signIn("Eli");
+    const phone = await club.logIn("Dana");
+    const eli = await club.logIn("Eli");
     expect((await newPassword(dana, password, "walleye-and-pike")).status).toBe(200);
     expect([await isSignedIn(dana), await isSignedIn(phone), await isSignedIn(eli)]).toEqual([true, false, true]);
     expect(await canLogIn(club, "Dana", password)).toBe(false);
@@ -120,15 +120,15 @@ describe("changing the password", () => {
   test("guessing is slowed down", async () => {
     await club.close();
     club = await openAccountClub({ RATE_LIMITS: "on" });
-    dana = await club.signIn("Dana");
+    dana = await club.logIn("Dana");
     const guesses = Array.from({ length: 21 }, async () => (await newPassword(dana, "guess-it", "123456")).status);
     expect((await Promise.all(guesses)).filter((status) => status === 429)).toHaveLength(1);
   });
 });
 
 test("'Sign out everywhere' ends every session of this user, and nobody else's", async () => {
-  const phone = await club.signIn("Dana");
-  const eli = await club.signIn("Eli");
+  const phone = await club.logIn("Dana");
+  const eli = await club.logIn("Eli");
   const response = await dana.send("/api/auth/logout-everywhere", { method: "POST" });
   expect(response.headers.get("set-cookie")).toStartWith("session=; ");
   expect([await isSignedIn(dana), await isSignedIn(phone), await isSignedIn(eli)]).toEqual([false, false, true]);
@@ -140,7 +140,7 @@ describe("signing out one browser", () => {
     by.send("/api/account/sessions/end", { method: "POST", json: { session } });
 
   test("ends that one alone, and is written down", async () => {
-    const phone = await club.signIn("Dana");
+    const phone = await club.logIn("Dana");
     const { sessions } = await dana.get<Account>("/api/account");
     const lost = sessions.find(({ isCurrent }) => !isCurrent);
     const response = await end(dana, lost?.id ?? "");
@@ -158,7 +158,7 @@ describe("signing out one browser", () => {
   });
 
   test("ends nobody else's", async () => {
-    const eli = await club.signIn("Eli");
+    const eli = await club.logIn("Eli");
     const { sessions } = await eli.get<Account>("/api/account");
     await refused(() => end(dana, sessions[0]?.id ?? ""), { http: 404, code: "not_found" });
     expect(await isSignedIn(eli)).toBe(true);
@@ -175,8 +175,8 @@ describe("who may do what (docs/rules.md 1.2)", () => {
   test.each(acts)(
     "%s: visitor %i, without the agreement %i, suspended %i",
     async (_, visitor, fresh, suspended, act) => {
-      const newcomer = await club.signIn("Fay", { hasAccepted: false });
-      const banned = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+      const newcomer = await club.logIn("Fay", { hasAccepted: false });
+      const banned = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
       expect((await act(club.visitor)).status).toBe(visitor);
       expect((await act(newcomer)).status).toBe(fresh);
       const before = await traces(club);
@@ -186,8 +186,8 @@ describe("who may do what (docs/rules.md 1.2)", () => {
   );
 
   test("without the agreement the answer is agreement_required, suspended it says why", async () => {
-    const newcomer = await club.signIn("Fay", { hasAccepted: false });
-    const banned = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    const newcomer = await club.logIn("Fay", { hasAccepted: false });
+    const banned = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
     await refused(() => change(newcomer, { username: "Fay" }), { code: "agreement_required" });
     await refused(() => newPassword(banned, password, "walleye-and-pike"), { code: "suspended" });
   });

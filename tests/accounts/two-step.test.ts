@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { TwoStepView } from "../../src/accounts/model.ts";
-import { codeAt } from "../../src/accounts/two-step/log-in-codes.ts";
+import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import { turnTwoStepOffByOperator } from "../../src/accounts/two-step/turn-two-step-off.ts";
 import { recoveryCodes, secondSteps, twoStep, users } from "../../src/db/schema.ts";
 import { type Browser, type Club, noon } from "../support/club.ts";
@@ -12,7 +12,7 @@ let club: Club;
 let ruth: Browser;
 beforeEach(async () => {
   club = await openAccountClub();
-  ruth = await club.signIn("Ruth", { isAdmin: true });
+  ruth = await club.logIn("Ruth", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -64,11 +64,11 @@ describe("turning it on", () => {
     for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code.replaceAll("-", ""));
     const { audit, notices } = await traces(club);
     expect(audit).toMatchObject([{ action: "turn-two-step-on", subjectId: ruth.userId, detail: {} }]);
-    expect(notices).toMatchObject([{ userId: ruth.userId, title: "Two-Step Log-In Is On" }]);
+    expect(notices).toMatchObject([{ userId: ruth.userId, title: "Two-Step Login Is On" }]);
   });
 
   test("signs every other browser out and keeps this one", async () => {
-    const phone = await club.signIn("Ruth");
+    const phone = await club.logIn("Ruth");
     await start();
     await confirm({ code: codeAt(await keyOf(), club.now()), password });
     expect([await isSignedIn(ruth), await isSignedIn(phone)]).toEqual([true, false]);
@@ -117,13 +117,13 @@ describe("turning it off", () => {
     ["a code", () => codeNow(club)],
     ["a recovery code", () => recoveryCodeOf(ruth.userId)],
   ])("asks for the password and %s, and signs every other browser out", async (_, code) => {
-    const phone = await club.signIn("Ruth");
+    const phone = await club.logIn("Ruth");
     expect(await said(await turnOff({ code: code(), password }))).toEqual({ http: 200, ...off });
     expect([await isSignedIn(ruth), await isSignedIn(phone)]).toEqual([true, false]);
     expect(await club.store.read((db) => db.$count(recoveryCodes))).toBe(0);
     const { audit, notices } = await traces(club);
     expect(audit.at(-1)).toMatchObject({ action: "turn-two-step-off", subjectId: ruth.userId });
-    expect(notices.at(-1)).toMatchObject({ title: "Two-Step Log-In Is Off" });
+    expect(notices.at(-1)).toMatchObject({ title: "Two-Step Login Is Off" });
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("an admin who lost the phone", () => {
   const reason = "Phone in the lake";
   const turnOffFor = (id: number, by: Browser) => by.send(`/api/admin/users/${id}/two-step-off`, { json: { reason } });
   beforeEach(async () => {
-    sam = await club.signIn("Sam", { isAdmin: true });
+    sam = await club.logIn("Sam", { isAdmin: true });
     await turnOn(club, ruth.userId);
   });
 
@@ -190,7 +190,7 @@ test("the key and the recovery codes leave the club with nobody's data", async (
 });
 
 test("they go with the account", async () => {
-  await club.signIn("Sam", { isAdmin: true });
+  await club.logIn("Sam", { isAdmin: true });
   await turnOn(club, ruth.userId);
   await club.visitor.send("/api/auth/login", { json: { emailOrUsername: "Ruth", password } });
   expect((await ruth.send("/api/account/delete", { json: { password } })).status).toBe(200);

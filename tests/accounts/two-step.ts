@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { codeAt } from "../../src/accounts/two-step/log-in-codes.ts";
+import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import { recoveryCodes, twoStep } from "../../src/db/schema.ts";
 import { hashToken } from "../../src/secret-token.ts";
 import type { Club } from "../support/club.ts";
@@ -7,7 +7,7 @@ import type { Club } from "../support/club.ts";
 /** The key of every app in these tests, base32. */
 export const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
-/** Turns two-step log-in on for accounts, without the way there. */
+/** Turns two-step login on for accounts, without the way there. */
 export const turnOn = ({ store, now }: Club, ...userIds: number[]) =>
   store.write(async (tx) => {
     for (const userId of userIds) {

@@ -13,14 +13,14 @@ afterEach(() => club.close());
 const day = 86_400_000;
 
 test("analytics count everybody, and who was active or registered in the last 7 days", async () => {
-  const admin = await club.signIn("secretary", { isAdmin: true });
+  const admin = await club.logIn("secretary", { isAdmin: true });
   await createTournament(admin);
   for (const [name, lastActiveAt, createdAt] of [
     ["recent", noon - day, noon - 7 * day],
     ["returned", noon - 7 * day, noon - 400 * day],
     ["gone", noon - 7 * day - 1, noon - 7 * day - 1],
   ] as const) {
-    const { userId } = await club.signIn(name);
+    const { userId } = await club.logIn(name);
     await club.store.write(async (tx) => {
       await tx.update(users).set({ lastActiveAt, createdAt }).where(eq(users.id, userId));
     });
@@ -35,7 +35,7 @@ test("analytics count everybody, and who was active or registered in the last 7 
 });
 
 test("analytics are for admins", async () => {
-  const angler = await club.signIn("angler");
+  const angler = await club.logIn("angler");
   expect((await club.visitor.send("/api/admin/analytics")).status).toBe(401);
   expect((await angler.send("/api/admin/analytics")).status).toBe(403);
 });

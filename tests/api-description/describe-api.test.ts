@@ -65,7 +65,7 @@ describe("What the description promises is what comes", () => {
   let path: (described: string) => string;
 
   beforeAll(async () => {
-    admin = await club.signIn("ruth", { isAdmin: true });
+    admin = await club.logIn("ruth", { isAdmin: true });
     const tournament = await createTournament(admin);
     await admin.send(`/api/tournaments/${tournament.id}/join`, { method: "POST" });
     const form = new FormData();

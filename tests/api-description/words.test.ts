@@ -5,7 +5,7 @@ import { type Club, openClub } from "../support/club.ts";
 const club: Club = await openClub();
 afterAll(() => club.close());
 
-const admin = await club.signIn("secretary", { isAdmin: true });
+const admin = await club.logIn("secretary", { isAdmin: true });
 const described = await club.visitor.get<ApiDescription>("/api/openapi.json");
 const calls = Object.entries(described.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, call })),

@@ -13,7 +13,7 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("Ruth", { isAdmin: true });
+  admin = await club.logIn("Ruth", { isAdmin: true });
   const verify = (id: number) => ({ action: "verify-catch", subject: "catch", subjectId: id }) as const;
   const ruth = { id: admin.userId, username: "Ruth" };
   await club.store.write(async (tx) => {
@@ -24,18 +24,18 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const deeds = async (query = "") => {
+const activity = async (query = "") => {
   const found = await admin.get<AuditEntryView[]>(`/api/admin/audit${query}`);
   return found.map(({ action, subjectId }) => `${action} ${subjectId}`);
 };
 
 describe("an admin reads who did what", () => {
   test("the newest first, page by page", async () => {
-    expect(await deeds()).toEqual(["verify-catch 3", "lapse-catch 2", "verify-catch 1"]);
+    expect(await activity()).toEqual(["verify-catch 3", "lapse-catch 2", "verify-catch 1"]);
     const first = await admin.send("/api/admin/audit?limit=2");
     expect(await first.json()).toHaveLength(2);
     expect(first.headers.get("link")).toContain("after=2");
-    expect(await deeds("?limit=2&after=2")).toEqual(["verify-catch 1"]);
+    expect(await activity("?limit=2&after=2")).toEqual(["verify-catch 1"]);
   });
 
   test.each([
@@ -56,13 +56,13 @@ describe("an admin reads who did what", () => {
       ["verify-catch 3", "lapse-catch 2", "verify-catch 1"],
     ],
   ])("%s", async (_, query, expected) => {
-    expect(await deeds(query)).toEqual(expected);
+    expect(await activity(query)).toEqual(expected);
   });
 
   test("by a name with letters beyond ASCII", async () => {
     const lift = { action: "lift-sanction", subject: "user", subjectId: 4 } as const;
     await club.store.write((tx) => recordAudit(tx, { id: 9, username: "Örjan Ödman" }, lift, noon));
-    expect(await deeds(`?who=${encodeURIComponent("Örjan ÖDMAN")}`)).toEqual(["lift-sanction 4"]);
+    expect(await activity(`?who=${encodeURIComponent("Örjan ÖDMAN")}`)).toEqual(["lift-sanction 4"]);
   });
 
   test("as a file, in which no cell becomes a formula", async () => {
@@ -73,11 +73,11 @@ describe("an admin reads who did what", () => {
     expect(lines[2]).toBe('3,2026-06-06T17:00:00.000Z,Ruth,1,verify-catch,catch,3,"{""length"":""=18.5""}"');
   });
 
-  test("as a file of any length, each deed once and in order", async () => {
-    const deed = { action: "verify-catch", subject: "catch" } as const;
+  test("as a file of any length, each record once and in order", async () => {
+    const record = { action: "verify-catch", subject: "catch" } as const;
     await club.store.write(async (tx) => {
       for (let id = 4; id <= 2500; id += 1) {
-        await recordAudit(tx, { id: null, username: "system" }, { ...deed, subjectId: id }, noon);
+        await recordAudit(tx, { id: null, username: "system" }, { ...record, subjectId: id }, noon);
       }
     });
     const [, ...lines] = (await (await admin.send("/api/admin/audit.csv")).text()).trim().split("\r\n");
@@ -97,7 +97,7 @@ test("the audit can only be added to", async () => {
   await expect(removal).rejects.toThrow("rows of audit are never deleted");
 });
 
-test("the page shows the deeds with links, and keeps what was looked for", async () => {
+test("the page shows the activity with links, and keeps what was looked for", async () => {
   const html = await (await admin.send("/admin/audit?who=ruth&action=verify-catch")).text();
   expect(html).toContain(">verify catch</b>");
   expect(html).toContain('value="ruth"');

@@ -45,7 +45,7 @@ async function running(): Promise<TournamentView> {
 }
 
 describe("fishtournament demo in an empty folder", () => {
-  test("shows its log-ins on the log-in page", async () => {
+  test("shows its logins on the login page", async () => {
     const page = await (await get("/login")).text();
     for (const { username, password } of demoLogins) {
       expect(page).toContain(username);
@@ -81,7 +81,7 @@ describe("fishtournament demo in an empty folder", () => {
 
   test("gives the judge fish to judge, and flags the one photo that was sent twice", async () => {
     const [admin] = demoLogins;
-    if (!admin) throw new Error("The demo has no log-in.");
+    if (!admin) throw new Error("The demo has no login.");
     const { cookie } = await logIn(admin);
     const waiting = (await (await get("/api/admin/catches/unverified", cookie)).json()) as UnverifiedCatch[];
     expect(waiting).toHaveLength(21);
@@ -90,7 +90,7 @@ describe("fishtournament demo in an empty folder", () => {
   });
 
   test(
-    "prints its address and its log-ins, and a second start finds everything as it was",
+    "prints its address and its logins, and a second start finds everything as it was",
     async () => {
       const board = async () => (await get(`/api/tournaments/${(await running()).id}/leaderboard`)).text();
       const before = await board();
@@ -175,7 +175,7 @@ describe("fishtournament demo on a real club", () => {
     }
   });
 
-  test("and its log-in page tells no log-ins", async () => {
+  test("and its login page tells no logins", async () => {
     const real = await installed.start(["serve"], settings);
     const page = await (await fetch(`${real.url}/login`)).text();
     await real.stop();

@@ -58,9 +58,9 @@ export type CatchDay = {
 export async function openCatchDay(terms: Terms = {}): Promise<CatchDay> {
   const club = await openClub();
   const tournamentId = await openTournament(club, terms);
-  const ann = await club.signIn("ann");
-  const bob = await club.signIn("bob");
-  const judge = await club.signIn("judge", { isAdmin: true });
+  const ann = await club.logIn("ann");
+  const bob = await club.logIn("bob");
+  const judge = await club.logIn("judge", { isAdmin: true });
   await enter(club, tournamentId, ann.userId);
   return { club, tournamentId, ann, bob, judge };
 }

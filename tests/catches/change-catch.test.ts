@@ -16,11 +16,11 @@ import {
   verified,
 } from "./catch-day.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const refusalOf = async (response: Response) => ({
   status: response.status,
@@ -29,42 +29,42 @@ const refusalOf = async (response: Response) => ({
 const addPhoto = async (by: Browser, id: number, file?: File) =>
   by.send(`/api/catches/${id}/photo`, { form: formOf({ photo: file ?? (await photoFile()) }) });
 const reject = (id: number) =>
-  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+  catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
 const inTournament = (fields = {}): Promise<CatchView> =>
-  submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, ...fields });
 const waitingId = async (fields = {}): Promise<number> => (await inTournament(fields)).id;
 const waitingWithPhotoId = async (): Promise<number> => waitingId({ photo: await photoFile() });
-const verifiedId = async (): Promise<number> => (await verified(the)).id;
+const verifiedId = async (): Promise<number> => (await verified(catchDay)).id;
 const sentAgainId = async (): Promise<number> => {
   const id = await waitingId();
   await reject(id);
-  await submitted(the.ann, { resubmissionOf: id });
+  await submitted(catchDay.ann, { resubmissionOf: id });
   return id;
 };
 
 describe("adding a photo later", () => {
   test("puts it to the angler's own catch, which then needs none", async () => {
     const { id } = await inTournament();
-    const response = await addPhoto(the.ann, id);
+    const response = await addPhoto(catchDay.ann, id);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ id, needsPhoto: false, width: 120, height: 90 });
-    expect((await traces(the.club)).files).toHaveLength(2);
+    expect((await traces(catchDay.club)).files).toHaveLength(2);
   });
 
   test("of which the phone never heard the answer may come again, also at the same moment, and is there once", async () => {
     const { id } = await inTournament();
     const photo = await photoFile();
-    const both = await Promise.all([addPhoto(the.ann, id, photo), addPhoto(the.ann, id, photo)]);
+    const both = await Promise.all([addPhoto(catchDay.ann, id, photo), addPhoto(catchDay.ann, id, photo)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const after = await traces(the.club);
-    expect((await addPhoto(the.ann, id, photo)).status).toBe(200);
-    expect(await traces(the.club)).toEqual(after);
+    const after = await traces(catchDay.club);
+    expect((await addPhoto(catchDay.ann, id, photo)).status).toBe(200);
+    expect(await traces(catchDay.club)).toEqual(after);
   });
 
   test("is possible until 24 h after the end", async () => {
     const { id } = await inTournament();
-    the.club.setNow(noon + 2 * day - 1);
-    expect((await addPhoto(the.ann, id)).status).toBe(200);
+    catchDay.club.setNow(noon + 2 * day - 1);
+    expect((await addPhoto(catchDay.ann, id)).status).toBe(200);
   });
 
   test.each([
@@ -76,20 +76,20 @@ describe("adding a photo later", () => {
     ["to an unknown catch", 404, "not_found", () => Promise.resolve(999), "ann", 0],
   ] as const)("%s it answers %i and keeps nothing", async (_, status, code, prepare, by, later) => {
     const id = await prepare();
-    the.club.setNow(noon + later);
-    const before = await traces(the.club);
-    expect(await refusalOf(await addPhoto(the[by], id))).toMatchObject({ status, code });
-    expect(await traces(the.club)).toEqual(before);
+    catchDay.club.setNow(noon + later);
+    const before = await traces(catchDay.club);
+    expect(await refusalOf(await addPhoto(catchDay[by], id))).toMatchObject({ status, code });
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("without a file, or with one that is no photo, it says so at the field", async () => {
     const { id } = await inTournament();
-    const none = await the.ann.send(`/api/catches/${id}/photo`, { form: formOf({ note: "x" }) });
+    const none = await catchDay.ann.send(`/api/catches/${id}/photo`, { form: formOf({ note: "x" }) });
     expect(await refusalOf(none)).toMatchObject({
       status: 422,
       issues: [{ path: "photo", message: "Choose a photo first." }],
     });
-    const text = await addPhoto(the.ann, id, new File(["text"], "fish.jpg"));
+    const text = await addPhoto(catchDay.ann, id, new File(["text"], "fish.jpg"));
     expect(await refusalOf(text)).toMatchObject({ status: 415, issues: [{ path: "photo" }] });
   });
 });
@@ -101,12 +101,12 @@ const correct = (by: Browser, id: number, json: object = correction) =>
 describe("correcting a catch until its verdict", () => {
   test("changes the claim and what counts, keeps its arrival, and writes down what it was before", async () => {
     const { id, submittedAt } = await inTournament({ photo: await photoFile() });
-    the.club.setNow(noon + hour);
-    const response = await correct(the.ann, id);
+    catchDay.club.setNow(noon + hour);
+    const response = await correct(catchDay.ann, id);
     expect(response.status).toBe(200);
     const { species, length, weight } = correction;
     expect(await response.json()).toMatchObject({ ...correction, claimed: { species, length, weight }, submittedAt });
-    const written = await the.club.store.read(async (db) => db.select().from(audit));
+    const written = await catchDay.club.store.read(async (db) => db.select().from(audit));
     expect(written.at(-1)).toMatchObject({
       action: "correct-catch",
       actorName: "ann",
@@ -119,11 +119,11 @@ describe("correcting a catch until its verdict", () => {
 
   test("decides anew whether it may score", async () => {
     const { id } = await inTournament({ length: "10" });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
-    await correct(the.ann, id);
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 1 });
-    await correct(the.ann, id, { ...correction, species: "Carp" });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
+    await correct(catchDay.ann, id);
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 1 });
+    await correct(catchDay.ann, id, { ...correction, species: "Carp" });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
   });
 
   test.each([
@@ -133,18 +133,18 @@ describe("correcting a catch until its verdict", () => {
     ["by an admin", 403, "not_yours", () => waitingId(), "judge"],
   ] as const)("%s it answers %i, for withdrawing too, and changes nothing", async (_, status, code, prepare, by) => {
     const id = await prepare();
-    const before = await traces(the.club);
-    expect(await refusalOf(await correct(the[by], id))).toMatchObject({ status, code });
-    expect(await refusalOf(await the[by].send(`/api/catches/${id}`, { method: "DELETE" }))).toMatchObject({
+    const before = await traces(catchDay.club);
+    expect(await refusalOf(await correct(catchDay[by], id))).toMatchObject({ status, code });
+    expect(await refusalOf(await catchDay[by].send(`/api/catches/${id}`, { method: "DELETE" }))).toMatchObject({
       status,
       code,
     });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("with wrong values answers 422 and names them", async () => {
     const { id } = await inTournament();
-    const response = await correct(the.ann, id, { ...correction, length: 12.45 });
+    const response = await correct(catchDay.ann, id, { ...correction, length: 12.45 });
     expect(await refusalOf(response)).toMatchObject({ status: 422, issues: [{ path: "length" }] });
   });
 });
@@ -152,37 +152,37 @@ describe("correcting a catch until its verdict", () => {
 describe("withdrawing a catch until its verdict", () => {
   test("takes it away, from the waiting ones too, and keeps in the audit what it said", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
-    const response = await the.ann.send(`/api/catches/${id}`, { method: "DELETE" });
+    const response = await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
     expect(response.status).toBe(200);
-    expect((await the.ann.send(`/api/catches/${id}`)).status).toBe(404);
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
-    const written = await the.club.store.read(async (db) => db.select().from(audit));
+    expect((await catchDay.ann.send(`/api/catches/${id}`)).status).toBe(404);
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
+    const written = await catchDay.club.store.read(async (db) => db.select().from(audit));
     expect(written.at(-1)).toMatchObject({ action: "withdraw-catch", subjectId: id, detail: { length: 1830 } });
   });
 });
 
 describe("sending a rejected catch again, corrected", () => {
   const again = (fields: Record<string, string | File | number>) =>
-    the.ann.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
+    catchDay.ann.send("/api/catches", { form: formOf({ ...fish, ...fields }) });
 
   test("links it to the first, in the same tournament, with the first's photo unless there is a better one", async () => {
     const first = await inTournament({ photo: await photoFile() });
     await reject(first.id);
-    const second = await submitted(the.ann, { resubmissionOf: first.id, length: "17.9", tournamentId: "none" });
-    expect(second).toMatchObject({ resubmissionOf: first.id, tournamentId: the.tournamentId, length: 17.9 });
+    const second = await submitted(catchDay.ann, { resubmissionOf: first.id, length: "17.9", tournamentId: "none" });
+    expect(second).toMatchObject({ resubmissionOf: first.id, tournamentId: catchDay.tournamentId, length: 17.9 });
     expect(second.photoUrl).toBe(first.photoUrl);
-    expect(await the.ann.get<CatchView>(`/api/catches/${first.id}`)).toMatchObject({
+    expect(await catchDay.ann.get<CatchView>(`/api/catches/${first.id}`)).toMatchObject({
       status: "rejected",
       resubmittedAs: second.id,
     });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 1 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 1 });
   });
 
   test("rejected after the end it may come within 24 h, late, because the fish was made in time", async () => {
     const first = await inTournament({ photo: await photoFile() });
-    the.club.setNow(noon + day + hour);
+    catchDay.club.setNow(noon + day + hour);
     await reject(first.id);
-    expect(await submitted(the.ann, { resubmissionOf: first.id, photo: await photoFile() })).toMatchObject({
+    expect(await submitted(catchDay.ann, { resubmissionOf: first.id, photo: await photoFile() })).toMatchObject({
       isLate: true,
       capturedAt: first.submittedAt,
     });
@@ -195,11 +195,11 @@ describe("sending a rejected catch again, corrected", () => {
     ["one that was sent again already", 409, "stale", () => sentAgainId()],
   ] as const)("%s is refused with %i and leaves nothing", async (_, status, code, prepare) => {
     const id = await prepare();
-    const before = await traces(the.club);
+    const before = await traces(catchDay.club);
     expect(await refusalOf(await again({ resubmissionOf: id, photo: await photoFile() }))).toMatchObject({
       status,
       code,
     });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 });

@@ -16,28 +16,32 @@ import {
   verified,
 } from "./catch-day.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const waiting = async (fields = {}) =>
-  submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile(), ...fields });
-const verify = (id: number, json: object = {}, by = the.judge) =>
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
+const verify = (id: number, json: object = {}, by = catchDay.judge) =>
   by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true, ...json } });
-const takeBack = (id: number) => the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
-const reject = (id: number, json: object = { rejectionReason: " The board cannot be read " }, by = the.judge) =>
+const takeBack = (id: number) =>
+  catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
+const reject = (id: number, json: object = { rejectionReason: " The board cannot be read " }, by = catchDay.judge) =>
   by.send(`/api/admin/catches/${id}/reject`, { json });
 const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), http: response.status });
-const queue = () => the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
-const board = () => the.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${the.tournamentId}/leaderboard`);
+const queue = () => catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+const board = () =>
+  catchDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
 
 describe("verifying a catch", () => {
   test("puts it on the board of the next request, with its photo for everybody, and tells the angler", async () => {
     const made = await waiting();
-    const versionBefore = await the.club.store.read((db) => readVersion(db, `tournament:${the.tournamentId}`));
-    expect((await the.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
+    const versionBefore = await catchDay.club.store.read((db) =>
+      readVersion(db, `tournament:${catchDay.tournamentId}`),
+    );
+    expect((await catchDay.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
     expect(await bodyOf(await verify(made.id))).toMatchObject({ http: 200, isVerified: true, length: 18.3 });
     const [first] = await board();
     expect(first).toMatchObject({
@@ -47,12 +51,12 @@ describe("verifying a catch", () => {
       waitingCount: 0,
       bestCatch: { id: made.id },
     });
-    const photo = await the.club.visitor.send(first?.bestCatch?.photoUrl ?? "");
+    const photo = await catchDay.club.visitor.send(first?.bestCatch?.photoUrl ?? "");
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    expect(await the.club.store.read((db) => readVersion(db, `tournament:${the.tournamentId}`))).toBeGreaterThan(
-      versionBefore,
-    );
-    expect(await noticesOf(the.club, the.ann.userId)).toMatchObject([
+    expect(
+      await catchDay.club.store.read((db) => readVersion(db, `tournament:${catchDay.tournamentId}`)),
+    ).toBeGreaterThan(versionBefore);
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
       {
         type: "catch_approved",
         title: "Catch Approved",
@@ -73,27 +77,27 @@ describe("verifying a catch", () => {
       rulingReason: "Mouth open on the board",
     });
     expect((await board())[0]).toMatchObject({ totalScore: 17.8 });
-    const [notice] = await noticesOf(the.club, the.ann.userId);
+    const [notice] = await noticesOf(catchDay.club, catchDay.ann.userId);
     expect(notice?.message).toContain("Approved as Largemouth Bass, 17.8 in: Mouth open on the board");
   });
 
   test("an ineligible catch may be verified and never scores", async () => {
     const { id } = await waiting({ species: "Carp" });
     expect(await bodyOf(await verify(id))).toMatchObject({ isVerified: true, ineligibleReason: "species" });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: false, totalLength: 0 });
-    const [notice] = await noticesOf(the.club, the.ann.userId);
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ isRanked: false, totalLength: 0 });
+    const [notice] = await noticesOf(catchDay.club, catchDay.ann.userId);
     expect(notice?.message).toContain("Won't count: Not one of this tournament's target species (Bass).");
   });
 
   test("a correction can make a catch score, or stop it from scoring", async () => {
     const carp = await waiting({ species: "Carp" });
     await verify(carp.id, { species: "Spotted Bass", reason: "It is a bass" });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ totalLength: 1830 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ totalLength: 1830 });
     const short = await waiting({ length: "12.1" });
     expect(await bodyOf(await verify(short.id, { length: 11.9, reason: "Tail" }))).toMatchObject({
       ineligibleReason: "below_minimum",
     });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ totalLength: 1830 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ totalLength: 1830 });
   });
 
   test.each([
@@ -109,11 +113,17 @@ describe("verifying a catch", () => {
       "a catch without a photo",
       409,
       { code: "photo_required" },
-      () => submitted(the.ann, { tournamentId: the.tournamentId }),
+      () => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId }),
       {},
     ],
-    ["a verified catch", 409, { code: "already_judged" }, () => verified(the), {}],
-    ["a personal catch", 404, { code: "not_found" }, async () => submitted(the.ann, { photo: await photoFile() }), {}],
+    ["a verified catch", 409, { code: "already_judged" }, () => verified(catchDay), {}],
+    [
+      "a personal catch",
+      404,
+      { code: "not_found" },
+      async () => submitted(catchDay.ann, { photo: await photoFile() }),
+      {},
+    ],
     [
       "a catch that changed since it was looked at",
       409,
@@ -123,9 +133,9 @@ describe("verifying a catch", () => {
     ],
   ])("of %s answers %i and changes nothing", async (_, status, body, prepare, ruling) => {
     const { id } = (await prepare()) as CatchView;
-    const before = await traces(the.club);
+    const before = await traces(catchDay.club);
     expect(await bodyOf(await verify(id, ruling))).toMatchObject({ http: status, ...body });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("what the judge saw is what the list said", async () => {
@@ -138,7 +148,7 @@ describe("verifying a catch", () => {
     const { id } = await waiting();
     const statuses = await Promise.all([verify(id), reject(id)].map(async (reply) => (await reply).status));
     expect(statuses.toSorted()).toEqual([200, 409]);
-    expect(await noticesOf(the.club, the.ann.userId)).toHaveLength(1);
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toHaveLength(1);
   });
 });
 
@@ -150,8 +160,8 @@ describe("rejecting a catch", () => {
       isVerified: false,
       rejectionReason: "The board cannot be read",
     });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0, isRanked: false });
-    expect(await noticesOf(the.club, the.ann.userId)).toMatchObject([
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0, isRanked: false });
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
       { type: "catch_rejected", message: expect.stringContaining("was rejected: The board cannot be read") },
     ]);
     expect(await queue()).toEqual([]);
@@ -161,14 +171,14 @@ describe("rejecting a catch", () => {
     const made = await waiting();
     await reject(made.id);
     const status = async (by: CatchDay["ann"]) => (await by.send(made.thumbnailUrl ?? "")).status;
-    expect(await status(the.ann)).toBe(200);
-    expect(await status(the.judge)).toBe(200);
-    expect(await status(the.bob)).toBe(404);
-    expect(await status(the.club.visitor)).toBe(404);
+    expect(await status(catchDay.ann)).toBe(200);
+    expect(await status(catchDay.judge)).toBe(200);
+    expect(await status(catchDay.bob)).toBe(404);
+    expect(await status(catchDay.club.visitor)).toBe(404);
   });
 
   test("needs no photo", async () => {
-    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId });
+    const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     expect((await reject(id)).status).toBe(200);
   });
 
@@ -183,10 +193,10 @@ describe("rejecting a catch", () => {
     ["an old look", 409, { code: "stale" }, { rejectionReason: "No", seen: "1" }],
   ])("with %s answers %i and changes nothing", async (_, status, body, json) => {
     const { id } = await waiting();
-    const before = await traces(the.club);
+    const before = await traces(catchDay.club);
     expect(await bodyOf(await reject(id, json))).toMatchObject({ ...body });
     expect((await reject(id, json)).status).toBe(status);
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 });
 
@@ -200,17 +210,19 @@ describe("taking a verdict back", () => {
       rulingReason: null,
       rejectionReason: null,
     });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({
       isRanked: false,
       totalLength: 0,
       waitingCount: 1,
     });
-    expect((await the.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
-    expect((await noticesOf(the.club, the.ann.userId)).at(-1)).toMatchObject({
+    expect((await catchDay.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
+    expect((await noticesOf(catchDay.club, catchDay.ann.userId)).at(-1)).toMatchObject({
       type: "catch_changed",
       title: "Decision Undone",
     });
-    const [row] = await the.club.store.read(async (db) => db.select().from(catches).where(eq(catches.id, made.id)));
+    const [row] = await catchDay.club.store.read(async (db) =>
+      db.select().from(catches).where(eq(catches.id, made.id)),
+    );
     expect(row).toMatchObject({ judgedAt: null, judgedBy: null });
   });
 
@@ -219,25 +231,25 @@ describe("taking a verdict back", () => {
     await reject(id);
     expect((await takeBack(id)).status).toBe(200);
     expect((await verify(id)).status).toBe(200);
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ totalLength: 1830 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ totalLength: 1830 });
   });
 
   test("is refused where there is none, and where the angler has sent the catch again", async () => {
     const { id } = await waiting();
     expect(await bodyOf(await takeBack(id))).toMatchObject({ code: "not_judged" });
     await reject(id);
-    await submitted(the.ann, { resubmissionOf: id });
-    const before = await traces(the.club);
+    await submitted(catchDay.ann, { resubmissionOf: id });
+    const before = await traces(catchDay.club);
     expect(await bodyOf(await takeBack(id))).toMatchObject({ code: "stale" });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("finds the verdict in the list of the latest, newest first", async () => {
-    const one = await verified(the);
+    const one = await verified(catchDay);
     const two = await waiting();
-    the.club.setNow(noon + 1);
+    catchDay.club.setNow(noon + 1);
     await reject(two.id);
-    expect(await the.judge.get<RecentVerdict[]>("/api/admin/catches/judged")).toMatchObject([
+    expect(await catchDay.judge.get<RecentVerdict[]>("/api/admin/catches/judged")).toMatchObject([
       {
         id: two.id,
         status: "rejected",
@@ -252,11 +264,11 @@ describe("taking a verdict back", () => {
 
 describe("only admins judge", () => {
   test.each([
-    ["an angler", () => the.ann, 403, "admin_required"],
-    ["a visitor", () => the.club.visitor, 401, "not_signed_in"],
+    ["an angler", () => catchDay.ann, 403, "admin_required"],
+    ["a visitor", () => catchDay.club.visitor, 401, "not_signed_in"],
   ])("%s is refused everywhere and changes nothing", async (_, by, status, code) => {
     const { id } = await waiting();
-    const before = await traces(the.club);
+    const before = await traces(catchDay.club);
     const replies = [
       await verify(id, {}, by()),
       await reject(id, { rejectionReason: "No" }, by()),
@@ -265,12 +277,12 @@ describe("only admins judge", () => {
     ];
     for (const reply of replies) expect(await bodyOf(reply)).toMatchObject({ code });
     expect(replies.map((reply) => reply.status)).toEqual([status, status, status, status]);
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("an admin who is suspended neither judges nor sees the queue", async () => {
     const { id } = await waiting();
-    const suspended = await the.club.signIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 });
+    const suspended = await catchDay.club.logIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 });
     expect(await bodyOf(await verify(id, {}, suspended))).toMatchObject({ code: "suspended" });
     expect(await bodyOf(await suspended.send("/api/admin/catches/unverified"))).toMatchObject({ code: "suspended" });
   });

@@ -4,43 +4,48 @@ import type { CatchView } from "../../src/catches/model.ts";
 import { noon } from "../support/club.ts";
 import { type CatchDay, day, noticesOf, openCatchDay, photoFile, standingOf, submitted, traces } from "./catch-day.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
-const lapse = (at: number) => the.club.store.write((tx) => lapseCatches(tx, noon + at));
+const lapse = (at: number) => catchDay.club.store.write((tx) => lapseCatches(tx, noon + at));
 
 describe("a tournament catch whose photo never came", () => {
   test("lapses 24 h after the end, leaves the waiting count, and its angler is told", async () => {
-    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId });
+    const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     expect(await lapse(2 * day - 1)).toBe(0);
     expect(await lapse(2 * day)).toBe(1);
-    expect(await the.ann.get<CatchView>(`/api/catches/${id}`)).toMatchObject({ status: "lapsed", needsPhoto: false });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ waitingCount: 0 });
-    expect(await noticesOf(the.club, the.ann.userId)).toMatchObject([{ type: "catch_changed", title: "Catch Lapsed" }]);
+    expect(await catchDay.ann.get<CatchView>(`/api/catches/${id}`)).toMatchObject({
+      status: "lapsed",
+      needsPhoto: false,
+    });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ waitingCount: 0 });
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
+      { type: "catch_changed", title: "Catch Lapsed" },
+    ]);
   });
 
   test("lapses once, however often the job runs", async () => {
-    await submitted(the.ann, { tournamentId: the.tournamentId });
+    await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     await lapse(2 * day);
-    const before = await traces(the.club);
+    const before = await traces(catchDay.club);
     expect(await lapse(3 * day)).toBe(0);
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("is final: it can be neither judged nor changed", async () => {
-    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId });
+    const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     await lapse(2 * day);
-    const judged = await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No" } });
-    const withdrawn = await the.ann.send(`/api/catches/${id}`, { method: "DELETE" });
+    const judged = await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No" } });
+    const withdrawn = await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
     expect([judged.status, withdrawn.status]).toEqual([409, 409]);
   });
 });
 
 test("a catch with its photo and a personal one never lapse", async () => {
-  await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
-  await submitted(the.ann, {});
+  await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
+  await submitted(catchDay.ann, {});
   expect(await lapse(30 * day)).toBe(0);
 });

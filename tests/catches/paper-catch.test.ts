@@ -7,11 +7,11 @@ import { type CatchDay, noticesOf, openCatchDay, traces } from "./catch-day.ts";
 
 const day = 86_400_000;
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const card = {
   username: "ann",
@@ -22,20 +22,21 @@ const card = {
   caughtAt: "2026-06-06T09:30",
   paperNote: "Card 12, seen by Joe",
 };
-const enter = (values: object = {}, by = the.judge) =>
-  by.send(`/api/admin/tournaments/${the.tournamentId}/catches`, { json: { ...card, ...values } });
+const enter = (values: object = {}, by = catchDay.judge) =>
+  by.send(`/api/admin/tournaments/${catchDay.tournamentId}/catches`, { json: { ...card, ...values } });
 const said = async (response: Response): Promise<object> => ({
   http: response.status,
   ...((await response.json()) as object),
 });
-const board = () => the.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${the.tournamentId}/leaderboard`);
+const board = () =>
+  catchDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
 const entered = async (values: object = {}) => (await (await enter(values)).json()) as CatchView;
 
 describe("a catch from an angler's paper card", () => {
   test("scores at once without a photo, is marked as what it is, and belongs to the angler", async () => {
     expect(await said(await enter())).toMatchObject({
       http: 201,
-      userId: the.ann.userId,
+      userId: catchDay.ann.userId,
       status: "verified",
       isVerified: true,
       needsPhoto: false,
@@ -48,22 +49,22 @@ describe("a catch from an angler's paper card", () => {
     expect(await board()).toMatchObject([
       { rank: 1, username: "ann", totalScore: 18.3, bestCatch: { photoUrl: null } },
     ]);
-    const [own] = await the.ann.get<CatchView[]>("/api/catches");
+    const [own] = await catchDay.ann.get<CatchView[]>("/api/catches");
     expect(own).toMatchObject({ paperNote: "Card 12, seen by Joe" });
   });
 
   test("is written down under the admin who entered it, and told to the angler", async () => {
     const { id } = await entered();
-    const [row] = await the.club.store.read(async (db) => db.select().from(catches));
-    expect(row).toMatchObject({ enteredBy: the.judge.userId, judgedBy: the.judge.userId, judgedAt: noon });
-    const deeds = await the.club.store.read(async (db) => db.select().from(audit));
-    expect(deeds.at(-1)).toMatchObject({
+    const [row] = await catchDay.club.store.read(async (db) => db.select().from(catches));
+    expect(row).toMatchObject({ enteredBy: catchDay.judge.userId, judgedBy: catchDay.judge.userId, judgedAt: noon });
+    const activity = await catchDay.club.store.read(async (db) => db.select().from(audit));
+    expect(activity.at(-1)).toMatchObject({
       actorName: "judge",
       action: "enter-paper-catch",
       subjectId: id,
       detail: { angler: "ann", length: 1830, paperNote: "Card 12, seen by Joe" },
     });
-    expect(await noticesOf(the.club, the.ann.userId)).toMatchObject([
+    expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toMatchObject([
       {
         type: "catch_approved",
         title: "Catch Approved",
@@ -76,12 +77,12 @@ describe("a catch from an angler's paper card", () => {
   test("below the minimum is kept and never scores", async () => {
     expect(await entered({ length: "11.9" })).toMatchObject({ ineligibleReason: "below_minimum" });
     expect(await board()).toMatchObject([{ rank: null, totalScore: 0 }]);
-    const [notice] = await noticesOf(the.club, the.ann.userId);
+    const [notice] = await noticesOf(catchDay.club, catchDay.ann.userId);
     expect(notice?.message).toContain("Won't count: Below the minimum length of 12 in.");
   });
 
   test("may be entered after the end, when the cards are read", async () => {
-    the.club.setNow(noon + 3 * day);
+    catchDay.club.setNow(noon + 3 * day);
     expect((await enter()).status).toBe(201);
   });
 
@@ -91,11 +92,11 @@ describe("a catch from an angler's paper card", () => {
 
   test("whose verdict is taken back waits, asks for no photo and can be verified again", async () => {
     const { id } = await entered();
-    await the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
     expect(await board()).toMatchObject([{ rank: null, waitingCount: 1 }]);
-    const [waiting] = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+    const [waiting] = await catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
     expect(waiting).toMatchObject({ id, needsPhoto: false, paperNote: "Card 12, seen by Joe" });
-    const again = await the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+    const again = await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
     expect(again.status).toBe(200);
     expect(await board()).toMatchObject([{ rank: 1, totalScore: 18.3 }]);
   });
@@ -145,37 +146,49 @@ describe("a catch from an angler's paper card", () => {
     ],
     ["without a length", 422, "invalid", { path: "length", message: "Length is required" }, { length: "" }],
   ])("%s answers %i and leaves nothing", async (_, http, code, issue, values) => {
-    const before = await traces(the.club);
+    const before = await traces(catchDay.club);
     expect(await said(await enter(values))).toMatchObject({ http, code, issues: [issue] });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("is refused once payouts are queued", async () => {
-    const payout = { tournamentId: the.tournamentId, tournamentName: "Spring Open", amountCents: 100, position: 1 };
-    await the.club.store.write(async (tx) => void (await tx.insert(payouts).values({ ...payout, createdAt: noon })));
-    const before = await traces(the.club);
+    const payout = {
+      tournamentId: catchDay.tournamentId,
+      tournamentName: "Spring Open",
+      amountCents: 100,
+      position: 1,
+    };
+    await catchDay.club.store.write(
+      async (tx) => void (await tx.insert(payouts).values({ ...payout, createdAt: noon })),
+    );
+    const before = await traces(catchDay.club);
     expect(await said(await enter())).toMatchObject({
       http: 409,
       code: "payouts_queued",
       message: "The payouts of Spring Open are queued, so no more catches can be entered.",
     });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test.each([
-    ["a visitor", 401, "not_signed_in", async () => the.club.visitor],
-    ["the angler", 403, "admin_required", async () => the.ann],
-    ["a suspended admin", 403, "suspended", () => the.club.signIn("sue", { isAdmin: true, suspendedUntil: noon + 9 })],
+    ["a visitor", 401, "not_signed_in", async () => catchDay.club.visitor],
+    ["the angler", 403, "admin_required", async () => catchDay.ann],
+    [
+      "a suspended admin",
+      403,
+      "suspended",
+      () => catchDay.club.logIn("sue", { isAdmin: true, suspendedUntil: noon + 9 }),
+    ],
   ] as const)("is not for %s to enter", async (_, http, code, sign) => {
     const browser = await sign();
-    const before = await traces(the.club);
+    const before = await traces(catchDay.club);
     expect(await said(await enter({}, browser))).toMatchObject({ http, code });
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 });
 
 test("before the start no card is read", async () => {
-  await the.club.close();
-  the = await openCatchDay({ startsAt: noon + 1000 });
+  await catchDay.club.close();
+  catchDay = await openCatchDay({ startsAt: noon + 1000 });
   expect(await said(await enter())).toMatchObject({ http: 409, code: "not_started" });
 });

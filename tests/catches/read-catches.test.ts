@@ -6,16 +6,16 @@ import { detailed, jpegOf, jpegWithExif, quartered, webpOf } from "../photos/pic
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const inTournament = (fields = {}): Promise<CatchView> =>
-  submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, ...fields });
 const reject = (id: number) =>
-  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+  catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 
 /** Every page of a list, by the addresses that its `Link` headers give. */
@@ -33,97 +33,102 @@ describe("one's own catches", () => {
   test("come newest first, page by page, every one once", async () => {
     const ids: number[] = [];
     for (const minute of [0, 0, 1, 2, 2]) {
-      the.club.setNow(noon + minute);
-      ids.push((await submitted(the.ann, {})).id);
+      catchDay.club.setNow(noon + minute);
+      ids.push((await submitted(catchDay.ann, {})).id);
     }
     const [a, b, c, d, e] = ids as [number, number, number, number, number];
-    expect(await pages(the.ann, "/api/catches?limit=2")).toEqual([[e, d], [c, b], [a]]);
+    expect(await pages(catchDay.ann, "/api/catches?limit=2")).toEqual([[e, d], [c, b], [a]]);
   });
 
   test("are hers and nobody else's", async () => {
-    const own = await submitted(the.ann, {});
-    await submitted(the.bob, {});
-    expect(idsOf(await the.ann.get<CatchView[]>("/api/catches"))).toEqual([own.id]);
-    expect(idsOf(await the.ann.get<CatchView[]>(`/api/catches?userId=${the.ann.userId}`))).toEqual([own.id]);
+    const own = await submitted(catchDay.ann, {});
+    await submitted(catchDay.bob, {});
+    expect(idsOf(await catchDay.ann.get<CatchView[]>("/api/catches"))).toEqual([own.id]);
+    expect(idsOf(await catchDay.ann.get<CatchView[]>(`/api/catches?userId=${catchDay.ann.userId}`))).toEqual([own.id]);
   });
 });
 
 describe("who may read catches and stats of a user", () => {
   test.each([
-    ["the user", () => the.ann, 200],
-    ["an admin", () => the.judge, 200],
-    ["another angler", () => the.bob, 403],
-    ["a visitor", () => the.club.visitor, 401],
+    ["the user", () => catchDay.ann, 200],
+    ["an admin", () => catchDay.judge, 200],
+    ["another angler", () => catchDay.bob, 403],
+    ["a visitor", () => catchDay.club.visitor, 401],
   ])("%s: %#", async (_, by, status) => {
-    const list = await by().send(`/api/catches?userId=${the.ann.userId}`);
-    const stats = await by().send(`/api/users/${the.ann.userId}/stats`);
+    const list = await by().send(`/api/catches?userId=${catchDay.ann.userId}`);
+    const stats = await by().send(`/api/users/${catchDay.ann.userId}/stats`);
     expect([list.status, stats.status]).toEqual([status, status]);
   });
 
   test("one catch is for its owner and admins, and for everybody without its private part once it is verified", async () => {
-    const personal = await submitted(the.ann, { photo: await photoFile() });
+    const personal = await submitted(catchDay.ann, { photo: await photoFile() });
     const waiting = await inTournament({ photo: await photoFile() });
-    const shown = await verified(the);
+    const shown = await verified(catchDay);
     const status = async (by: Browser, { id }: CatchView) => (await by.send(`/api/catches/${id}`)).status;
     for (const made of [personal, waiting]) {
-      expect([await status(the.ann, made), await status(the.judge, made)]).toEqual([200, 200]);
-      expect([await status(the.bob, made), await status(the.club.visitor, made)]).toEqual([404, 404]);
+      expect([await status(catchDay.ann, made), await status(catchDay.judge, made)]).toEqual([200, 200]);
+      expect([await status(catchDay.bob, made), await status(catchDay.club.visitor, made)]).toEqual([404, 404]);
     }
-    const { claimed, capturedAt, ...seen } = await the.club.visitor.get<Partial<CatchView>>(`/api/catches/${shown.id}`);
+    const { claimed, capturedAt, ...seen } = await catchDay.club.visitor.get<Partial<CatchView>>(
+      `/api/catches/${shown.id}`,
+    );
     expect([claimed, capturedAt]).toEqual([undefined, undefined]);
     expect(seen).toMatchObject({ id: shown.id, length: 18.3, photoUrl: shown.photoUrl });
   });
 });
 
 test("a verified catch of a hidden tournament is there for its owner, admins and those who joined, and nobody else", async () => {
-  const shown = await verified(the);
-  const carl = await the.club.signIn("carl");
-  await enter(the.club, the.tournamentId, carl.userId);
-  await the.club.store.write(async (tx) => {
+  const shown = await verified(catchDay);
+  const carl = await catchDay.club.logIn("carl");
+  await enter(catchDay.club, catchDay.tournamentId, carl.userId);
+  await catchDay.club.store.write(async (tx) => {
     await tx.update(tournaments).set({ isActive: false });
   });
   const path = `/api/catches/${shown.id}`;
   const statusFor = async (by: Browser) => (await by.send(path)).status;
-  const readers = [the.ann, the.judge, carl, the.bob, the.club.visitor];
+  const readers = [catchDay.ann, catchDay.judge, carl, catchDay.bob, catchDay.club.visitor];
   expect(await Promise.all(readers.map(statusFor))).toEqual([200, 200, 200, 404, 404]);
-  const withdrawn = await the.bob.send(path, { method: "DELETE" });
+  const withdrawn = await catchDay.bob.send(path, { method: "DELETE" });
   expect(withdrawn.status).toBe(404);
   expect(await withdrawn.json()).toMatchObject({ code: "not_found" });
 });
 
 describe("stats", () => {
   test("count a user's catches that are not rejected, with ruled values, and tell locations apart without case", async () => {
-    await submitted(the.ann, { length: "15", location: "North Cove" });
-    await submitted(the.ann, { length: "14", location: " north cove" });
-    await submitted(the.ann, { length: "16", location: "Dam" });
+    await submitted(catchDay.ann, { length: "15", location: "North Cove" });
+    await submitted(catchDay.ann, { length: "14", location: " north cove" });
+    await submitted(catchDay.ann, { length: "16", location: "Dam" });
     const long = await inTournament({ length: "30", location: "Far shore" });
     await reject(long.id);
     const ruled = await inTournament({ length: "25", photo: await photoFile() });
     const correction = { isVerified: true, length: 20.5, reason: "Tail" };
-    await the.judge.send(`/api/admin/catches/${ruled.id}/verify`, { json: correction });
+    await catchDay.judge.send(`/api/admin/catches/${ruled.id}/verify`, { json: correction });
     const expected = { totalCatches: 4, tournamentsJoined: 1, personalBest: 20.5, uniqueLocations: 2 };
-    expect(await the.ann.get("/api/users/me/stats")).toEqual(expected);
-    expect(await the.judge.get(`/api/users/${the.ann.userId}/stats`)).toEqual(expected);
+    expect(await catchDay.ann.get("/api/users/me/stats")).toEqual(expected);
+    expect(await catchDay.judge.get(`/api/users/${catchDay.ann.userId}/stats`)).toEqual(expected);
   });
 
   test("of somebody without catches are zeros", async () => {
     const expected = { totalCatches: 0, tournamentsJoined: 0, personalBest: 0, uniqueLocations: 0 };
-    expect(await the.bob.get("/api/users/me/stats")).toEqual(expected);
+    expect(await catchDay.bob.get("/api/users/me/stats")).toEqual(expected);
   });
 });
 
 describe("the judges' queue", () => {
-  const queue = () => the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+  const queue = () => catchDay.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
 
   test("holds tournament catches without verdict, oldest first, page by page", async () => {
-    await submitted(the.ann, { photo: await photoFile() });
-    await verified(the);
+    await submitted(catchDay.ann, { photo: await photoFile() });
+    await verified(catchDay);
     const ids: number[] = [];
     for (const minute of [1, 2, 3]) {
-      the.club.setNow(noon + minute);
+      catchDay.club.setNow(noon + minute);
       ids.push((await inTournament()).id);
     }
-    expect(await pages(the.judge, "/api/admin/catches/unverified?limit=2")).toEqual([ids.slice(0, 2), ids.slice(2)]);
+    expect(await pages(catchDay.judge, "/api/admin/catches/unverified?limit=2")).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2),
+    ]);
   });
 
   test("shows judges alone what the camera wrote, and flags a photo taken outside the tournament", async () => {
@@ -162,7 +167,7 @@ describe("the judges' queue", () => {
 
   test("flags a photo that another catch shows already", async () => {
     const photo = await photoFile();
-    const first = await submitted(the.ann, { photo });
+    const first = await submitted(catchDay.ann, { photo });
     await inTournament({ photo });
     const [flagged] = await queue();
     expect(flagged?.reusedIn).toEqual([{ catchId: first.id, username: "ann", tournamentId: null, isSameFile: true }]);
@@ -173,7 +178,7 @@ describe("the judges' queue", () => {
     const files = [new File([await jpegOf(picture)], "a.jpg"), new File([await webpOf(picture)], "b.webp")];
     const [one, other] = await Promise.all(files.map((photo) => inTournament({ photo })));
     const reuses = new Map((await queue()).map(({ id, reusedIn }) => [id, reusedIn]));
-    const reuse = { username: "ann", tournamentId: the.tournamentId, isSameFile: false };
+    const reuse = { username: "ann", tournamentId: catchDay.tournamentId, isSameFile: false };
     expect(reuses.get(one?.id ?? 0)).toEqual([{ catchId: other?.id ?? 0, ...reuse }]);
     expect(reuses.get(other?.id ?? 0)).toEqual([{ catchId: one?.id ?? 0, ...reuse }]);
   });
@@ -181,7 +186,7 @@ describe("the judges' queue", () => {
   test("says of a catch sent again why it was rejected before, and does not flag the photo it keeps", async () => {
     const first = await inTournament({ photo: await photoFile() });
     await reject(first.id);
-    await submitted(the.ann, { ...fish, resubmissionOf: first.id });
+    await submitted(catchDay.ann, { ...fish, resubmissionOf: first.id });
     expect(await queue()).toMatchObject([{ resubmissionOf: first.id, rejectedBefore: "No board", reusedIn: [] }]);
   });
 });

@@ -15,11 +15,11 @@ import {
   traces,
 } from "./catch-day.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 describe("a catch that is refused leaves no row, no file, no notice and no standing moved", () => {
   type Refused = {
@@ -65,8 +65,8 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
       status: 403,
       body: { code: "not_joined" },
       prepare: () =>
-        the.club.store.write(async (tx) => {
-          const { tournamentId, bob } = the;
+        catchDay.club.store.write(async (tx) => {
+          const { tournamentId, bob } = catchDay;
           await tx.insert(participants).values({ tournamentId, userId: bob.userId, joinedAt: noon });
         }),
     },
@@ -109,15 +109,15 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
     { name: "for an unknown tournament", tournament: async () => 999, status: 404, body: { code: "not_found" } },
     {
       name: "for a hidden tournament that the angler has not joined",
-      tournament: () => openTournament(the.club, { isActive: false }),
+      tournament: () => openTournament(catchDay.club, { isActive: false }),
       status: 404,
       body: { code: "not_found" },
     },
     {
       name: "for a cancelled tournament",
       tournament: async () => {
-        const id = await openTournament(the.club, { cancelledAt: noon, cancelReason: "Storm" });
-        await enter(the.club, id, the.ann.userId);
+        const id = await openTournament(catchDay.club, { cancelledAt: noon, cancelReason: "Storm" });
+        await enter(catchDay.club, id, catchDay.ann.userId);
         return id;
       },
       status: 409,
@@ -170,20 +170,20 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
 
   test.each(cases.map((one) => [one.name, one] as const))("%s", async (_, one) => {
     await one.prepare?.();
-    const tournamentId = await (one.tournament?.() ?? the.tournamentId);
-    the.club.setNow(noon + (one.at ?? 0));
-    const before = await traces(the.club);
-    const by = one.by === "visitor" ? the.club.visitor : the[one.by ?? "ann"];
+    const tournamentId = await (one.tournament?.() ?? catchDay.tournamentId);
+    catchDay.club.setNow(noon + (one.at ?? 0));
+    const before = await traces(catchDay.club);
+    const by = one.by === "visitor" ? catchDay.club.visitor : catchDay[one.by ?? "ann"];
     const photo = await photoFile();
     const form = formOf({ ...fish, tournamentId, photo, ...(await one.fields?.()) });
     const response = await by.send("/api/catches", { form });
     expect(response.status).toBe(one.status);
     expect(await response.json()).toMatchObject(one.body);
-    expect(await traces(the.club)).toEqual(before);
+    expect(await traces(catchDay.club)).toEqual(before);
   });
 
   test("several wrong values are all named at once", async () => {
-    const response = await the.ann.send("/api/catches", { json: { length: 300, weight: "" } });
+    const response = await catchDay.ann.send("/api/catches", { json: { length: 300, weight: "" } });
     expect(response.status).toBe(422);
     const { issues } = (await response.json()) as { issues: { path: string }[] };
     expect(issues.map(({ path }) => path).toSorted()).toEqual(["length", "location", "species", "weight"]);
@@ -193,7 +193,7 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
     "JSON that has no fields, %s, answers 422 in words for people",
     async (body) => {
       const headers = { "content-type": "application/json" };
-      const response = await the.ann.send("/api/catches", { method: "POST", body, headers });
+      const response = await catchDay.ann.send("/api/catches", { method: "POST", body, headers });
       expect(response.status).toBe(422);
       expect(await response.json()).toEqual({ code: "invalid", message: "Some values are missing or not valid." });
     },
@@ -201,7 +201,7 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
 
   test("malformed JSON answers 400", async () => {
     const headers = { "content-type": "application/json" };
-    const response = await the.ann.send("/api/catches", { form: new URLSearchParams("{"), headers });
+    const response = await catchDay.ann.send("/api/catches", { form: new URLSearchParams("{"), headers });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "malformed" });
   });
@@ -210,10 +210,10 @@ describe("a catch that is refused leaves no row, no file, no notice and no stand
     ["who has not accepted the agreement", { hasAccepted: false }, "agreement_required"],
     ["who is suspended", { suspendedUntil: noon + day }, "suspended"],
   ])("an angler %s is refused before the form is read", async (_, options, code) => {
-    const angler = await the.club.signIn("carl", options);
+    const angler = await catchDay.club.logIn("carl", options);
     const response = await angler.send("/api/catches", { form: formOf({ ...fish, photo: await photoFile() }) });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code });
-    expect((await traces(the.club)).files).toEqual([]);
+    expect((await traces(catchDay.club)).files).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import type { CatchView } from "../../src/catches/model.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, day, enter, fish, formOf, hour, openCatchDay, openTournament, photoFile } from "./catch-day.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const end = noon + day;
 
@@ -15,9 +15,9 @@ type Slow = { path?: string; from: number; to: number; fields?: Record<string, s
 
 /** Headers at one moment, all of the form at another. */
 async function sendSlowly(angler: Browser, { path = "/api/catches", from, to, fields = {} }: Slow): Promise<Response> {
-  the.club.setNow(from);
-  const form = formOf({ ...fish, tournamentId: the.tournamentId, photo: await photoFile(), ...fields });
-  return angler.send(path, { form, beforeBody: async () => the.club.setNow(to) });
+  catchDay.club.setNow(from);
+  const form = formOf({ ...fish, tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
+  return angler.send(path, { form, beforeBody: async () => catchDay.club.setNow(to) });
 }
 
 const viewOf = async (response: Response) => {
@@ -32,64 +32,66 @@ describe("a catch whose upload began in time and was complete after the end", ()
   const times = { isLate: true, uploadBeganAt: iso(slow.from), submittedAt: iso(slow.to), capturedAt: null };
 
   test("is late, with both times", async () => {
-    expect(await viewOf(await sendSlowly(the.ann, slow))).toMatchObject(times);
+    expect(await viewOf(await sendSlowly(catchDay.ann, slow))).toMatchObject(times);
   });
 
   test("is late from the page's form without script too", async () => {
-    await sendSlowly(the.ann, { ...slow, path: "/submit-catch" });
-    expect(await the.ann.get<CatchView[]>("/api/catches")).toMatchObject([times]);
+    await sendSlowly(catchDay.ann, { ...slow, path: "/submit-catch" });
+    expect(await catchDay.ann.get<CatchView[]>("/api/catches")).toMatchObject([times]);
   });
 
   test("is shown to judges with both times", async () => {
-    const { id } = await viewOf(await sendSlowly(the.ann, slow));
-    expect(await the.judge.get<CatchView[]>("/api/admin/catches/unverified")).toMatchObject([times]);
-    const page = await (await the.judge.send(`/admin/verification?photo=${id}`)).text();
+    const { id } = await viewOf(await sendSlowly(catchDay.ann, slow));
+    expect(await catchDay.judge.get<CatchView[]>("/api/admin/catches/unverified")).toMatchObject([times]);
+    const page = await (await catchDay.judge.send(`/admin/verification?photo=${id}`)).text();
     expect(page).toContain("Late: it began to arrive before the end, and all of it was there after the end.");
     for (const time of [slow.from, slow.to]) expect(page).toContain(`dateTime="${iso(time)}"`);
   });
 
   test("goes on counting by the time it began when the tournament is edited", async () => {
-    const { id } = await viewOf(await sendSlowly(the.ann, slow));
-    const terms = await the.judge.get<Record<string, unknown>>(`/api/tournaments/${the.tournamentId}`);
-    const reply = await the.judge.send(`/api/admin/tournaments/${the.tournamentId}`, {
+    const { id } = await viewOf(await sendSlowly(catchDay.ann, slow));
+    const terms = await catchDay.judge.get<Record<string, unknown>>(`/api/tournaments/${catchDay.tournamentId}`);
+    const reply = await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}`, {
       method: "PUT",
       json: { ...terms, minLength: 13, confirm: true },
     });
     expect(reply.status).toBe(200);
-    expect(await the.ann.get<CatchView>(`/api/catches/${id}`)).toMatchObject({ ineligibleReason: null });
+    expect(await catchDay.ann.get<CatchView>(`/api/catches/${id}`)).toMatchObject({ ineligibleReason: null });
   });
 
   test("was rejected and is sent again within 24 hours, late", async () => {
-    const { id } = await viewOf(await sendSlowly(the.ann, slow));
-    await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
-    const again = await sendSlowly(the.ann, { from: end + hour, to: end + hour, fields: { resubmissionOf: id } });
+    const { id } = await viewOf(await sendSlowly(catchDay.ann, slow));
+    await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+    const again = await sendSlowly(catchDay.ann, { from: end + hour, to: end + hour, fields: { resubmissionOf: id } });
     expect(await viewOf(again)).toMatchObject({ isLate: true, capturedAt: iso(slow.from), uploadBeganAt: null });
   });
 });
 
 test("a catch whose upload began before the start and was complete after it arrives in time", async () => {
-  const next = await openTournament(the.club, { startsAt: noon + hour, endsAt: noon + day });
-  await enter(the.club, next, the.ann.userId);
+  const next = await openTournament(catchDay.club, { startsAt: noon + hour, endsAt: noon + day });
+  await enter(catchDay.club, next, catchDay.ann.userId);
   const slow = { from: noon + hour - 1, to: noon + hour, fields: { tournamentId: next } };
-  expect(await viewOf(await sendSlowly(the.ann, slow))).toMatchObject({ isLate: false, uploadBeganAt: null });
+  expect(await viewOf(await sendSlowly(catchDay.ann, slow))).toMatchObject({ isLate: false, uploadBeganAt: null });
 });
 
 test("of two equal catches the one that is complete first wins, whichever began first", async () => {
-  await enter(the.club, the.tournamentId, the.bob.userId);
-  const ann = await viewOf(await sendSlowly(the.ann, { from: noon, to: noon + 60_000 }));
-  const bob = await viewOf(await sendSlowly(the.bob, { from: noon + 1000, to: noon + 2000 }));
+  await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
+  const ann = await viewOf(await sendSlowly(catchDay.ann, { from: noon, to: noon + 60_000 }));
+  const bob = await viewOf(await sendSlowly(catchDay.bob, { from: noon + 1000, to: noon + 2000 }));
   for (const { id } of [ann, bob])
-    await the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
-  const board = await the.bob.get<{ userId: number }[]>(`/api/tournaments/${the.tournamentId}/leaderboard`);
-  expect(board.map(({ userId }) => userId)).toEqual([the.bob.userId, the.ann.userId]);
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+  const board = await catchDay.bob.get<{ userId: number }[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
+  expect(board.map(({ userId }) => userId)).toEqual([catchDay.bob.userId, catchDay.ann.userId]);
 });
 
 test("a photo that is complete after the last moment for it comes too late, whenever its upload began", async () => {
-  the.club.setNow(noon);
-  const bare = await the.ann.send("/api/catches", { form: formOf({ ...fish, tournamentId: the.tournamentId }) });
+  catchDay.club.setNow(noon);
+  const bare = await catchDay.ann.send("/api/catches", {
+    form: formOf({ ...fish, tournamentId: catchDay.tournamentId }),
+  });
   const { id } = await viewOf(bare);
   const slow = { path: `/api/catches/${id}/photo`, from: end + day - 1, to: end + day };
-  const reply = await sendSlowly(the.ann, slow);
+  const reply = await sendSlowly(catchDay.ann, slow);
   expect(reply.status).toBe(409);
   expect(await reply.json()).toMatchObject({ code: "ended" });
 });

@@ -5,14 +5,16 @@ import { type CatchDay, day, fish, formOf, hour, openCatchDay, photoFile, submit
 
 const submissionId = "5f0c1b6e-8a52-4c1b-9d58-2f6c8f0e6a11";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
-const send = (fields: Record<string, string | File | number>, angler = the.ann) =>
-  angler.send("/api/catches", { form: formOf({ ...fish, tournamentId: the.tournamentId, submissionId, ...fields }) });
+const send = (fields: Record<string, string | File | number>, angler = catchDay.ann) =>
+  angler.send("/api/catches", {
+    form: formOf({ ...fish, tournamentId: catchDay.tournamentId, submissionId, ...fields }),
+  });
 
 test("twenty posts of one submission at the same time make one catch, and each is answered with it", async () => {
   const photo = await photoFile();
@@ -20,49 +22,49 @@ test("twenty posts of one submission at the same time make one catch, and each i
   const views = (await Promise.all(replies.map((reply) => reply.json()))) as CatchView[];
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(views.map(({ id }) => id)).size).toBe(1);
-  const { catches, photos } = await traces(the.club);
+  const { catches, photos } = await traces(catchDay.club);
   expect([catches.length, photos]).toEqual([1, 1]);
 });
 
 test("a submission whose answer was lost is answered with the catch it became, also after the tournament ended", async () => {
-  const first = await submitted(the.ann, { tournamentId: the.tournamentId, submissionId });
-  the.club.setNow(noon + 3 * day);
+  const first = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, submissionId });
+  catchDay.club.setNow(noon + 3 * day);
   const again = await send({});
   expect(await again.json()).toMatchObject({ id: first.id, isLate: false, submittedAt: first.submittedAt });
-  expect((await traces(the.club)).catches.length).toBe(1);
+  expect((await traces(catchDay.club)).catches.length).toBe(1);
 });
 
 test("two anglers' submissions of the same name are two catches", async () => {
-  const first = await submitted(the.ann, { submissionId });
-  const second = await submitted(the.bob, { submissionId });
+  const first = await submitted(catchDay.ann, { submissionId });
+  const second = await submitted(catchDay.bob, { submissionId });
   expect(second.id).not.toBe(first.id);
 });
 
 test("a catch that was withdrawn does not come back when its submission is repeated", async () => {
-  const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, submissionId });
-  await the.ann.send(`/api/catches/${id}`, { method: "DELETE" });
+  const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, submissionId });
+  await catchDay.ann.send(`/api/catches/${id}`, { method: "DELETE" });
   const again = await send({});
   expect(again.status).toBe(409);
   expect(await again.json()).toEqual({
     message: "This catch arrived before, and was withdrawn or deleted since.",
     code: "stale",
   });
-  expect((await traces(the.club)).catches).toEqual([]);
+  expect((await traces(catchDay.club)).catches).toEqual([]);
 });
 
 test("a catch kept for one angler is not taken from another who is signed in now, and nothing is written", async () => {
-  const before = await traces(the.club);
-  const reply = await send({ anglerId: the.bob.userId, photo: await photoFile() });
+  const before = await traces(catchDay.club);
+  const reply = await send({ anglerId: catchDay.bob.userId, photo: await photoFile() });
   expect(reply.status).toBe(409);
   expect(await reply.json()).toMatchObject({ code: "other_angler" });
-  expect(await traces(the.club)).toEqual(before);
+  expect(await traces(catchDay.club)).toEqual(before);
 });
 
 test("a submission made in time that arrives after the end is late, and judges see both times", async () => {
   const capturedAt = new Date(noon + hour).toISOString();
-  the.club.setNow(noon + day + hour);
+  catchDay.club.setNow(noon + day + hour);
   const late = await send({ capturedAt, photo: await photoFile() });
   expect(late.status).toBe(201);
-  const [waiting] = await the.judge.get<CatchView[]>("/api/admin/catches/unverified");
+  const [waiting] = await catchDay.judge.get<CatchView[]>("/api/admin/catches/unverified");
   expect(waiting).toMatchObject({ isLate: true, capturedAt, submittedAt: new Date(noon + day + hour).toISOString() });
 });

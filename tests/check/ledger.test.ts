@@ -8,25 +8,25 @@ import type { Tx } from "../../src/db/store.ts";
 import { failure, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
 
-let the: PrizeDay;
+let prizeDay: PrizeDay;
 beforeEach(async () => {
-  the = await openPrizeDay([300, 200], { fished: 2, terms: { entryFeeCents: 2500 } });
+  prizeDay = await openPrizeDay([300, 200], { fished: 2, terms: { entryFeeCents: 2500 } });
 });
-afterEach(() => the.club.close());
+afterEach(() => prizeDay.club.close());
 
 const write = (work: (tx: Tx) => Promise<unknown>) =>
-  the.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     await work(tx);
   });
 
-const inLedger = () => the.club.store.read(checkLedger);
-const inEntries = () => the.club.store.read(checkEntries);
-const atProvider = () => the.club.store.read((db) => checkProvider(db, the.club.payments));
+const inLedger = () => prizeDay.club.store.read(checkLedger);
+const inEntries = () => prizeDay.club.store.read(checkEntries);
+const atProvider = () => prizeDay.club.store.read((db) => checkProvider(db, prizeDay.club.payments));
 
 /** Ann's paid entry: payment 1, its charge in the ledger, her entry standing on it. */
 async function annPays(values: Partial<typeof payments.$inferInsert> = {}): Promise<void> {
-  const userId = the.anglers[0]?.userId ?? 0;
-  const of = { userId, tournamentId: the.tournamentId, tournamentName: "Spring Open", provider: "cash" } as const;
+  const userId = prizeDay.anglers[0]?.userId ?? 0;
+  const of = { userId, tournamentId: prizeDay.tournamentId, tournamentName: "Spring Open", provider: "cash" } as const;
   await write(async (tx) => {
     const paid = { status: "succeeded", createdAt: noon, paidAt: noon } as const;
     await tx.insert(payments).values({ ...of, ...paid, amountCents: 2500, ...values });
@@ -46,8 +46,10 @@ const setPayout = (values: Partial<typeof payouts.$inferInsert>) =>
   write((tx) => tx.update(payouts).set(values).where(eq(payouts.position, 1)));
 
 async function payPrizes(): Promise<void> {
-  for (const angler of the.anglers) await makeReady(angler);
-  const response = await the.admin.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
+  for (const angler of prizeDay.anglers) await makeReady(angler);
+  const response = await prizeDay.admin.send("/api/admin/process-payouts", {
+    json: { tournamentId: prizeDay.tournamentId },
+  });
   expect(await response.json()).toMatchObject({ sent: 2 });
 }
 
@@ -144,15 +146,15 @@ describe("Entries against payments: found is", () => {
 
   test("not an entry whose place an admin gave back after its money was refunded at the provider", async () => {
     await setPayment({ refundState: "done" });
-    await write((tx) => tx.update(participants).set({ heldAt: the.club.now() }));
+    await write((tx) => tx.update(participants).set({ heldAt: prizeDay.club.now() }));
     const json = { decision: "give_back", reason: "Paid again, in cash." };
-    expect((await the.admin.send("/api/admin/payments/1/decide", { json })).status).toBe(200);
+    expect((await prizeDay.admin.send("/api/admin/payments/1/decide", { json })).status).toBe(200);
     expect(await inEntries()).toEqual([]);
   });
 
   test("not the fee of an angler whom an admin took out without giving it back", async () => {
-    const path = `/api/admin/tournaments/${the.tournamentId}/entries/${the.anglers[0]?.userId}/remove`;
-    await the.admin.send(path, { json: { reason: "Bait from the pond.", keepFee: true } });
+    const path = `/api/admin/tournaments/${prizeDay.tournamentId}/entries/${prizeDay.anglers[0]?.userId}/remove`;
+    await prizeDay.admin.send(path, { json: { reason: "Bait from the pond.", keepFee: true } });
     expect(await inEntries()).toEqual([]);
   });
 
@@ -167,10 +169,10 @@ describe("Payments and payouts against the provider: found is", () => {
   beforeEach(payPrizes);
 
   test("a prize sent twice, not at all, or sent and not known here", async () => {
-    const { payments: provider } = the.club;
+    const { payments: provider } = prizeDay.club;
     const usual = provider.findTransfers;
     provider.findTransfers = async (group) => (group.endsWith("-p1") ? [] : usual(group));
-    const [first] = await payoutRows(the.club);
+    const [first] = await payoutRows(prizeDay.club);
     expect(await atProvider()).toEqual([`payout 1: transfer ${first?.stripeTransferId} is not at the provider`]);
     provider.findTransfers = async (group) => {
       const found = await usual(group);
@@ -184,7 +186,7 @@ describe("Payments and payouts against the provider: found is", () => {
 
   test("an intent whose state, amount or refund is another there", async () => {
     await annPays({ provider: "mock", intentId: "pi_1" });
-    const { payments: provider } = the.club;
+    const { payments: provider } = prizeDay.club;
     const facts = { id: "pi_1", clientSecret: "", currency: "usd", customerId: null, mark: null, failure: null };
     const charge = {
       id: "ch_1",

@@ -9,8 +9,8 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -19,7 +19,7 @@ const notices = async () => (await traces(club)).notices;
 
 describe("the admins' list", () => {
   test("holds everybody's reports, newest first, page by page", async () => {
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     await filed(ann, { title: "Older one" });
     await filed(bob, { title: "Newer one" });
     const titles = async (path: string) => (await admin.get<ComplaintView[]>(path)).map(({ title }) => title);
@@ -84,7 +84,7 @@ describe("setting a report's status", () => {
 
   test("makes the admin who first acts the one who looks after it", async () => {
     const { id } = await filed(ann);
-    const other = await club.signIn("treasurer", { isAdmin: true });
+    const other = await club.logIn("treasurer", { isAdmin: true });
     await answer(id, { status: "in_progress" });
     expect(await said(await answer(id, { status: "resolved" }, other))).toMatchObject({
       assignedToId: admin.userId,
@@ -140,13 +140,13 @@ describe("setting a report's status", () => {
       "an admin who has not accepted the agreement",
       403,
       "agreement_required",
-      () => club.signIn("new", { isAdmin: true, hasAccepted: false }),
+      () => club.logIn("new", { isAdmin: true, hasAccepted: false }),
     ],
     [
       "a suspended admin",
       403,
       "suspended",
-      () => club.signIn("sus", { isAdmin: true, suspendedUntil: club.now() + 1000 }),
+      () => club.logIn("sus", { isAdmin: true, suspendedUntil: club.now() + 1000 }),
     ],
   ] as const)("is not for %s", async (_, http, code, sign) => {
     const { id } = await filed(ann);

@@ -10,8 +10,8 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -134,8 +134,8 @@ describe("a complaint that names a tournament or a catch is a dispute (docs/rule
 describe("who may complain", () => {
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
-    ["who has not accepted the agreement", 403, "agreement_required", () => club.signIn("new", { hasAccepted: false })],
-    ["who is suspended", 403, "suspended", () => club.signIn("sus", { suspendedUntil: noon + 1000 })],
+    ["who has not accepted the agreement", 403, "agreement_required", () => club.logIn("new", { hasAccepted: false })],
+    ["who is suspended", 403, "suspended", () => club.logIn("sus", { suspendedUntil: noon + 1000 })],
   ] as const)("not %s", async (_, http, code, sign) => {
     const browser = await sign();
     const before = await traces(club);
@@ -152,14 +152,14 @@ test("an account has at most 20 open reports; an answered one makes room for the
     code: "too_many",
   });
   expect(await traces(club)).toEqual(before);
-  expect(await filed(await club.signIn("bob"))).toMatchObject({ username: "bob" });
+  expect(await filed(await club.logIn("bob"))).toMatchObject({ username: "bob" });
   await admin.send("/api/admin/complaints/1/status", { json: { status: "resolved" } });
   expect(await filed(ann)).toMatchObject({ username: "ann" });
 });
 
 describe("the angler's own list", () => {
   test("holds their own reports with the answers, newest first, page by page", async () => {
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     await filed(bob, { title: "Not hers" });
     for (const title of ["First", "Second", "Third"]) await filed(ann, { title });
     const first = await ann.send("/api/complaints?limit=2");
@@ -176,7 +176,7 @@ describe("the angler's own list", () => {
 
   test("one report is there for its author and admins; for others it is not there", async () => {
     const { id } = await filed(ann);
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     const status = async (by: Browser) => (await by.send(`/api/complaints/${id}`)).status;
     expect(await Promise.all([ann, admin, bob, club.visitor].map(status))).toEqual([200, 200, 404, 401]);
   });

@@ -145,19 +145,19 @@ export const lists: Record<string, List> = {
     query: (db) => complaintsOfUserQuery(db, 1, 99, 20),
     uses: "complaints_user (user_id=? AND id<?)",
   },
-  "the next kind of deed": {
+  "the next kind of action": {
     query: (db) => nextActionQuery(db, "a"),
     uses: "COVERING INDEX audit_action (action>?)",
   },
-  "the deeds of one person of one kind": {
+  "the actions of one person of one kind": {
     query: (db) => auditRowsQuery(db, { who: "ruth", action: "a", after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_actor_action (<expr>=? AND action=? AND id<?)",
   },
-  "the deeds done to one kind of thing": {
+  "the actions done to one kind of thing": {
     query: (db) => auditRowsQuery(db, { subject: "club", after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_subject_alone (subject=? AND id<?)",
   },
-  "the deeds done to one thing": {
+  "the actions done to one thing": {
     query: (db) => auditRowsQuery(db, { subject: "catch", subjectId: 1, after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_subject (subject=? AND subject_id=? AND id<?)",
   },
@@ -165,19 +165,19 @@ export const lists: Record<string, List> = {
     query: (db) => tournamentSumsQuery(db, undefined),
     uses: "SCAN tournaments USING COVERING INDEX tournaments_sums",
   },
-  "the deeds of everybody": {
+  "the actions of everybody": {
     query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, "America/Chicago"),
     uses: "SEARCH audit USING INTEGER PRIMARY KEY (rowid<?)",
   },
-  "the deeds from a day on": {
+  "the actions from a day on": {
     query: (db) => auditRowsQuery(db, { from: "2026-06-06", limit: 50 }, "America/Chicago"),
     uses: "SEARCH audit USING COVERING INDEX audit_at (at>?)",
   },
-  "the deeds of one person": {
+  "the actions of one person": {
     query: (db) => auditRowsQuery(db, { who: "ruth", after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_actor_name (<expr>=? AND id<?)",
   },
-  "the deeds of one kind": {
+  "the actions of one kind": {
     query: (db) => auditRowsQuery(db, { action: "verify-catch", after: 99, limit: 50 }, "America/Chicago"),
     uses: "audit_action (action=? AND id<?)",
   },

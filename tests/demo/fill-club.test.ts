@@ -140,8 +140,8 @@ describe("what the demo club holds", () => {
   });
 
   test("an audit row for every catch and every verdict", async () => {
-    const deeds = await demo.store.read(async (db) => db.select().from(audit));
-    const done = (action: string) => deeds.filter((deed) => deed.action === action).length;
+    const activity = await demo.store.read(async (db) => db.select().from(audit));
+    const done = (action: string) => activity.filter((record) => record.action === action).length;
     expect(done("submit-catch")).toBe(allCatches.length);
     expect(done("verify-catch")).toBe(count(({ status }) => status === "verified"));
     expect(done("reject-catch")).toBe(count(({ status }) => status === "rejected"));
@@ -204,7 +204,7 @@ describe("its boards", () => {
   });
 });
 
-describe("its log-ins", () => {
+describe("its logins", () => {
   test.each(demoLogins)("$role: the password opens the account", async ({ role, username, password }) => {
     const [account] = await demo.store.read(async (db) => db.select().from(users).where(eq(users.username, username)));
     expect(await openPasswords().isRight(password, account?.passwordHash ?? null)).toBe(true);
@@ -238,7 +238,7 @@ describe("filling", () => {
 
   test("leaves a real club alone", async () => {
     const real = await openClub();
-    await real.signIn("Secretary", { isAdmin: true });
+    await real.logIn("Secretary", { isAdmin: true });
     const before = await tables(real);
     expect(await fill(real)).toBe("real");
     expect(await tables(real)).toEqual(before);

@@ -14,8 +14,8 @@ let id: number;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   ({ id } = await createTournament(admin, { entryFee: 2500 }));
 });
 afterEach(() => club.close());
@@ -38,8 +38,8 @@ const traces = () =>
     audit: await db.select().from(audit),
   }));
 const lastTraces = async () => {
-  const { notices, audit: deeds } = await traces();
-  return { notice: notices.at(-1), deed: deeds.at(-1) };
+  const { notices, audit: activity } = await traces();
+  return { notice: notices.at(-1), record: activity.at(-1) };
 };
 
 const nothing = async (): Promise<void> => undefined;
@@ -66,7 +66,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
         title: "Tournament Joined!",
         message: "The club has entered you in Bass Open. Start fishing!",
       },
-      deed: {
+      record: {
         actorName: "secretary",
         action: "enter-by-hand",
         subjectId: id,
@@ -110,7 +110,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
       403,
       { code: "suspended", message: "sus is suspended. Lift the suspension first." },
       { ...byHand, username: "sus" },
-      async () => void (await club.signIn("sus", { suspendedUntil: noon + day })),
+      async () => void (await club.logIn("sus", { suspendedUntil: noon + day })),
     ],
     [
       "without a note",
@@ -157,7 +157,7 @@ describe("taking an angler out", () => {
         title: "You were taken out of Bass Open",
         message: "Reason: Went home sick",
       },
-      deed: { action: "remove-entry", detail: { angler: "ann", paidVia: "cash", reason: "Went home sick" } },
+      record: { action: "remove-entry", detail: { angler: "ann", paidVia: "cash", reason: "Went home sick" } },
     });
   });
 
@@ -208,7 +208,7 @@ describe("taking an angler out", () => {
 describe("who is entered", () => {
   test("is listed page by page", async () => {
     for (const username of ["ann", "bob", "cid"]) {
-      await club.signIn(username);
+      await club.logIn(username);
       await enter({ ...byHand, username });
     }
     const first = await admin.send(`/api/admin/tournaments/${id}/entries?limit=2`);
@@ -222,7 +222,7 @@ describe("only an admin in good standing has entries in hand", () => {
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["an angler", 403, "admin_required", async () => ann],
-    ["a new admin", 403, "agreement_required", () => club.signIn("new", { isAdmin: true, hasAccepted: false })],
+    ["a new admin", 403, "agreement_required", () => club.logIn("new", { isAdmin: true, hasAccepted: false })],
   ] as const)("not %s", async (_, http, code, sign) => {
     await enter({ ...byHand, username: "secretary" });
     const browser = await sign();

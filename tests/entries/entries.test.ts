@@ -11,8 +11,8 @@ let angler: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  angler = await club.signIn("angler");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  angler = await club.logIn("angler");
 });
 afterEach(() => club.close());
 
@@ -24,7 +24,7 @@ const rows = () =>
     entries: await db.$count(participants),
     standings: await db.$count(standings),
     told: await db.$count(notifications),
-    deeds: await db.$count(audit),
+    activity: await db.$count(audit),
     count: (await db.select().from(tournaments)).map(({ participantCount }) => participantCount),
   }));
 
@@ -35,7 +35,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     const response = await join(angler, id);
     expect([response.status, await response.json()]).toEqual([200, { hasPaid: true }]);
     expect(await participation(id)).toEqual({ hasPaid: true });
-    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, deeds: 2, count: [1] });
+    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, activity: 2, count: [1] });
     const [told] = await club.store.read(async (db) => db.select().from(notifications));
     expect(told).toMatchObject({ type: "tournament_joined", userId: angler.userId, link: `/tournaments/${id}` });
   });
@@ -44,7 +44,7 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     const { id } = await createTournament(admin);
     await Promise.all([join(angler, id), join(angler, id)]);
     expect((await join(angler, id)).status).toBe(200);
-    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, deeds: 2, count: [1] });
+    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, activity: 2, count: [1] });
   });
 
   test("may be done before the start and until the end", async () => {
@@ -77,8 +77,8 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
 
   test("needs a member: a visitor, somebody without the agreement and a suspended angler are refused", async () => {
     const { id } = await createTournament(admin);
-    const fresh = await club.signIn("fresh", { hasAccepted: false });
-    const suspended = await club.signIn("suspended", { suspendedUntil: club.now() + 1000 });
+    const fresh = await club.logIn("fresh", { hasAccepted: false });
+    const suspended = await club.logIn("suspended", { suspendedUntil: club.now() + 1000 });
     for (const [who, status, code] of [
       [club.visitor, 401, "not_signed_in"],
       [fresh, 403, "agreement_required"],
@@ -98,7 +98,7 @@ describe("leaving", () => {
     await join(angler, id);
     expect((await leave(angler, id)).status).toBe(200);
     expect((await leave(angler, id)).status).toBe(200);
-    expect(await rows()).toMatchObject({ entries: 0, standings: 0, deeds: 3, count: [0] });
+    expect(await rows()).toMatchObject({ entries: 0, standings: 0, activity: 3, count: [0] });
   });
 
   test("after the start is refused, and the entry stays", async () => {
@@ -110,7 +110,7 @@ describe("leaving", () => {
 
   test("takes nobody else's entry away", async () => {
     const { id } = await createTournament(admin, nextWeek);
-    const other = await club.signIn("other");
+    const other = await club.logIn("other");
     await join(angler, id);
     await leave(other, id);
     expect(await participation(id)).toEqual({ hasPaid: true });

@@ -92,7 +92,7 @@ async function arrivesSlowly(): Promise<void> {
 }
 
 describe(`with ${idle} idle connections and ${slow} that send a byte a second`, () => {
-  test("pages and log-ins are answered", async () => {
+  test("pages and logins are answered", async () => {
     await Promise.all(Array.from({ length: idle }, open));
     const ways = [slowHeaders, slowForm, slowUpload, slowStart];
     await Promise.all(Array.from({ length: slow }, (_, n) => ways[n % ways.length]?.()));

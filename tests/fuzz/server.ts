@@ -37,7 +37,7 @@ const admins = new Set(["admin", "second admin"]);
 
 /** A fresh session of somebody in good standing, who is made if need be. */
 async function sessionOf(username: string): Promise<string> {
-  const { userId } = await club.signIn(username, { isAdmin: admins.has(username) });
+  const { userId } = await club.logIn(username, { isAdmin: admins.has(username) });
   const now = club.now();
   return club.store.write(async (tx) => {
     const standing = { passwordHash, suspendedUntil: null, agreementVersion, agreementAcceptedAt: now };

@@ -48,7 +48,7 @@ test.each([
 });
 
 test("signed-in pages and the API's replies are compressed, each once", async () => {
-  const ann = await club.signIn("ann");
+  const ann = await club.logIn("ann");
   for (const path of ["/", "/my-catches", "/api/agreement"]) {
     const [plain, encoded] = [await ann.send(path), await ann.send(path, { headers: { "accept-encoding": "br" } })];
     expect([path, encoded.headers.get("content-encoding")]).toEqual([path, "br"]);

@@ -24,7 +24,7 @@ test("whoever's account is deleted between the first look and the write is a vis
       },
     },
   }));
-  const ann = await club.signIn("ann");
+  const ann = await club.logIn("ann");
   deleting = "ann";
   const response = await ann.send("/api/complaints", { json: report });
   expect(response.status).toBe(401);

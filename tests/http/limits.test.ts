@@ -90,7 +90,7 @@ describe("requests of one address", () => {
     expect((await visitor.send("/rules")).status).toBe(200);
   });
 
-  test("a log-in form without script is told when to come again too", async () => {
+  test("a login form without script is told when to come again too", async () => {
     const { visitor } = await limited();
     const form = new URLSearchParams({ emailOrUsername: "nobody", password: "wrong-password" });
     let reply = await visitor.send("/login", { form });
@@ -113,9 +113,9 @@ describe("uploads", () => {
   });
 
   test("have their time where photos are taken and nowhere else, and the connection its usual timeout afterwards", async () => {
-    const { deps, signIn, store } = await limited();
+    const { deps, logIn, store } = await limited();
     const { handle } = createApp(deps);
-    const { userId } = await signIn("dana");
+    const { userId } = await logIn("dana");
     const cookie = `session=${await store.write((tx) => openSession(tx, userId, "test", noon))}`;
     const form = new FormData();
     form.set("photo", new Blob(["no photo"]), "fish.jpg");

@@ -8,7 +8,7 @@ let club: Club;
 let angler: Browser;
 beforeAll(async () => {
   club = await openClub();
-  angler = await club.signIn("dana");
+  angler = await club.logIn("dana");
 });
 afterAll(() => club.close());
 
@@ -48,7 +48,7 @@ describe("paths", () => {
     expect(response.headers.get("set-cookie")).toBeNull();
   });
 
-  test("what a log-in leads to is on this site", async () => {
+  test("what a login leads to is on this site", async () => {
     for (const next of [
       "//evil.example",
       "https://evil.example",
@@ -166,7 +166,7 @@ describe("forms", () => {
   test.each(["__proto__", "toString", "", "take-back "])(
     "a verdict called %p leads back to the list",
     async (intent) => {
-      const judge = await club.signIn("judge", { isAdmin: true });
+      const judge = await club.logIn("judge", { isAdmin: true });
       const form = new URLSearchParams({ id: "1", intent });
       const reply = await judge.send("/admin/verification", { form });
       expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/verification"]);

@@ -10,8 +10,8 @@ const who: Record<string, Browser> = {};
 beforeAll(async () => {
   club = await openClub();
   who.visitor = club.visitor;
-  who.newcomer = await club.signIn("newcomer", { hasAccepted: false });
-  who.angler = await club.signIn("angler");
+  who.newcomer = await club.logIn("newcomer", { hasAccepted: false });
+  who.angler = await club.logIn("angler");
 });
 
 afterAll(() => club.close());

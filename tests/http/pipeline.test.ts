@@ -35,7 +35,7 @@ describe("a write from another site", () => {
   });
 
   test("it cannot log a reader out", async () => {
-    const angler = await club.signIn("Eli");
+    const angler = await club.logIn("Eli");
     await angler.send("/logout", { form: new URLSearchParams(), headers: { origin: "https://evil.example" } });
     expect((await angler.send("/api/auth/me")).status).toBe(200);
   });
@@ -153,7 +153,7 @@ describe("security headers", () => {
   });
 
   test("what is somebody's own is stored nowhere", async () => {
-    const angler = await club.signIn("Dana");
+    const angler = await club.logIn("Dana");
     expect((await angler.send("/")).headers.get("cache-control")).toBe("private, no-store");
     expect((await club.visitor.send("/api/auth/me")).headers.get("cache-control")).toBe("no-store");
   });

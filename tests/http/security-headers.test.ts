@@ -18,8 +18,8 @@ let https: Club;
 let kinds: Kind[] = [];
 
 async function everyKind(club: Club): Promise<Kind[]> {
-  const admin = await club.signIn("admin", { isAdmin: true });
-  const angler: Browser = await club.signIn("angler");
+  const admin = await club.logIn("admin", { isAdmin: true });
+  const angler: Browser = await club.logIn("angler");
   const tournament = await createTournament(admin);
   const photo = await addPhoto(club.store, club.photos, await jpegOf(detailed(500, 300)), angler.userId, noon);
   await addCatch(club.store, { userId: angler.userId, tournamentId: null, photoId: photo.photoId }, noon);

@@ -12,7 +12,7 @@ const day = 86_400_000;
 const me = async (browser: { send(path: string): Promise<Response> }) => (await browser.send("/api/auth/me")).status;
 
 test("a session lasts 30 days", async () => {
-  const angler = await club.signIn("Dana");
+  const angler = await club.logIn("Dana");
   club.setNow(noon + 30 * day - 1);
   expect(await me(angler)).toBe(200);
   club.setNow(noon + 30 * day);
@@ -26,7 +26,7 @@ test("a cookie that is not ours is a visitor's", async () => {
 });
 
 test("being there is written down every ten minutes, not at every request", async () => {
-  const angler = await club.signIn("Dana");
+  const angler = await club.logIn("Dana");
   const seen = async () => (await club.store.read((db) => db.select().from(sessions)))[0]?.lastSeenAt;
   club.setNow(noon + 10 * 60_000);
   await me(angler);
@@ -37,7 +37,7 @@ test("being there is written down every ten minutes, not at every request", asyn
 });
 
 test("whoever writes is active, whoever only reads is not (docs/rules.md 4.8)", async () => {
-  const angler = await club.signIn("Dana");
+  const angler = await club.logIn("Dana");
   const active = async () => (await club.store.read((db) => db.select().from(users)))[0]?.lastActiveAt;
   club.setNow(noon + day);
   await me(angler);
@@ -48,7 +48,7 @@ test("whoever writes is active, whoever only reads is not (docs/rules.md 4.8)", 
 });
 
 test("a suspended user reads, writes nothing and is told why, until the suspension is over", async () => {
-  const angler = await club.signIn("Dana", { suspendedUntil: noon + 8 * day });
+  const angler = await club.logIn("Dana", { suspendedUntil: noon + 8 * day });
   expect((await angler.send("/")).status).toBe(200);
   const response = await angler.send("/api/tournaments/1/join", { method: "POST" });
   expect(response.status).toBe(403);
@@ -62,7 +62,7 @@ test("a suspended user reads, writes nothing and is told why, until the suspensi
 });
 
 test("without the agreement every angler's write answers agreement_required and does nothing", async () => {
-  const fresh = await club.signIn("Dana", { hasAccepted: false });
+  const fresh = await club.logIn("Dana", { hasAccepted: false });
   const response = await fresh.send("/api/tournaments/1/join", { method: "POST" });
   expect(response.status).toBe(403);
   expect(await response.json()).toMatchObject({ code: "agreement_required" });
@@ -71,14 +71,14 @@ test("without the agreement every angler's write answers agreement_required and 
 
 test("an angler is no admin, and an admin who has not accepted the agreement does not act as one", async () => {
   const remove = { method: "DELETE" };
-  const angler = await club.signIn("Dana");
+  const angler = await club.logIn("Dana");
   const refused = await angler.send("/api/admin/tournaments/1", remove);
   expect(refused.status).toBe(403);
   expect(await refused.json()).toEqual({
     code: "admin_required",
     message: "Access denied. Admin privileges required.",
   });
-  const admin = await club.signIn("Secretary", { isAdmin: true, hasAccepted: false });
+  const admin = await club.logIn("Secretary", { isAdmin: true, hasAccepted: false });
   const early = await admin.send("/api/admin/tournaments/1", remove);
   expect(await early.json()).toMatchObject({ code: "agreement_required" });
 });

@@ -116,7 +116,7 @@ test("a catch outlives a new worker, which waits until no page of the old one is
   await catchWithoutSignal(phone, page, caught);
   await page.context().clearCookies();
   await phone.setOffline(false);
-  await expect(onPhone(page)).toContainText("Waiting for your log-in");
+  await expect(onPhone(page)).toContainText("Waiting for your login");
 
   phone.signal.serveLaterWorker();
   const isWaiting = () =>

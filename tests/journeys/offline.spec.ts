@@ -124,7 +124,7 @@ test("another angler on the same phone sees nothing of the first, and sends noth
   // Signed out elsewhere before the signal returned.
   await page.context().clearCookies();
   await phone.setOffline(false);
-  await expect(onPhone(page)).toContainText("Waiting for your log-in");
+  await expect(onPhone(page)).toContainText("Waiting for your login");
   await logIn(page, "Otto");
   await getReady(page, tournamentId);
   await expect(onPhone(page)).toHaveCount(0);

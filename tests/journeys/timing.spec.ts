@@ -26,7 +26,7 @@ test("without a stream, notifications are asked for again every 30 seconds", asy
   await expect.poll(() => lists.length).toBe(1);
 });
 
-test("after the log-in, the session is checked after 100 ms, and the page changes after 200 ms", async ({ open }) => {
+test("after the login, the session is checked after 100 ms, and the page changes after 200 ms", async ({ open }) => {
   const page = await open("visitor");
   await page.clock.install();
   await page.goto("/login");

@@ -18,7 +18,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   };
 }
 
-async function typeLogIn(page: Page): Promise<void> {
+async function typeLogin(page: Page): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email or Username").fill(secretary.username);
   await page.getByLabel("Password").fill(passwordOf(secretary.username));
@@ -49,7 +49,7 @@ test("skeleton cards stand where tournaments are on their way", async ({ arrive 
 
 test("logging in checks the session again, says so, and only then goes on", async ({ arrive }) => {
   const { page } = await arrive("visitor");
-  await typeLogIn(page);
+  await typeLogin(page);
   const answer = await hold(page, "**/api/auth/me");
   const asked = page.waitForRequest("**/api/auth/me");
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -65,7 +65,7 @@ test.describe(() => {
 
   test("the agreement's button waits for the tick and says that it is sending", async ({ arrive }) => {
     const { page } = await arrive("visitor");
-    await typeLogIn(page);
+    await typeLogin(page);
     await page.getByRole("button", { name: "Sign In" }).click();
     const dialog = page.getByRole("dialog", { name: "User Agreement" });
     await expect(dialog).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { deeds } from "./support/deeds.ts";
 import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from "./support/demo-club.ts";
-import { doDeed, type FormThere, formsHere, sendEmpty } from "./support/forms.ts";
+import { formActions } from "./support/form-actions.ts";
+import { doFormAction, type FormThere, formsHere, sendEmpty } from "./support/forms.ts";
 
 /** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. */
 const graver = [
@@ -15,7 +15,7 @@ const byGravity = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => weig
 const weight = ({ name }: FormThere) => graver.findLastIndex((kind) => kind.test(name));
 
 /** Where whoever has just signed out stands; the visitor's walk has these. */
-const signsIn = /^\/(login|register|forgot)/;
+const logsIn = /^\/(login|register|forgot)/;
 
 async function everyForm(page: Page): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();
@@ -41,15 +41,15 @@ for (const reader of readers) {
     const known = new Set(forms.map(({ name }) => name));
     const problems: string[] = [];
     for (let there = forms.shift(); there; there = forms.shift()) {
-      const deed = deeds[there.name];
-      if (!deed) {
+      const action = formActions[there.name];
+      if (!action) {
         problems.push(`${there.name} on ${there.page}: nothing says what it does`);
         continue;
       }
-      if (deed.fields) problems.push(...(await sendEmpty(page, there)));
-      problems.push(...(await doDeed(page, there, deed)));
-      const isNew = ({ name }: FormThere) => !(known.has(name) || signsIn.test(name));
-      // What a visitor comes to by signing in is for the others.
+      if (action.fields) problems.push(...(await sendEmpty(page, there)));
+      problems.push(...(await doFormAction(page, there, action)));
+      const isNew = ({ name }: FormThere) => !(known.has(name) || logsIn.test(name));
+      // What a visitor comes to by logging in is for the others.
       const following = reader === "visitor" ? [] : (await formsHere(page)).filter(isNew);
       for (const next of following) known.add(next.name);
       // At once: what comes later may take away what they are about.

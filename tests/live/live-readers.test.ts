@@ -12,14 +12,14 @@ import { runTasks } from "../money/entry-fees/paying.ts";
 import { addTournament } from "../photos/photo-club.ts";
 import { type Browser, noon, openClub } from "../support/club.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
 afterEach(async () => {
-  the.club.liveReaders.close();
-  await the.club.close();
+  catchDay.club.liveReaders.close();
+  await catchDay.club.close();
 });
 
 type Told = { event: string; id: string | null; data: unknown };
@@ -49,32 +49,32 @@ async function listen(by: Browser, query: string, headers: Record<string, string
   return { response, next, leave: () => reader.cancel() };
 }
 
-async function verifiedCatch(length: string, by = the.ann): Promise<void> {
-  const form = formOf({ ...fish, length, tournamentId: the.tournamentId, photo: await photoFile() });
+async function verifiedCatch(length: string, by = catchDay.ann): Promise<void> {
+  const form = formOf({ ...fish, length, tournamentId: catchDay.tournamentId, photo: await photoFile() });
   const made = (await (await by.send("/api/catches", { form })).json()) as { id: number };
-  await runTasks(the.club);
-  await the.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+  await runTasks(catchDay.club);
+  await catchDay.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
 }
 
 const boardOf = ({ data }: Told) => data as BoardEvent;
-const board = () => `?tournament=${the.tournamentId}`;
+const board = () => `?tournament=${catchDay.tournamentId}`;
 
 describe("whoever has a leaderboard open", () => {
   test("is told of a verdict: the new order, and the rows that changed", async () => {
-    const { response, next } = await listen(the.club.visitor, board());
+    const { response, next } = await listen(catchDay.club.visitor, board());
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     await verifiedCatch("18.3");
     let told = boardOf(await next());
     while (told.rows?.[0]?.rank !== 1) told = boardOf(await next());
-    expect(told).toMatchObject({ tournamentId: the.tournamentId, order: [the.ann.userId] });
+    expect(told).toMatchObject({ tournamentId: catchDay.tournamentId, order: [catchDay.ann.userId] });
     expect(told.rows).toMatchObject([{ username: "ann", totalScore: 18.3, waitingCount: 0 }]);
   });
 
   test("is told one row of a new longest fish, for each page draws its scale itself", async () => {
-    await enter(the.club, the.tournamentId, the.bob.userId);
-    await verifiedCatch("15.0", the.bob);
+    await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
+    await verifiedCatch("15.0", catchDay.bob);
     await verifiedCatch("16.0");
-    const { next } = await listen(the.club.visitor, board());
+    const { next } = await listen(catchDay.club.visitor, board());
     await verifiedCatch("17.5");
     let told = boardOf(await next());
     while (!told.rows?.some(({ totalScore }) => totalScore === 33.5)) told = boardOf(await next());
@@ -82,76 +82,79 @@ describe("whoever has a leaderboard open", () => {
   });
 
   test("is told what another process wrote", async () => {
-    const { next } = await listen(the.club.visitor, board());
-    const other = openStore(join(the.club.dataDir, "club.sqlite"), noon);
-    await other.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
+    const { next } = await listen(catchDay.club.visitor, board());
+    const other = openStore(join(catchDay.club.dataDir, "club.sqlite"), noon);
+    await other.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
     other.close();
-    expect(boardOf(await next())).toMatchObject({ order: [the.ann.userId], rows: [] });
+    expect(boardOf(await next())).toMatchObject({ order: [catchDay.ann.userId], rows: [] });
   });
 
   test("is told nothing of another tournament", async () => {
-    const { next } = await listen(the.club.visitor, board());
-    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId + 1}`));
-    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
-    expect(boardOf(await next()).tournamentId).toBe(the.tournamentId);
+    const { next } = await listen(catchDay.club.visitor, board());
+    await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId + 1}`));
+    await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
+    expect(boardOf(await next()).tournamentId).toBe(catchDay.tournamentId);
   });
 
   test("and missed something, by what the page shows or what was heard last, is told to ask for it", async () => {
-    const shown = await the.club.visitor.send(`/api/tournaments/${the.tournamentId}/leaderboard`);
+    const shown = await catchDay.club.visitor.send(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
     const version = Number(shown.headers.get("x-version"));
-    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
+    await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
     const missed = { version: version + 1, order: null, rows: null };
-    const late = await listen(the.club.visitor, `${board()}&since=${version}`);
+    const late = await listen(catchDay.club.visitor, `${board()}&since=${version}`);
     expect(boardOf(await late.next())).toMatchObject(missed);
-    const last = { "last-event-id": `${the.tournamentId}.${version}` };
-    const back = await listen(the.club.visitor, `${board()}&since=0`, last);
+    const last = { "last-event-id": `${catchDay.tournamentId}.${version}` };
+    const back = await listen(catchDay.club.visitor, `${board()}&since=0`, last);
     expect(boardOf(await back.next())).toMatchObject(missed);
-    const current = await listen(the.club.visitor, `${board()}&since=${version + 1}`);
-    await the.club.store.write((tx) => bumpVersion(tx, `tournament:${the.tournamentId}`));
-    expect(boardOf(await current.next())).toMatchObject({ version: version + 2, order: [the.ann.userId] });
+    const current = await listen(catchDay.club.visitor, `${board()}&since=${version + 1}`);
+    await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
+    expect(boardOf(await current.next())).toMatchObject({ version: version + 2, order: [catchDay.ann.userId] });
   });
 
   test("of a tournament that visitors do not see, hears nothing of it", async () => {
-    expect((await the.club.visitor.send("/api/live?tournament=99")).status).toBe(404);
+    expect((await catchDay.club.visitor.send("/api/live?tournament=99")).status).toBe(404);
   });
 });
 
 describe("when the tournament is hidden,", () => {
   const hide = () =>
-    the.club.store.write(async (tx) => {
-      await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, the.tournamentId));
-      await bumpVersion(tx, `tournament:${the.tournamentId}`);
+    catchDay.club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, catchDay.tournamentId));
+      await bumpVersion(tx, `tournament:${catchDay.tournamentId}`);
     });
 
   test("streams of visitors and of anglers who have not joined end; entrants and admins go on", async () => {
-    const [visitor, bob] = await Promise.all([listen(the.club.visitor, board()), listen(the.bob, board())]);
-    const [ann, judge] = await Promise.all([listen(the.ann, board()), listen(the.judge, board())]);
+    const [visitor, bob] = await Promise.all([listen(catchDay.club.visitor, board()), listen(catchDay.bob, board())]);
+    const [ann, judge] = await Promise.all([listen(catchDay.ann, board()), listen(catchDay.judge, board())]);
     await hide();
     await expect(visitor.next()).rejects.toThrow("The stream ended.");
     await expect(bob.next()).rejects.toThrow("The stream ended.");
-    expect(boardOf(await ann.next())).toMatchObject({ tournamentId: the.tournamentId, order: [the.ann.userId] });
-    expect(boardOf(await judge.next())).toMatchObject({ tournamentId: the.tournamentId });
-    expect(the.club.liveReaders.count()).toBe(2);
+    expect(boardOf(await ann.next())).toMatchObject({
+      tournamentId: catchDay.tournamentId,
+      order: [catchDay.ann.userId],
+    });
+    expect(boardOf(await judge.next())).toMatchObject({ tournamentId: catchDay.tournamentId });
+    expect(catchDay.club.liveReaders.count()).toBe(2);
   });
 
   test("the stream of an admin who was demoted, and of an angler who was removed, ends at the next event", async () => {
-    const [ann, judge] = await Promise.all([listen(the.ann, board()), listen(the.judge, board())]);
+    const [ann, judge] = await Promise.all([listen(catchDay.ann, board()), listen(catchDay.judge, board())]);
     await hide();
     await Promise.all([ann.next(), judge.next()]);
-    await the.club.store.write(async (tx) => {
-      await tx.update(users).set({ isAdmin: false }).where(eq(users.id, the.judge.userId));
-      await tx.delete(participants).where(eq(participants.userId, the.ann.userId));
-      await bumpVersion(tx, `tournament:${the.tournamentId}`);
+    await catchDay.club.store.write(async (tx) => {
+      await tx.update(users).set({ isAdmin: false }).where(eq(users.id, catchDay.judge.userId));
+      await tx.delete(participants).where(eq(participants.userId, catchDay.ann.userId));
+      await bumpVersion(tx, `tournament:${catchDay.tournamentId}`);
     });
     await expect(ann.next()).rejects.toThrow("The stream ended.");
     await expect(judge.next()).rejects.toThrow("The stream ended.");
   });
 
   test("the stream of a deleted tournament ends, too", async () => {
-    const visitor = await listen(the.club.visitor, board());
-    await the.club.store.write(async (tx) => {
-      await tx.delete(tournaments).where(eq(tournaments.id, the.tournamentId));
-      await bumpVersion(tx, `tournament:${the.tournamentId}`);
+    const visitor = await listen(catchDay.club.visitor, board());
+    await catchDay.club.store.write(async (tx) => {
+      await tx.delete(tournaments).where(eq(tournaments.id, catchDay.tournamentId));
+      await bumpVersion(tx, `tournament:${catchDay.tournamentId}`);
     });
     await expect(visitor.next()).rejects.toThrow("The stream ended.");
   });
@@ -159,17 +162,17 @@ describe("when the tournament is hidden,", () => {
 
 describe("whoever is signed in", () => {
   test("is told that there is a notification, and nobody else is", async () => {
-    const [ann, bob] = await Promise.all([listen(the.ann, ""), listen(the.bob, "")]);
+    const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, "")]);
     const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
-    await the.club.store.write((tx) => notify(tx, the.ann.userId, message, noon));
+    await catchDay.club.store.write((tx) => notify(tx, catchDay.ann.userId, message, noon));
     expect(await ann.next()).toMatchObject({ event: "notified", data: {} });
-    await the.club.store.write((tx) => notify(tx, the.bob.userId, message, noon));
+    await catchDay.club.store.write((tx) => notify(tx, catchDay.bob.userId, message, noon));
     expect(await bob.next()).toMatchObject({ event: "notified" });
-    expect(the.club.liveReaders.count()).toBe(2);
-    const { next } = await listen(the.ann, "?notification=0");
+    expect(catchDay.club.liveReaders.count()).toBe(2);
+    const { next } = await listen(catchDay.ann, "?notification=0");
     expect(await next()).toMatchObject({ event: "notified" });
     await ann.leave();
-    expect(the.club.liveReaders.count()).toBe(2);
+    expect(catchDay.club.liveReaders.count()).toBe(2);
   });
 });
 
@@ -189,7 +192,7 @@ describe("while a page begins to listen,", () => {
       };
       return { ...deps, store: { ...deps.store, read } };
     });
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     return { club, ann, gate, tournamentId: await addTournament(club.store, noon) };
   }
 
@@ -227,17 +230,17 @@ describe("while a page begins to listen,", () => {
 });
 
 test("whoever asks for the head alone is answered, and does not listen", async () => {
-  const response = await the.club.visitor.send(`/api/live${board()}`, { method: "HEAD" });
+  const response = await catchDay.club.visitor.send(`/api/live${board()}`, { method: "HEAD" });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
   expect(await response.text()).toBe("");
-  expect(the.club.liveReaders.count()).toBe(0);
+  expect(catchDay.club.liveReaders.count()).toBe(0);
 });
 
 describe("when places run short,", () => {
   /** So many pages of one address begin to listen, one after the other; answers how many were let in. */
   async function come(address: string, count: number): Promise<number> {
     const nobody = { tournamentId: null, knownVersion: null, userId: null, knownNotification: null };
-    const { liveReaders } = the.club;
+    const { liveReaders } = catchDay.club;
     const before = liveReaders.count();
     for (let nth = 0; nth < count; nth += 1) {
       const response = await liveReaders.listen({ ...nobody, address }).catch((error: Refusal) => error);
@@ -250,7 +253,7 @@ describe("when places run short,", () => {
     expect(await come("192.0.2.1", 4100)).toBe(4000);
     expect(await come("198.51.100.7", 500)).toBe(500);
     expect(await come("2001:db8:0:1::/64", 600)).toBe(500);
-    expect(the.club.liveReaders.count()).toBe(5000);
+    expect(catchDay.club.liveReaders.count()).toBe(5000);
   });
 
   test("an address that holds a quarter is let in no further, while others are", async () => {
@@ -264,15 +267,15 @@ describe("when places run short,", () => {
 
   test("the address is the request's own", async () => {
     await come("127.0.0.1", 4000);
-    const turned = await the.club.visitor.send("/api/live");
+    const turned = await catchDay.club.visitor.send("/api/live");
     expect([turned.status, turned.headers.get("retry-after")]).toEqual([503, "30"]);
   });
 });
 
 test("when the server stops, every stream ends and nobody is let in", async () => {
-  const { next } = await listen(the.club.visitor, board());
-  the.club.liveReaders.close();
+  const { next } = await listen(catchDay.club.visitor, board());
+  catchDay.club.liveReaders.close();
   await expect(next()).rejects.toThrow("The stream ended.");
-  const turned = await the.club.visitor.send(`/api/live${board()}`);
+  const turned = await catchDay.club.visitor.send(`/api/live${board()}`);
   expect([turned.status, turned.headers.get("retry-after")]).toEqual([503, "30"]);
 });

@@ -10,7 +10,7 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("Secretary", { isAdmin: true });
+  admin = await club.logIn("Secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -66,7 +66,7 @@ describe("finding users", () => {
   });
 
   test("says who is admin and who is suspended, never a password", async () => {
-    await club.signIn("sus", { suspendedUntil: noon + 1000 });
+    await club.logIn("sus", { suspendedUntil: noon + 1000 });
     const rows = await admin.get<MemberRow[]>("/api/admin/users?search=s");
     expect(rows).toEqual([
       {
@@ -90,7 +90,7 @@ describe("finding users", () => {
 
 describe("looking at a user", () => {
   test("shows entries, history and what the ladder suggests", async () => {
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     const { id } = await createTournament(admin);
     await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
     expect(await admin.get<MemberView>(`/api/admin/users/${ann.userId}`)).toMatchObject({
@@ -116,8 +116,8 @@ describe("looking at a user", () => {
 
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
-    ["an angler", 403, "admin_required", () => club.signIn("angler")],
-    ["a suspended admin", 403, "suspended", () => club.signIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 })],
+    ["an angler", 403, "admin_required", () => club.logIn("angler")],
+    ["a suspended admin", 403, "suspended", () => club.logIn("sue", { isAdmin: true, suspendedUntil: noon + 1000 })],
   ] as const)("is not for %s", async (_, http, code, sign) => {
     const browser = await sign();
     for (const path of ["/api/admin/users", `/api/admin/users/${admin.userId}`]) {

@@ -8,8 +8,8 @@ let ann: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -32,8 +32,8 @@ describe("only an admin in good standing oversees users", () => {
   const others = [
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["an angler", 403, "admin_required", async () => ann],
-    ["a new admin", 403, "agreement_required", () => club.signIn("new", { isAdmin: true, hasAccepted: false })],
-    ["a suspended admin", 403, "suspended", () => club.signIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
+    ["a new admin", 403, "agreement_required", () => club.logIn("new", { isAdmin: true, hasAccepted: false })],
+    ["a suspended admin", 403, "suspended", () => club.logIn("sus", { isAdmin: true, suspendedUntil: noon + 1000 })],
   ] as const;
   for (const [who, http, code, sign] of others) {
     test.each(acts)(`not ${who}: %s`, async (what, json) => {
@@ -108,12 +108,12 @@ describe("the last admin cannot be removed or suspended (docs/rules.md 1.13)", (
   });
 
   test.each(takings)("nor the last who is not suspended, by %s", async (what, json) => {
-    await club.signIn("other", { isAdmin: true, suspendedUntil: noon + 1000 });
+    await club.logIn("other", { isAdmin: true, suspendedUntil: noon + 1000 });
     await refused(admin, admin.userId, what, json, reply);
   });
 
   test("of two admins who ban each other at once, the second is banned when it is their turn", async () => {
-    const other = await club.signIn("other", { isAdmin: true });
+    const other = await club.logIn("other", { isAdmin: true });
     const replies = await Promise.all([act(admin, other.userId, "ban"), act(other, admin.userId, "ban")]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     const refusal = replies.find(({ status }) => status === 403);
@@ -127,7 +127,7 @@ describe("nobody sanctions themselves", () => {
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
   ] as const)("%s", async (what, json) => {
-    await club.signIn("other", { isAdmin: true });
+    await club.logIn("other", { isAdmin: true });
     const message = "You cannot warn, suspend or ban yourself.";
     await refused(admin, admin.userId, what, json, { http: 409, code: "own_account", message });
   });

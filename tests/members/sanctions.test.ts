@@ -10,8 +10,8 @@ let ann: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -82,7 +82,7 @@ describe("suspending a user", () => {
   });
 
   test("an admin makes them read as a visitor does", async () => {
-    const judge = await club.signIn("judge", { isAdmin: true });
+    const judge = await club.logIn("judge", { isAdmin: true });
     await acted(admin, judge.userId, "suspend", { ...why, days: 7 });
     expect(await said(await judge.send("/api/admin/analytics"))).toMatchObject({ http: 403, code: "suspended" });
     expect(await judge.get("/api/auth/me")).toMatchObject({ isAdmin: false });
@@ -95,7 +95,7 @@ describe("banning a user", () => {
     expect(view.suspension).toEqual({ until: null, reason: why.reason });
     expect(view.sanctions).toMatchObject([{ kind: "ban", until: null }]);
     club.setNow(noon + 20 * 365 * day);
-    const later = await club.signIn("ann");
+    const later = await club.logIn("ann");
     expect(await said(await complain(later))).toMatchObject({
       code: "suspended",
       message:

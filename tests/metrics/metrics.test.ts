@@ -48,7 +48,7 @@ test("without the token they are nobody's, and without the setting they are not 
 });
 
 test("no name, address or path of anybody stands in them", async () => {
-  const angler = await club.signIn("Waldo");
+  const angler = await club.logIn("Waldo");
   await angler.send("/my-catches?q=secret");
   expect(await metrics()).not.toMatch(/Waldo|my-catches|secret|127\.0\.0\.1/);
 });

@@ -18,8 +18,8 @@ beforeEach(async () => {
   club = await openClub({ ...stripe.settings, PUBLIC_URL: "http://localhost" });
   club.setNow(Date.now());
   stripe.sendEventsTo("http://localhost/api/stripe/webhook");
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   const days = { startDate: "2999-06-13", endDate: "2999-06-14" };
   ({ id } = await createTournament(admin, { ...nextWeek, ...days, entryFee: 2500 }));
 });

@@ -8,7 +8,7 @@ let club: Club;
 let angler: Browser;
 beforeEach(async () => {
   club = await openClub();
-  angler = await club.signIn("Dana");
+  angler = await club.logIn("Dana");
 });
 afterEach(() => club.close());
 
@@ -21,7 +21,7 @@ async function tell(reader: Browser, title: string, link: string | null = "/my-c
 const unread = async (reader: Browser) => (await reader.get<{ count: number }>("/api/notifications/unread")).count;
 
 test("the list holds the reader's own, newest first, as the specification names its fields", async () => {
-  const eli = await club.signIn("Eli");
+  const eli = await club.logIn("Eli");
   await tell(angler, "first");
   await tell(eli, "not Dana's");
   await tell(angler, "second");
@@ -63,7 +63,7 @@ test("reading one makes it read and lowers the count; reading it again changes n
 });
 
 test("another user's notification is not there, and stays unread", async () => {
-  const eli = await club.signIn("Eli");
+  const eli = await club.logIn("Eli");
   await tell(eli, "Eli's");
   const response = await angler.send("/api/notifications/1/read", { method: "POST" });
   expect(response.status).toBe(404);
@@ -76,7 +76,7 @@ test.each(["/api/notifications", "/api/notifications/unread"])("GET %s is not fo
 });
 
 test("a visitor and a suspended user mark nothing as read", async () => {
-  const banned = await club.signIn("Eve", { suspendedUntil: noon + 1 });
+  const banned = await club.logIn("Eve", { suspendedUntil: noon + 1 });
   await tell(banned, "for Eve");
   expect((await club.visitor.send("/api/notifications/1/read", { method: "POST" })).status).toBe(401);
   expect((await banned.send("/api/notifications/1/read", { method: "POST" })).status).toBe(403);
@@ -84,7 +84,7 @@ test("a visitor and a suspended user mark nothing as read", async () => {
 });
 
 test("without the agreement they can be read", async () => {
-  const fresh = await club.signIn("Eli", { hasAccepted: false });
+  const fresh = await club.logIn("Eli", { hasAccepted: false });
   await tell(fresh, "hello");
   expect((await fresh.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { createTournament } from "../tournaments/forms.ts";
 
 const club = await openClub();
 afterAll(() => club.close());
-const admin = await club.signIn("ruth", { isAdmin: true });
+const admin = await club.logIn("ruth", { isAdmin: true });
 const open = await createTournament(admin, { name: "Spring Bass Open", description: "Two days on the lake." });
 const hidden = await createTournament(admin, { isActive: false });
 

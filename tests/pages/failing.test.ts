@@ -3,7 +3,7 @@ import { openClub } from "../support/club.ts";
 
 test("a wrong form on a page that is not the reader's, or not there, has the page's status", async () => {
   const club = await openClub();
-  const [angler, admin] = [await club.signIn("ann"), await club.signIn("secretary", { isAdmin: true })];
+  const [angler, admin] = [await club.logIn("ann"), await club.logIn("secretary", { isAdmin: true })];
   const form = () => ({ form: new URLSearchParams({ name: "" }) });
   const statusOf = async (reply: Promise<Response>) => (await reply).status;
   expect(await statusOf(angler.send("/admin/tournaments/new", form()))).toBe(403);
@@ -14,7 +14,7 @@ test("a wrong form on a page that is not the reader's, or not there, has the pag
 
 test("a form on a page whose address no tournament can have leads to the page that says so", async () => {
   const club = await openClub();
-  const admin = await club.signIn("secretary", { isAdmin: true });
+  const admin = await club.logIn("secretary", { isAdmin: true });
   const cancel = { form: new URLSearchParams({ intent: "cancel", reason: "Storm" }) };
   const day = await admin.send("/admin/tournaments/%F3%97%BC%8B/day", cancel);
   expect([day.status, day.headers.get("location")]).toEqual([302, "/admin/tournaments/%F3%97%BC%8B/day"]);

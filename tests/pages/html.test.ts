@@ -57,20 +57,20 @@ beforeAll(async () => {
   demo = await openClub();
   await fillClub({ ...demo, clock: demo.now }, { widths: { large: 200, small: 160 } });
   walked["a visitor"] = await pagesFor(demo.visitor, "/login?step=code", "/login?step=recovery");
-  walked["an angler"] = await pagesFor(await demo.signIn("Casey Lund"));
-  walked["an angler who paid"] = await pagesFor(await demo.signIn(await somebodyWhoPaid(demo)));
-  const admin = await demo.signIn("Ruth Calloway");
+  walked["an angler"] = await pagesFor(await demo.logIn("Casey Lund"));
+  walked["an angler who paid"] = await pagesFor(await demo.logIn(await somebodyWhoPaid(demo)));
+  const admin = await demo.logIn("Ruth Calloway");
   await admin.send("/api/account/two-step/start", { method: "POST" });
   walked["an admin"] = await pagesFor(admin, "/payments/1");
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
   const { url } = (await made.json()) as { url: string };
   walked["who forgot the password"] = await pagesFor(demo.visitor, new URL(url).pathname);
-  walked["a new angler"] = await pagesFor(await demo.signIn("New", { hasAccepted: false, hasSeenTutorial: false }));
-  walked["a suspended angler"] = await pagesFor(await demo.signIn("Lee", { suspendedUntil: demo.now() + 86_400_000 }));
+  walked["a new angler"] = await pagesFor(await demo.logIn("New", { hasAccepted: false, hasSeenTutorial: false }));
+  walked["a suspended angler"] = await pagesFor(await demo.logIn("Lee", { suspendedUntil: demo.now() + 86_400_000 }));
   empty = await openClub();
   const token = await empty.store.write((tx) => offerFirstAdmin(tx, empty.now()));
   walked["the first person in a club"] = await pagesFor(empty.visitor, `/setup/${token}`);
-  const ruth = await empty.signIn("Ruth", { isAdmin: true });
+  const ruth = await empty.logIn("Ruth", { isAdmin: true });
   await turnOn(empty, ruth.userId);
   walked["the admin of an empty club"] = await pagesFor(ruth);
 }, 300_000);
@@ -110,7 +110,7 @@ describe("The HTML of every page is as the standard has it", () => {
 });
 
 test("without script the judge's forms say where they go, and their buttons stand in them", async () => {
-  const admin = await demo.signIn("judge-of-forms", { isAdmin: true });
+  const admin = await demo.logIn("judge-of-forms", { isAdmin: true });
   const list = await (await admin.send("/admin/verification")).text();
   const rejecting = /href="([^"]*reject=\d+[^"]*)"/.exec(list)?.[1]?.replaceAll("&amp;", "&") ?? "";
   const html = await (await admin.send(rejecting)).text();

@@ -223,7 +223,7 @@ test("every reply has an id of its own and the same protection, kept or not", as
 });
 
 test("the leaderboards show a change of a tournament on them that moved nothing else", async () => {
-  const admin = await club.signIn("secretary", { isAdmin: true });
+  const admin = await club.logIn("secretary", { isAdmin: true });
   const { id } = await createTournament(admin);
   const change = (name: string) =>
     club.store.write(async (tx) => {

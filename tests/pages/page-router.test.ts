@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 test("pages that are made at the same time are each their own reader's", async () => {
-  const admin = await club.signIn("secretary", { isAdmin: true });
+  const admin = await club.logIn("secretary", { isAdmin: true });
   const { id } = await createTournament(admin);
   const names = Array.from({ length: 12 }, (_, n) => `angler${n}.`);
-  const readers = await Promise.all(names.map((name) => club.signIn(name)));
+  const readers = await Promise.all(names.map((name) => club.logIn(name)));
   const addresses = [`/tournaments/${id}`, "/my-catches", "/", "/leaderboard"];
   const asked = addresses.flatMap((address) => readers.map((reader, n) => ({ address, reader, name: names[n] ?? "" })));
   const pages = await Promise.all(asked.map(({ address, reader }) => reader.send(address).then((page) => page.text())));
@@ -24,7 +24,7 @@ test("pages that are made at the same time are each their own reader's", async (
 });
 
 test("a message left for one reader is on nobody else's page", async () => {
-  const [ann, ben] = [await club.signIn("ann"), await club.signIn("ben")];
+  const [ann, ben] = [await club.logIn("ann"), await club.logIn("ben")];
   const toast = { title: "Only for ann", description: "", tone: "good" };
   const flash = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;
   const [hers, his] = await Promise.all([

@@ -54,11 +54,11 @@ async function photoOf(owner: Browser, id: number): Promise<string> {
 const picture = async (seed: number) => new Blob([await jpegOf(detailed(640, 480, seed))]);
 
 async function addPeople(club: Club) {
-  const owner = await club.signIn("owner");
-  const other = await club.signIn("other");
-  const admin = await club.signIn("admin", { isAdmin: true });
-  await club.signIn("second admin", { isAdmin: true });
-  const suspendedMember = await club.signIn("grumbler");
+  const owner = await club.logIn("owner");
+  const other = await club.logIn("other");
+  const admin = await club.logIn("admin", { isAdmin: true });
+  await club.logIn("second admin", { isAdmin: true });
+  const suspendedMember = await club.logIn("grumbler");
   const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
   await club.store.write(async (tx) => {
     await tx.update(users).set({ passwordHash });

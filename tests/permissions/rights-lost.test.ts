@@ -65,7 +65,7 @@ const isRefused = ({ who }: Row, { sender, becomes }: Loss) => who[sender] === "
 async function outcomeFor({ club, things }: Prepared, [name, row]: [string, Row], loss: Loss, inBody: boolean) {
   await putInState(club, loss.sender);
   await setAdmin(club, accounts.admin, true);
-  const browser = await club.signIn(accounts[loss.sender]);
+  const browser = await club.logIn(accounts[loss.sender]);
   await row.before?.(club);
   let before = "";
   loseNow = async () => {

@@ -42,7 +42,7 @@ export async function putInState(club: Club, person: Exclude<Person, "visitor">)
 async function browserOf(club: Club, person: Person): Promise<Browser> {
   if (person === "visitor") return club.visitor;
   await putInState(club, person);
-  return club.signIn(accounts[person]);
+  return club.logIn(accounts[person]);
 }
 
 /** Everything that the database holds. */
@@ -74,7 +74,7 @@ async function codeOf(response: Response): Promise<string> {
 const reasonOf = (status: number): Reason | undefined =>
   ({ 403: "admin_required", 404: "not_found" })[status] as Reason | undefined;
 
-/** What a page's reply says, for people: a page, the way to the log-in, another page, or a page that says no. */
+/** What a page's reply says, for people: a page, the way to the login, another page, or a page that says no. */
 function outcomeOfPage(response: Response): string {
   const to = response.headers.get("location");
   if (to?.startsWith("/login?next=")) return "not_signed_in";
@@ -90,7 +90,7 @@ async function outcomeOfCall(response: Response, hasChanged: boolean, isRead: bo
   return isHonest ? code : `${response.status} ${code}`;
 }
 
-/** Of a posted page only what it did can be seen, and that a visitor is led to the log-in. */
+/** Of a posted page only what it did can be seen, and that a visitor is led to the login. */
 function outcomeOfForm(response: Response, hasChanged: boolean, expected: Outcome): string {
   if (response.status >= 500) return String(response.status);
   if (hasChanged) return "yes";

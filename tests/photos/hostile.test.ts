@@ -11,7 +11,7 @@ let club: Club;
 let angler: Browser;
 beforeEach(async () => {
   club = await openClub();
-  angler = await club.signIn("angler");
+  angler = await club.logIn("angler");
 });
 afterEach(() => club.close());
 

@@ -10,7 +10,7 @@ let club: Club;
 let ann: Browser;
 beforeEach(async () => {
   club = await openClub({ RATE_LIMITS: "on" });
-  ann = await club.signIn("ann");
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -41,7 +41,7 @@ test("after 300 photos within 24 hours an account's next one is refused, with wh
     "You sent 300 photos in the last 24 hours, the most that one account can send. You can send the next one in 60 minutes.";
   expect(await response.json()).toEqual({ code: "too_many", message, issues: [{ path: "photo", message }] });
   expect((await ann.send("/api/catches", { form: formOf(fish) })).status).toBe(201);
-  expect((await send(await club.signIn("bob"))).status).toBe(201);
+  expect((await send(await club.logIn("bob"))).status).toBe(201);
   club.setNow(noon + hour);
   expect((await send()).status).toBe(201);
 });
@@ -54,7 +54,7 @@ test("the 300th photo within 24 hours is taken, and older ones do not count", as
 });
 
 test("a tournament's picture counts as well", async () => {
-  const judge = await club.signIn("judge", { isAdmin: true });
+  const judge = await club.logIn("judge", { isAdmin: true });
   ann = judge;
   await addPhotos(maxPhotosPerDay, noon);
   const tournament = { name: "Open", description: "Bass", targetSpecies: "Bass", minLength: 12, prize: 0, entryFee: 0 };

@@ -17,9 +17,9 @@ let tournamentId: number;
 
 beforeEach(async () => {
   club = await openClub();
-  angler = await club.signIn("angler");
-  other = await club.signIn("other");
-  admin = await club.signIn("judge", { isAdmin: true });
+  angler = await club.logIn("angler");
+  other = await club.logIn("other");
+  admin = await club.logIn("judge", { isAdmin: true });
   const bytes = await jpegOf(detailed(1700, 1000));
   const photo = await addPhoto(club.store, club.photos, bytes, angler.userId, noon);
   sha256 = photo.sha256;
@@ -86,7 +86,7 @@ describe("of a hidden tournament", () => {
   });
 
   test("a verified catch's photo is there for its owner, admins and those who joined, and nobody else", async () => {
-    const stranger = await club.signIn("stranger");
+    const stranger = await club.logIn("stranger");
     for (const browser of [angler, admin, other]) {
       const response = await browser.send(photoUrl(sha256, "thumbnail"));
       expect(response.status).toBe(200);

@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const secretary = () => club.signIn("secretary", { isAdmin: true });
+const secretary = () => club.logIn("secretary", { isAdmin: true });
 
 /** A visitor who becomes a user by the form of /register. */
 async function registered(username: string): Promise<Browser> {
   const fields = { username, email: `${username}@example.org`, password: "bass-and-trout", state: "TX" };
   const made = await post(club.visitor, "/register", fields);
   expect(made.leadsTo).toBe("/register");
-  return club.signIn(username);
+  return club.logIn(username);
 }
 
 const leaderboard = (browser: Browser, id: number) =>
@@ -70,7 +70,7 @@ describe("0. The whole product", () => {
 describe("1. What it does", () => {
   test("1.1 the home page has a way in for visitors, anglers and admins", async () => {
     expect((await open(club.visitor, "/")).text).toContain("Sign Up");
-    expect((await open(await club.signIn("ann"), "/")).text).toContain("Quick Catch");
+    expect((await open(await club.logIn("ann"), "/")).text).toContain("Quick Catch");
     expect(linksIn((await open(await secretary(), "/")).html)).toContainEqual(["Admin", "/admin"]);
   });
 
@@ -103,7 +103,7 @@ describe("1. What it does", () => {
   test("1.3 admins have pages for users, catches, complaints, tournaments, prizes and payouts", async () => {
     const admin = await secretary();
     const { id } = await createTournament(admin);
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     for (const [path, words] of [
       ["/admin/users", "ann"],
       [`/admin/users/${ann.userId}`, "ann"],
@@ -124,7 +124,7 @@ describe("1. What it does", () => {
   });
 
   test("1.5 a derby counts the longest fish, a tournament the sum of the five longest", async () => {
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     for (const [type, score] of [
       ["derby", 20],
       ["tournament", 20 + 18 + 16 + 14 + 13],

@@ -5,27 +5,27 @@ import { openClub } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
-const mainOf = async (path: string) => piece((await open(the.judge, path)).html, "<main", "</main>");
+const mainOf = async (path: string) => piece((await open(catchDay.judge, path)).html, "<main", "</main>");
 const dialogOf = async (path: string) => piece(await mainOf(path), "<dialog", "</dialog>");
-const waiting = async () => submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+const waiting = async () => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
 const answer = (id: number, status: string, adminNotes = "") =>
-  the.judge.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes } });
+  catchDay.judge.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes } });
 
 describe("2. Admin dashboard (/admin)", () => {
   test("2.55 a non-admin gets 403 and 'Access denied.', a visitor the login", async () => {
     for (const path of ["/admin", "/admin/verification", "/admin/users"]) {
-      const refused = await open(the.ann, path);
+      const refused = await open(catchDay.ann, path);
       expect([path, refused.status]).toEqual([path, 403]);
       expect(headingsOf(piece(refused.html, "<main", "</main>"))).toEqual([
         "h1 Access denied. Admin privileges required.",
       ]);
-      expect((await open(the.club.visitor, path)).leadsTo).toBe(`/login?next=${encodeURIComponent(path)}`);
+      expect((await open(catchDay.club.visitor, path)).leadsTo).toBe(`/login?next=${encodeURIComponent(path)}`);
     }
   });
 
@@ -58,7 +58,7 @@ describe("2. Admin dashboard (/admin)", () => {
 
   test("2.60 Verification lists the pending tournament catches in a table of seven columns", async () => {
     await waiting();
-    await submitted(the.ann, { species: "Trout" });
+    await submitted(catchDay.ann, { species: "Trout" });
     const table = piece(await mainOf("/admin/verification"), "<table", "</table>");
     const heads = [...table.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, inner = ""]) => wordsOf(inner).trim());
     expect(heads).toEqual(["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]);
@@ -89,13 +89,13 @@ describe("2. Admin dashboard (/admin)", () => {
   });
 
   test("2.65 the Complaints tab is headed 'Complaints & Bug Reports'", async () => {
-    await filed(the.ann);
+    await filed(catchDay.ann);
     expect(headingsOf(await mainOf("/admin/complaints"))).toContain("h2 Complaints & Bug Reports");
   });
 
   test("2.66 a complaint shows its type, title, priority, status, text, time and notes", async () => {
-    const complaint = await filed(the.ann);
-    await filed(the.ann, { type: "bug", title: "The photo button", priority: "urgent" });
+    const complaint = await filed(catchDay.ann);
+    await filed(catchDay.ann, { type: "bug", title: "The photo button", priority: "urgent" });
     await answer(complaint.id, "in_progress", "We ask both boats.");
     const [bug = "", card = ""] = (await mainOf("/admin/complaints")).split("<li").slice(1);
     expect(bug).toMatch(/<svg[^>]*aria-label="Bug report"/);
@@ -108,7 +108,7 @@ describe("2. Admin dashboard (/admin)", () => {
   });
 
   test("2.67 of In Progress, Resolve and Close, the one for the present status is disabled", async () => {
-    const { id } = await filed(the.ann);
+    const { id } = await filed(catchDay.ann);
     const disabled = async () =>
       [...(await mainOf("/admin/complaints")).matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)]
         .filter(([, attributes = ""]) => attributes.includes('name="status"'))
@@ -136,7 +136,11 @@ describe("2. Admin dashboard (/admin)", () => {
   });
 
   test("2.70 a managed tournament shows its facts and has Prizes, Edit and Delete", async () => {
-    const { id } = await createTournament(the.judge, { isActive: false, tournamentType: "derby", minLength: "12.5" });
+    const { id } = await createTournament(catchDay.judge, {
+      isActive: false,
+      tournamentType: "derby",
+      minLength: "12.5",
+    });
     const main = await mainOf("/admin/tournaments");
     const card = main.split("<li").find((item) => item.includes("Bass Open")) ?? "";
     for (const words of [
@@ -160,14 +164,14 @@ describe("2. Admin dashboard (/admin)", () => {
 
   test("2.71 without tournaments the tab says how to create the first", async () => {
     const club = await openClub();
-    const admin = await club.signIn("secretary", { isAdmin: true });
+    const admin = await club.logIn("secretary", { isAdmin: true });
     const { text } = await open(admin, "/admin/tournaments");
     expect(text).toContain("No tournaments found. Create your first tournament to get started.");
     await club.close();
   });
 
   test("2.72 there are dialogs to create, to edit and to set the prizes", async () => {
-    const of = `/admin/tournaments/${the.tournamentId}`;
+    const of = `/admin/tournaments/${catchDay.tournamentId}`;
     for (const [path, title, field] of [
       ["/admin/tournaments/new", "Create Tournament", 'name="name"'],
       [`${of}/edit`, "Edit Tournament", 'value="Spring Open"'],
@@ -184,12 +188,12 @@ describe("2. Admin dashboard (/admin)", () => {
   });
 
   test("2.73 deleting asks first; money records stay", async () => {
-    const dialog = await dialogOf(`/admin/tournaments?delete=${the.tournamentId}`);
+    const dialog = await dialogOf(`/admin/tournaments?delete=${catchDay.tournamentId}`);
     expect(wordsOf(dialog)).toContain(
       "Are you sure you want to delete this tournament? This will remove all associated catches and participants.",
     );
-    await post(the.judge, "/admin/tournaments", { id: String(the.tournamentId), intent: "delete" });
-    expect((await open(the.judge, `/tournaments/${the.tournamentId}`)).status).toBe(404);
+    await post(catchDay.judge, "/admin/tournaments", { id: String(catchDay.tournamentId), intent: "delete" });
+    expect((await open(catchDay.judge, `/tournaments/${catchDay.tournamentId}`)).status).toBe(404);
   });
 
   test("2.74 the Payouts tab links to the payouts page", async () => {
@@ -200,7 +204,7 @@ describe("2. Admin dashboard (/admin)", () => {
 
 describe("2. Submit complaint (/submit-complaint)", () => {
   test("2.81 the complaint form asks for type, priority, title and description", async () => {
-    const page = await open(the.ann, "/submit-complaint");
+    const page = await open(catchDay.ann, "/submit-complaint");
     const main = piece(page.html, "<main", "</main>");
     expect(headingsOf(main)[0]).toBe("h1 Submit Complaint or Bug Report");
     const labels = [...main.matchAll(/<label\b[^>]*>(.*?)<\/label>/gs)].map(([, inner = ""]) => wordsOf(inner).trim());
@@ -208,7 +212,7 @@ describe("2. Submit complaint (/submit-complaint)", () => {
   });
 
   test("2.82 a visitor reads that a complaint needs a login", async () => {
-    const { status, text, html } = await open(the.club.visitor, "/submit-complaint");
+    const { status, text, html } = await open(catchDay.club.visitor, "/submit-complaint");
     expect(status).toBe(200);
     expect(text).toContain("You must be logged in to submit a complaint.");
     expect(html).not.toContain("<textarea");

@@ -4,13 +4,13 @@ import { type CatchDay, openCatchDay, submitted, verified } from "../catches/cat
 import type { Browser } from "../support/club.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 let visitor: Browser;
 beforeEach(async () => {
-  the = await openCatchDay();
-  visitor = the.club.visitor;
+  catchDay = await openCatchDay();
+  visitor = catchDay.club.visitor;
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
 const labelsIn = (html: string) =>
@@ -19,22 +19,22 @@ const mainOf = (html: string) => piece(html, "<main", "</main>");
 
 describe("2. Submit Catch (/submit-catch)", () => {
   test("2.43 the form for catches is headed 'Submit Your Catch'", async () => {
-    expect(headingsOf(mainOf((await open(the.ann, "/submit-catch")).html))[0]).toBe("h1 Submit Your Catch");
+    expect(headingsOf(mainOf((await open(catchDay.ann, "/submit-catch")).html))[0]).toBe("h1 Submit Your Catch");
   });
 
   test("2.44 the catch form has an optional tournament, photo with preview, species, sizes, location and notes", async () => {
-    const main = mainOf((await open(the.ann, "/submit-catch")).html);
+    const main = mainOf((await open(catchDay.ann, "/submit-catch")).html);
     const [tournament, photo, species, length, weight, location, notes] = labelsIn(main);
     expect([tournament, species, location]).toEqual(["Tournament", "Species", "Location"]);
     expect([photo?.startsWith("Photo"), notes]).toEqual([true, "Notes (optional)"]);
     expect([length, weight]).toEqual(["Length", "Weight"]);
     expect(wordsOf(main)).toMatch(/Length in .*Weight lb /);
     expect(main).toMatch(/<option value="none"[^>]*>None: a personal catch</);
-    expect(main).toContain(`<option value="${the.tournamentId}"`);
+    expect(main).toContain(`<option value="${catchDay.tournamentId}"`);
     expect(main).toMatch(/<input[^>]*type="file"/);
     const personal = { tournamentId: "none", species: "Trout", length: "14.2", weight: "1.1", location: "Pond" };
-    expect((await post(the.ann, "/submit-catch", personal)).status).toBe(302);
-    expect(await the.ann.get<object[]>(`/api/catches?userId=${the.ann.userId}`)).toMatchObject([
+    expect((await post(catchDay.ann, "/submit-catch", personal)).status).toBe(302);
+    expect(await catchDay.ann.get<object[]>(`/api/catches?userId=${catchDay.ann.userId}`)).toMatchObject([
       { tournamentId: null },
     ]);
   });
@@ -42,17 +42,17 @@ describe("2. Submit Catch (/submit-catch)", () => {
 
 describe("2. My Catches (/my-catches)", () => {
   test("2.46 My Catches has four tiles, the personal best with one decimal", async () => {
-    await verified(the, { length: "21.3" });
-    await submitted(the.ann, { species: "Trout", length: "14.2", location: "Home pond" });
-    const { text } = await open(the.ann, "/my-catches");
+    await verified(catchDay, { length: "21.3" });
+    await submitted(catchDay.ann, { species: "Trout", length: "14.2", location: "Home pond" });
+    const { text } = await open(catchDay.ann, "/my-catches");
     expect(text).toContain("Total Catches 2 Tournaments 1 Personal Best 21.3 in Locations 2");
     expect((await open(visitor, "/my-catches")).leadsTo).toBe("/login?next=%2Fmy-catches");
   });
 
   test("2.47 My Catches lists every own catch with its photo, sizes and badge", async () => {
-    await verified(the, { length: "21.3", notes: "Spinnerbait" });
-    await submitted(the.ann, { species: "Trout", length: "14.2", weight: "1.1", location: "Home pond" });
-    const items = mainOf((await open(the.ann, "/my-catches")).html)
+    await verified(catchDay, { length: "21.3", notes: "Spinnerbait" });
+    await submitted(catchDay.ann, { species: "Trout", length: "14.2", weight: "1.1", location: "Home pond" });
+    const items = mainOf((await open(catchDay.ann, "/my-catches")).html)
       .split("<li")
       .slice(1);
     const [personal = "", tournament = ""] = items;
@@ -65,11 +65,11 @@ describe("2. My Catches (/my-catches)", () => {
   });
 
   test("2.48 without a catch the history reads 'No catches yet'", async () => {
-    expect((await open(the.ann, "/my-catches")).text).toContain("No catches yet");
+    expect((await open(catchDay.ann, "/my-catches")).text).toContain("No catches yet");
   });
 
   test("2.49 a history that fails reads 'Failed to load catches'", async () => {
-    const { status, text } = await open(the.ann, "/my-catches?after=nonsense");
+    const { status, text } = await open(catchDay.ann, "/my-catches?after=nonsense");
     expect(status).toBe(422);
     expect(text).toMatch(/Failed to load catches .*Please try again later\./);
   });

@@ -9,13 +9,13 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
 const frame = ["<header", "<main", '<nav aria-label="Tabs"'];
-const fresh = () => club.signIn("dana", { hasAccepted: false, hasSeenTutorial: false });
+const fresh = () => club.logIn("dana", { hasAccepted: false, hasSeenTutorial: false });
 const me = (browser: Browser) =>
   browser.get<{ hasAcceptedUserAgreement: boolean; hasSeenTutorial: boolean }>("/api/auth/me");
 
@@ -87,7 +87,7 @@ describe("2. Agreement and tutorial", () => {
   });
 
   test("2.8 after the agreement, a tutorial of five steps opens over the page", async () => {
-    const dana = await club.signIn("dana", { hasAccepted: true, hasSeenTutorial: false });
+    const dana = await club.logIn("dana", { hasAccepted: true, hasSeenTutorial: false });
     const { html, text } = await open(dana, "/tournaments");
     expect(text).toContain("Active Tournaments");
     expect(topDialog(html)).toContain("Step 1 of 5");
@@ -102,12 +102,12 @@ describe("2. Agreement and tutorial", () => {
       const page = await open(dana, `/tournaments?tutorial=${step}`);
       expect(wordsOf(topDialog(page.html))).toContain(words);
     }
-    const { html: before } = await open(await club.signIn("eve", { hasAccepted: false, hasSeenTutorial: false }), "/");
+    const { html: before } = await open(await club.logIn("eve", { hasAccepted: false, hasSeenTutorial: false }), "/");
     expect(before).not.toContain("Step 1 of 5");
   });
 
   test("2.9 the tutorial has Previous and Next, a counter, a percentage, and ends with 'Get Started!'", async () => {
-    const dana = await club.signIn("dana", { hasSeenTutorial: false });
+    const dana = await club.logIn("dana", { hasSeenTutorial: false });
     const at = async (step: number) => topDialog((await open(dana, `/?tutorial=${step}`)).html);
     const [first, third, last] = [await at(1), await at(3), await at(5)];
     expect(linksIn(first)).toEqual([["Next", "/?tutorial=2"]]);
@@ -126,7 +126,7 @@ describe("2. Agreement and tutorial", () => {
       ["dana", 5],
       ["eve", 2],
     ] as const) {
-      const browser = await club.signIn(name, { hasSeenTutorial: false });
+      const browser = await club.logIn(name, { hasSeenTutorial: false });
       const dialog = topDialog((await open(browser, `/tournaments?tutorial=${step}`)).html);
       expect(dialog).toMatch(/<form[^>]*action="\/tutorial"/);
       expect(dialog).toContain(step === 5 ? "Get Started!" : "Skip");

@@ -5,21 +5,21 @@ import { type CatchDay, openCatchDay, openTournament } from "../catches/catch-da
 import { failure } from "../money/payouts/prize-day.ts";
 import { headingsOf, linksIn, open, piece, post, wordsOf } from "./pages.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
-const page = async () => piece((await open(the.judge, "/admin/payouts")).html, "<main", "</main>");
+const page = async () => piece((await open(catchDay.judge, "/admin/payouts")).html, "<main", "</main>");
 
 /** Ann's payouts for the first two places, $1,000.50 sent and $500 not yet. */
 async function payTwo(): Promise<void> {
-  const row = { userId: the.ann.userId, tournamentId: the.tournamentId, tournamentName: "Spring Open" };
-  const sent = { status: "completed", processedAt: the.club.now(), createdAt: the.club.now() } as const;
-  await the.club.store.write(async (tx) => {
+  const row = { userId: catchDay.ann.userId, tournamentId: catchDay.tournamentId, tournamentName: "Spring Open" };
+  const sent = { status: "completed", processedAt: catchDay.club.now(), createdAt: catchDay.club.now() } as const;
+  await catchDay.club.store.write(async (tx) => {
     await tx.insert(payouts).values({ ...row, ...sent, amountCents: 100_050, position: 1 });
-    await tx.insert(payouts).values({ ...row, createdAt: the.club.now(), amountCents: 50_000, position: 2 });
+    await tx.insert(payouts).values({ ...row, createdAt: catchDay.club.now(), amountCents: 50_000, position: 2 });
   });
 }
 
@@ -36,8 +36,12 @@ describe("2. Admin payouts (/admin/payouts)", () => {
 
   test("2.77 'Process Payouts' offers the ended tournaments by name and prize", async () => {
     expect(linksIn(await page())).toContainEqual(["Process Payouts", "/admin/payouts/process"]);
-    const ended = await openTournament(the.club, { name: "Winter Cup", prizeCents: 125_000, endsAt: the.club.now() });
-    const { html } = await open(the.judge, "/admin/payouts/process");
+    const ended = await openTournament(catchDay.club, {
+      name: "Winter Cup",
+      prizeCents: 125_000,
+      endsAt: catchDay.club.now(),
+    });
+    const { html } = await open(catchDay.judge, "/admin/payouts/process");
     expect(headingsOf(piece(html, "<dialog", "</dialog>"))).toEqual(["h2 Process Payouts"]);
     const options = [...html.matchAll(/<option[^>]*value="([^"]*)"[^>]*>([^<]*)</g)].map(([, value, text]) => [
       value,
@@ -53,7 +57,7 @@ describe("2. Admin payouts (/admin/payouts)", () => {
     await payTwo();
     expect(headingsOf(await page())).toContain("h2 Payout History");
     const rows = wordsOf(piece(await page(), "<tbody", "</tbody>"));
-    const [tournament, user] = [`Spring Open #${the.tournamentId}`, `ann #${the.ann.userId}`];
+    const [tournament, user] = [`Spring Open #${catchDay.tournamentId}`, `ann #${catchDay.ann.userId}`];
     expect(rows).toContain(`${tournament} ${user} 1st Jun 6, 12:00 PM $1,000.50 Completed`);
     expect(rows).toContain(`${tournament} ${user} 2nd No date $500.00 Pending Pay Prize`);
     expect(rows.match(/Pay Prize/g)).toHaveLength(1);
@@ -64,8 +68,8 @@ describe("2. Admin payouts (/admin/payouts)", () => {
   });
 
   test("2.80 the payouts page sends visitors to the login and refuses anglers", async () => {
-    expect((await open(the.club.visitor, "/admin/payouts")).leadsTo).toBe("/login?next=%2Fadmin%2Fpayouts");
-    const refused = await open(the.ann, "/admin/payouts");
+    expect((await open(catchDay.club.visitor, "/admin/payouts")).leadsTo).toBe("/login?next=%2Fadmin%2Fpayouts");
+    const refused = await open(catchDay.ann, "/admin/payouts");
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("Access denied. Admin privileges required.");
   });
@@ -74,13 +78,13 @@ describe("2. Admin payouts (/admin/payouts)", () => {
 describe("2. Payout setup (/payout-setup)", () => {
   const setUp = async (row: Partial<typeof users.$inferInsert> = {}) => {
     const own = { stripeAccountOnboarded: false, ...row };
-    await the.club.store.write(async (tx) => tx.update(users).set(own).where(eq(users.id, the.ann.userId)));
-    return wordsOf(piece((await open(the.ann, "/payout-setup")).html, "<main", "</main>"));
+    await catchDay.club.store.write(async (tx) => tx.update(users).set(own).where(eq(users.id, catchDay.ann.userId)));
+    return wordsOf(piece((await open(catchDay.ann, "/payout-setup")).html, "<main", "</main>"));
   };
   const pending = { stripeConnectAccountId: "acct_1", stripeAccountStatus: "details_submitted" };
   /** The mock has no such account: the page shows what was last known. */
   const silent = () => {
-    the.club.payments.readAccount = () => Promise.reject(failure("unknown"));
+    catchDay.club.payments.readAccount = () => Promise.reject(failure("unknown"));
   };
 
   test("2.83 the payout setup shows the account's status, what to do, and how long a bank takes", async () => {
@@ -89,8 +93,8 @@ describe("2. Payout setup (/payout-setup)", () => {
     expect(words).toContain("Account status Not Set Up");
     expect(words).toContain("Set Up Payout Account");
     expect(words).toContain("Bank payouts typically arrive within 5-10 business days.");
-    expect((await post(the.ann, "/payout-setup", { intent: "create" })).leadsTo).toBe("/payout-setup");
-    expect(wordsOf((await open(the.ann, "/payout-setup")).html)).toContain("Continue Setup");
+    expect((await post(catchDay.ann, "/payout-setup", { intent: "create" })).leadsTo).toBe("/payout-setup");
+    expect(wordsOf((await open(catchDay.ann, "/payout-setup")).html)).toContain("Continue Setup");
   });
 
   test("2.84 a pending setup shows two checkpoints", async () => {

@@ -12,8 +12,8 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -246,9 +246,9 @@ describe("2. Leaderboards (/leaderboard)", () => {
   test("2.41 a leaderboard card shows the time left, five rows or 'Room for more entries!', and a way to the full board", async () => {
     const day: CatchDay = await openCatchDay({ minLength: 1250 });
     for (let angler = 1; angler <= 6; angler += 1) {
-      const { userId } = await day.club.signIn(`angler${angler}`);
+      const { userId } = await day.club.logIn(`angler${angler}`);
       await enter(day.club, day.tournamentId, userId);
-      const own = await day.club.signIn(`angler${angler}`);
+      const own = await day.club.logIn(`angler${angler}`);
       if (angler > 2) continue;
       const fish = { tournamentId: day.tournamentId, photo: await photoFile(), length: String(22 - angler) };
       const { id } = await submitted(own, fish);

@@ -13,8 +13,8 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("ruth", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("ruth", { isAdmin: true });
 });
 afterEach(() => club.close());
 

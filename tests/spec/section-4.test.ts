@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { afterLogIn } from "../../src/accounts/rules.ts";
+import { afterLogin } from "../../src/accounts/rules.ts";
 import { timeLeft } from "../../src/tournaments/rules.ts";
 import { logIn } from "../../web/accounts/log-in.ts";
 import { createApiClient } from "../../web/api.ts";
@@ -10,11 +10,11 @@ import { type Browser, noon } from "../support/club.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
 import { headingsOf, open, piece, post, type Seen } from "./pages.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const dana = { username: "Dana", email: "dana@example.org", password: "bass-and-trout", state: "TX" };
 const me = async (browser: Browser) => (await browser.send("/api/auth/me")).status;
@@ -26,7 +26,7 @@ const badgesIn = (html: string): string[][] =>
   ].map(([, tone = "", inner = ""]) => [tone, inner]);
 const mainOf = ({ html }: Seen) => piece(html, "<main", "</main>");
 
-/** What the log-in form's script asks of the server and says; `isForgotten` lets the server lose the session at once. */
+/** What the login form's script asks of the server and says; `isForgotten` lets the server lose the session at once. */
 async function logInWithScript(isForgotten = false) {
   const calls: string[] = [];
   const said: string[] = [];
@@ -35,7 +35,7 @@ async function logInWithScript(isForgotten = false) {
     const { pathname } = new URL(input);
     calls.push(`${init?.method ?? "GET"} ${pathname}`);
     const headers = { cookie: isForgotten ? "" : cookie, "content-type": "application/json" };
-    const response = await the.club.visitor.send(pathname, {
+    const response = await catchDay.club.visitor.send(pathname, {
       method: init?.method,
       body: init?.body?.toString(),
       headers,
@@ -60,42 +60,42 @@ async function logInWithScript(isForgotten = false) {
 
 describe("4. States: session and gates", () => {
   test("4.1 the server knows the session at once; loading shows only between pages", async () => {
-    expect(await me(the.club.visitor)).toBe(401);
-    expect(await the.ann.get<object>("/api/auth/me")).toMatchObject({ username: "ann" });
-    expect((await open(the.club.visitor, "/")).text).toContain("Login");
-    expect((await open(the.ann, "/")).text).toContain("Logout");
+    expect(await me(catchDay.club.visitor)).toBe(401);
+    expect(await catchDay.ann.get<object>("/api/auth/me")).toMatchObject({ username: "ann" });
+    expect((await open(catchDay.club.visitor, "/")).text).toContain("Login");
+    expect((await open(catchDay.ann, "/")).text).toContain("Logout");
   });
 
   test("4.2 after a login the session is checked again, and a failure is said", async () => {
-    await post(the.club.visitor, "/register", dana);
+    await post(catchDay.club.visitor, "/register", dana);
     const { calls, said, reply } = await logInWithScript();
     expect(calls).toEqual(["POST /api/auth/login", "GET /api/auth/me"]);
     expect(said).toEqual(["Welcome back!"]);
     expect(reply).toBeInstanceOf(Response);
-    expect(afterLogIn.recheckMs).toBe(100);
+    expect(afterLogin.recheckMs).toBe(100);
     const failed = await logInWithScript(true);
     expect(failed.said).toEqual([]);
     expect(JSON.stringify(failed.reply)).toContain("Session verification failed");
   });
 
   test("4.3 registering signs the new user in", async () => {
-    const made = await the.club.visitor.send("/api/auth/register", { json: dana });
+    const made = await catchDay.club.visitor.send("/api/auth/register", { json: dana });
     const user = (await made.json()) as { id: number; username: string };
     expect(user.username).toBe("Dana");
     const cookie = made.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const kept = await the.club.visitor.send("/api/auth/me", { headers: { cookie } });
+    const kept = await catchDay.club.visitor.send("/api/auth/me", { headers: { cookie } });
     expect(await kept.json()).toEqual(user);
   });
 
   test("4.4 logging out ends the session", async () => {
-    expect(await me(the.ann)).toBe(200);
-    await post(the.ann, "/logout", {});
-    expect(await me(the.ann)).toBe(401);
-    expect((await open(the.ann, "/")).text).toContain("Login");
+    expect(await me(catchDay.ann)).toBe(200);
+    await post(catchDay.ann, "/logout", {});
+    expect(await me(catchDay.ann)).toBe(401);
+    expect((await open(catchDay.ann, "/")).text).toContain("Login");
   });
 
   test("4.5 the agreement comes first, then the tutorial, then the page", async () => {
-    const eve = await the.club.signIn("eve", { hasAccepted: false, hasSeenTutorial: false });
+    const eve = await catchDay.club.logIn("eve", { hasAccepted: false, hasSeenTutorial: false });
     const dialogs = async () =>
       headingsOf((await open(eve, "/rules")).html.match(/<dialog.*?<\/dialog>/gs)?.join("") ?? "");
     expect((await dialogs())[0]).toBe("h2 User Agreement");
@@ -109,17 +109,17 @@ describe("4. States: session and gates", () => {
 
 describe("4. States: tournament", () => {
   test("4.6 a status badge is amber before the start, red while running, then 'Ended'", async () => {
-    const { id } = await createTournament(the.judge, nextWeek);
-    const badge = async () => badgesIn(mainOf(await open(the.club.visitor, `/tournaments/${id}`)))[0];
+    const { id } = await createTournament(catchDay.judge, nextWeek);
+    const badge = async () => badgesIn(mainOf(await open(catchDay.club.visitor, `/tournaments/${id}`)))[0];
     const [start, end] = [Date.UTC(2026, 5, 13, 5), Date.UTC(2026, 5, 15, 5)];
     expect(await badge()).toEqual(["amber", "Starting Soon"]);
-    the.club.setNow(start - 1);
+    catchDay.club.setNow(start - 1);
     expect(await badge()).toEqual(["amber", "Starting Soon"]);
-    the.club.setNow(start);
+    catchDay.club.setNow(start);
     expect(await badge()).toEqual(["red", "2d 0h left"]);
-    the.club.setNow(end - 1);
+    catchDay.club.setNow(end - 1);
     expect(await badge()).toEqual(["red", "0m left"]);
-    the.club.setNow(end);
+    catchDay.club.setNow(end);
     expect(await badge()).toEqual(["slate", "Ended"]);
   });
 
@@ -140,60 +140,63 @@ describe("4. States: tournament", () => {
   });
 
   test("4.8 the active switch is independent of the clock", async () => {
-    const { id } = await createTournament(the.judge, { isActive: false });
+    const { id } = await createTournament(catchDay.judge, { isActive: false });
     const list = async (browser: Browser) => browser.get<{ id: number; isActive: boolean }[]>("/api/tournaments");
-    expect((await list(the.judge)).find((one) => one.id === id)).toMatchObject({ isActive: false });
-    expect((await list(the.bob)).map((one) => one.id)).toEqual([the.tournamentId]);
-    the.club.setNow(noon + 30 * day);
-    expect((await list(the.bob)).find((one) => one.id === the.tournamentId)).toMatchObject({ isActive: true });
+    expect((await list(catchDay.judge)).find((one) => one.id === id)).toMatchObject({ isActive: false });
+    expect((await list(catchDay.bob)).map((one) => one.id)).toEqual([catchDay.tournamentId]);
+    catchDay.club.setNow(noon + 30 * day);
+    expect((await list(catchDay.bob)).find((one) => one.id === catchDay.tournamentId)).toMatchObject({
+      isActive: true,
+    });
   });
 });
 
 describe("4. States: notification, catch, complaint", () => {
   test("4.9 a click reads a notification", async () => {
-    const { id } = await createTournament(the.judge);
-    await the.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
-    const list = () => the.ann.get<{ id: number; isRead: boolean }[]>("/api/notifications");
+    const { id } = await createTournament(catchDay.judge);
+    await catchDay.ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const list = () => catchDay.ann.get<{ id: number; isRead: boolean }[]>("/api/notifications");
     const [unread] = await list();
     expect(unread).toMatchObject({ isRead: false });
-    await post(the.ann, `/notifications/${unread?.id}/read`, {});
+    await post(catchDay.ann, `/notifications/${unread?.id}/read`, {});
     expect(await list()).toMatchObject([{ id: unread?.id, isRead: true }]);
   });
 
   test("4.10 a decision takes a catch off the queue and notifies its angler", async () => {
     const [one, other] = [await photoFile(), await photoFile()];
-    const good = await submitted(the.ann, { tournamentId: the.tournamentId, photo: one });
-    const bad = await submitted(the.ann, { tournamentId: the.tournamentId, photo: other });
+    const good = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: one });
+    const bad = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: other });
     const unverified = async () =>
-      (await the.judge.get<{ id: number }[]>("/api/admin/catches/unverified")).map(({ id }) => id);
+      (await catchDay.judge.get<{ id: number }[]>("/api/admin/catches/unverified")).map(({ id }) => id);
     expect(good).toMatchObject({ isVerified: false });
     expect(await unverified()).toEqual([good.id, bad.id]);
-    await the.judge.send(`/api/admin/catches/${good.id}/verify`, { json: { isVerified: true } });
+    await catchDay.judge.send(`/api/admin/catches/${good.id}/verify`, { json: { isVerified: true } });
     expect(await unverified()).toEqual([bad.id]);
     const reject = (rejectionReason: string) =>
-      the.judge.send(`/api/admin/catches/${bad.id}/reject`, { json: { rejectionReason } });
+      catchDay.judge.send(`/api/admin/catches/${bad.id}/reject`, { json: { rejectionReason } });
     expect((await reject("  ")).status).toBe(422);
     expect((await reject("No board")).status).toBe(200);
     expect(await unverified()).toEqual([]);
-    const told = await the.ann.get<{ type: string; message: string }[]>("/api/notifications");
+    const told = await catchDay.ann.get<{ type: string; message: string }[]>("/api/notifications");
     expect(told.find(({ type }) => type === "catch_rejected")?.message).toContain("No board");
   });
 
   test("4.11 a judge may correct a length with a reason, and undo a decision", async () => {
-    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     const ruling = { isVerified: true, length: 17.8, reason: "Mouth open" };
-    await the.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
-    const [ruled] = await the.ann.get<object[]>(`/api/catches?userId=${the.ann.userId}`);
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
+    const [ruled] = await catchDay.ann.get<object[]>(`/api/catches?userId=${catchDay.ann.userId}`);
     expect(ruled).toMatchObject({ length: 17.8, claimed: { length: 18.3 } });
-    const back = await the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
+    const back = await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });
     expect([back.status, ((await back.json()) as { isVerified: boolean }).isVerified]).toEqual([200, false]);
   });
 
   test("4.12 an admin sets any other status of a complaint but open", async () => {
-    const { id, status } = await filed(the.ann);
+    const { id, status } = await filed(catchDay.ann);
     expect(status).toBe("open");
     const set = async (to: string) =>
-      (await the.judge.send(`/api/admin/complaints/${id}/status`, { json: { status: to, adminNotes: "" } })).status;
+      (await catchDay.judge.send(`/api/admin/complaints/${id}/status`, { json: { status: to, adminNotes: "" } }))
+        .status;
     for (const to of ["in_progress", "resolved", "closed", "resolved", "in_progress", "closed", "in_progress"]) {
       expect([to, await set(to)]).toEqual([to, 200]);
       expect([to, await set(to)]).toEqual([to, 409]);
@@ -203,22 +206,24 @@ describe("4. States: notification, catch, complaint", () => {
   });
 
   test("4.13 each complaint status has its color", async () => {
-    const { id } = await filed(the.ann);
-    const badge = async () => badgesIn(mainOf(await open(the.judge, "/admin/complaints")))[1];
+    const { id } = await filed(catchDay.ann);
+    const badge = async () => badgesIn(mainOf(await open(catchDay.judge, "/admin/complaints")))[1];
     expect(await badge()).toEqual(["blue", "Open"]);
     for (const [status, tone, words] of [
       ["in_progress", "orange", "In Progress"],
       ["resolved", "green", "Resolved"],
       ["closed", "slate", "Closed"],
     ] as const) {
-      await the.judge.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
+      await catchDay.judge.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
       expect(await badge()).toEqual([tone, words]);
     }
   });
 
   test("4.14 each complaint priority has its color", async () => {
-    for (const priority of ["low", "medium", "high", "urgent"]) await filed(the.ann, { priority });
-    const shown = badgesIn(mainOf(await open(the.judge, "/admin/complaints"))).filter(([, words]) => words !== "Open");
+    for (const priority of ["low", "medium", "high", "urgent"]) await filed(catchDay.ann, { priority });
+    const shown = badgesIn(mainOf(await open(catchDay.judge, "/admin/complaints"))).filter(
+      ([, words]) => words !== "Open",
+    );
     expect(shown.toReversed()).toEqual([
       ["green", "Low"],
       ["amber", "Medium"],
@@ -229,11 +234,11 @@ describe("4. States: notification, catch, complaint", () => {
 
   test("4.20 after a submission the form is empty and the lists are fresh", async () => {
     const fish = { species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "North cove" };
-    const sent = await post(the.ann, "/submit-catch", { ...fish, tournamentId: String(the.tournamentId) });
+    const sent = await post(catchDay.ann, "/submit-catch", { ...fish, tournamentId: String(catchDay.tournamentId) });
     expect(sent.leadsTo).toStartWith("/submit-catch?");
-    const next = mainOf(await open(the.ann, sent.leadsTo ?? ""));
+    const next = mainOf(await open(catchDay.ann, sent.leadsTo ?? ""));
     expect(next).toMatch(/<input[^>]*name="species"/);
     expect(next.match(/<input[^>]*name="(species|length|weight)"[^>]* value="[^"]+"/)).toBeNull();
-    expect((await open(the.ann, "/my-catches")).text).toContain("Total Catches 1");
+    expect((await open(catchDay.ann, "/my-catches")).text).toContain("Total Catches 1");
   });
 });

@@ -11,8 +11,8 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("ruth", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("ruth", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -45,7 +45,7 @@ const chosenOn = (html: string, name: string): string | undefined => {
 };
 
 test("5.1 accepting without the checkbox says 'Agreement Required'", async () => {
-  const dana = await club.signIn("Dana", { hasAccepted: false });
+  const dana = await club.logIn("Dana", { hasAccepted: false });
   expect(fieldOn(topDialog((await open(dana, "/")).html), "accepted")).toContain('required=""');
   const { toast } = await post(dana, "/agreement", { next: "/" });
   const description = "Please read and check the box to accept the user agreement.";

@@ -11,8 +11,8 @@ let admin: Browser;
 let id: number;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("ruth", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("ruth", { isAdmin: true });
   id = await openTournament(club);
 });
 afterEach(() => club.close());
@@ -81,10 +81,10 @@ test("6.2 a signed-in angler who accepted the agreement does what anglers do", a
   ];
   expect(await statuses(ann, asking)).toEqual(each(asking, 200));
   expect(await statuses(club.visitor, asking)).toEqual(each(asking, 401));
-  const dana = await club.signIn("Dana", { hasAccepted: false });
+  const dana = await club.logIn("Dana", { hasAccepted: false });
   expect(await statuses(dana, [...angler(), ...asking])).toEqual(each([...angler(), ...asking], 403));
   expect((await open(dana, "/my-catches")).html).toContain("User Agreement");
-  const eli = await club.signIn("Eli", { hasSeenTutorial: false });
+  const eli = await club.logIn("Eli", { hasSeenTutorial: false });
   expect((await open(eli, "/my-catches")).html).toContain("Step 1 of 5");
   expect(await statuses(ann, [[`GET /api/users/${admin.userId}/stats`]])).toEqual({
     [`GET /api/users/${admin.userId}/stats`]: 403,
@@ -111,8 +111,8 @@ test("6.3 an admin does what admins do", async () => {
   const toReject = (await submitted(ann, { tournamentId: id, photo: await photoFile() })).id;
   await ann.send("/api/complaints", { json: report });
   const calls = overseeing(toVerify, toReject);
-  const suspended = await club.signIn("sam", { isAdmin: true, suspendedUntil: noon + 1 });
-  const pending = await club.signIn("pat", { isAdmin: true, hasAccepted: false });
+  const suspended = await club.logIn("sam", { isAdmin: true, suspendedUntil: noon + 1 });
+  const pending = await club.logIn("pat", { isAdmin: true, hasAccepted: false });
   expect(await statuses(club.visitor, calls)).toEqual(each(calls, 401));
   expect(await statuses(ann, calls)).toEqual(each(calls, 403));
   expect(await statuses(suspended, calls)).toEqual(each(calls, 403));

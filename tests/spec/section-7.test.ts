@@ -16,8 +16,8 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("ruth", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("ruth", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -98,14 +98,14 @@ test("7.7 POST /api/auth/logout takes no body", async () => {
 });
 
 test("7.8 POST /api/auth/mark-tutorial-seen returns the user", async () => {
-  const eli = await club.signIn("Eli", { hasSeenTutorial: false });
+  const eli = await club.logIn("Eli", { hasSeenTutorial: false });
   const seen = await eli.send("/api/auth/mark-tutorial-seen", { method: "POST" });
   expect(await jsonOf(seen)).toMatchObject({ username: "Eli", hasSeenTutorial: true });
   expect(await eli.get<object>("/api/auth/me")).toMatchObject({ hasSeenTutorial: true });
 });
 
 test("7.9 POST /api/auth/accept-user-agreement returns the user", async () => {
-  const eli = await club.signIn("Eli", { hasAccepted: false });
+  const eli = await club.logIn("Eli", { hasAccepted: false });
   const accepted = await eli.send("/api/auth/accept-user-agreement", { method: "POST" });
   expect(await jsonOf(accepted)).toMatchObject({ username: "Eli", hasAcceptedUserAgreement: true });
   expect(await eli.get<object>("/api/auth/me")).toMatchObject({ hasAcceptedUserAgreement: true });
@@ -197,7 +197,7 @@ test("7.20 GET /api/catches?userId= returns that user's catches", async () => {
   const own = { id: 1, userId: ann.userId, species: "Largemouth Bass" };
   expect(await ann.get<object[]>(path)).toEqual([expect.objectContaining(own)]);
   expect(await admin.get<object[]>(path)).toHaveLength(1);
-  expect((await (await club.signIn("bob")).send(path)).status).toBe(403);
+  expect((await (await club.logIn("bob")).send(path)).status).toBe(403);
 });
 
 test("7.21 GET /api/users/{id}/stats returns the four numbers", async () => {

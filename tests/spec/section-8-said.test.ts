@@ -19,11 +19,11 @@ import { bassOpen, createTournament, nextWeek } from "../tournaments/forms.ts";
 import { act, broken, browserSide } from "./calls.ts";
 import { post } from "./pages.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 type Action = Parameters<typeof act>[1];
 type Fields = Record<string, string>;
@@ -33,7 +33,7 @@ const typedTournament: Fields = { ...same, targetSpecies, prize: String(prize), 
 
 /** What is said, as toast or in the form, when the server breaks under a form of an admin's. */
 async function saidWhenBroken(action: Action, path: string, fields: Fields): Promise<string[]> {
-  const side = browserSide(the.judge, broken);
+  const side = browserSide(catchDay.judge, broken);
   const { said } = await act(side, action, path, fields);
   return [...side.toasts.flatMap(({ title, description }) => [title, description]), ...said];
 }
@@ -56,7 +56,7 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     "people/complaints",
     "tournaments/tournaments",
   ]) {
-    const side = browserSide(the.judge, broken);
+    const side = browserSide(catchDay.judge, broken);
     await expect(load(side.host, `web/admin/${screen}.tsx`)).rejects.toMatchObject({
       data: { title: "Error", message: "Failed to load admin data" },
     });
@@ -80,16 +80,18 @@ test("8.14 every failed action of an admin has its own toast", async () => {
   for (const [message, action, path, fields] of forms) {
     expect([path, await saidWhenBroken(action, path, fields)]).toEqual([path, expect.arrayContaining([message])]);
   }
-  const { toast } = await post(the.judge, "/admin/payouts/process", { tournamentId: String(the.tournamentId) });
+  const { toast } = await post(catchDay.judge, "/admin/payouts/process", {
+    tournamentId: String(catchDay.tournamentId),
+  });
   expect(toast).toEqual({ title: "Payout Error", description: "Spring Open has not ended yet.", tone: "bad" });
-  const unpaid = await post(the.judge, "/admin/payouts", { intent: "pay", id: "9" });
+  const unpaid = await post(catchDay.judge, "/admin/payouts", { intent: "pay", id: "9" });
   expect(unpaid.toast).toEqual({ title: "Payout Failed", description: "There is no such payout.", tone: "bad" });
 });
 
 const good = (title: string, description: string) => ({ title, description, tone: "good" });
 
 test("8.18 accepting the agreement and finishing the tutorial each say 'Welcome!'", async () => {
-  const eli = await the.club.signIn("Eli", { hasAccepted: false, hasSeenTutorial: false });
+  const eli = await catchDay.club.logIn("Eli", { hasAccepted: false, hasSeenTutorial: false });
   const welcome = "Thank you for accepting our user agreement. You can now start using FishTournament Pro!";
   const accepted = await post(eli, "/agreement", { accepted: "on", next: "/" });
   expect(accepted.toast).toEqual(good("Welcome!", welcome));
@@ -99,17 +101,17 @@ test("8.18 accepting the agreement and finishing the tutorial each say 'Welcome!
 });
 
 test("8.19 a submitted catch says 'Success!'", async () => {
-  const { toast } = await post(the.ann, "/submit-catch", fish);
+  const { toast } = await post(catchDay.ann, "/submit-catch", fish);
   expect(toast).toEqual(good("Success!", "Your catch has been submitted successfully."));
 });
 
 test("8.20 a payment says 'Payment Successful!' and then 'Tournament Joined!'", async () => {
-  const { id } = await createTournament(the.judge);
-  const { toast } = await post(the.ann, `/tournaments/${id}`, { intent: "join" });
+  const { id } = await createTournament(catchDay.judge);
+  const { toast } = await post(catchDay.ann, `/tournaments/${id}`, { intent: "join" });
   const description = "You've successfully joined the tournament. Start fishing!";
   expect(toast).toEqual(good("Tournament Joined!", description));
-  const priced = await createTournament(the.judge, { entryFee: 2500 });
-  const paid = await post(the.ann, `/tournaments/${priced.id}/pay`, paidByCard);
+  const priced = await createTournament(catchDay.judge, { entryFee: 2500 });
+  const paid = await post(catchDay.ann, `/tournaments/${priced.id}/pay`, paidByCard);
   const first = "You've successfully joined the tournament. Good luck!";
   expect(paid.toast).toEqual(good("Payment Successful!", first));
   expect(paymentTexts.joined).toEqual({ title: "Tournament Joined!", description });
@@ -117,8 +119,8 @@ test("8.20 a payment says 'Payment Successful!' and then 'Tournament Joined!'", 
 
 test("8.21 every finished action of an admin has its own toast", async () => {
   const waiting = async () =>
-    String((await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() })).id);
-  const { id } = await filed(the.ann);
+    String((await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() })).id);
+  const { id } = await filed(catchDay.ann);
   const toReject = { intent: "reject", id: await waiting(), rejectionReason: "Blurred." };
   const forms: [string, string, Fields][] = [
     ["Catch verified successfully", "/admin/verification", { intent: "verify", id: await waiting() }],
@@ -130,7 +132,7 @@ test("8.21 every finished action of an admin has its own toast", async () => {
     ["Tournament deleted successfully", "/admin/tournaments", { intent: "delete", id: "2" }],
   ];
   for (const [message, path, fields] of forms) {
-    const { toast } = await post(the.judge, path, fields);
+    const { toast } = await post(catchDay.judge, path, fields);
     const { title, description, tone } = toast as { title: string; description: string; tone: string };
     expect([path, [title, description].includes(message), tone]).toEqual([path, true, "good"]);
   }
@@ -146,12 +148,12 @@ test("8.21 every finished action of an admin has its own toast", async () => {
   expect(paid.toast).toEqual(good("Prize Paid Successfully!", "Payout of $300.00 has been processed"));
   expect(payoutToasts.paid(undefined).description).toBe("Payout of the prize amount has been processed");
   await prizes.club.close();
-  expect(await the.ann.get<object[]>("/api/notifications")).toContainEqual(
+  expect(await catchDay.ann.get<object[]>("/api/notifications")).toContainEqual(
     expect.objectContaining({ type: "catch_rejected", message: expect.stringContaining("Blurred.") }),
   );
 });
 
 test("8.22 a filed complaint says so and leads home", async () => {
-  const { leadsTo, toast } = await post(the.ann, "/submit-complaint", report);
+  const { leadsTo, toast } = await post(catchDay.ann, "/submit-complaint", report);
   expect([leadsTo, toast]).toEqual(["/", expect.objectContaining({ title: "Submitted Successfully", tone: "good" })]);
 });

@@ -21,7 +21,7 @@ let club: Club;
 let ann: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -123,13 +123,13 @@ test("8.8 a session that does not hold after a login is said", async () => {
 const bad = (description: string) => ({ title: "Error", description, tone: "bad" });
 
 test("8.9 a failure to accept the agreement is a toast", async () => {
-  const eli = await club.signIn("Eli", { hasAccepted: false, suspendedUntil: noon + 1 });
+  const eli = await club.logIn("Eli", { hasAccepted: false, suspendedUntil: noon + 1 });
   const { toast } = await post(eli, "/agreement", { accepted: "on", next: "/" });
   expect(toast).toEqual(bad("Failed to accept user agreement. Please try again."));
 });
 
 test("8.10 a failure to complete the tutorial is a toast", async () => {
-  const eli = await club.signIn("Eli", { hasSeenTutorial: false, suspendedUntil: noon + 1 });
+  const eli = await club.logIn("Eli", { hasSeenTutorial: false, suspendedUntil: noon + 1 });
   const { toast } = await post(eli, "/tutorial", { next: "/" });
   expect(toast).toEqual(bad("Failed to complete tutorial. Please try again."));
 });
@@ -153,7 +153,7 @@ test("8.12 a failed catch is a toast with the server's message", async () => {
 });
 
 test("8.13 every outcome of a payment has its own words", async () => {
-  const { id } = await createTournament(await club.signIn("Secretary", { isAdmin: true }), { entryFee: 2500 });
+  const { id } = await createTournament(await club.logIn("Secretary", { isAdmin: true }), { entryFee: 2500 });
   const refused = browserSide(ann);
   await openPayment(refused.host, 99);
   const silent = browserSide(ann, broken);
@@ -210,7 +210,7 @@ test("8.13 every outcome of a payment has its own words", async () => {
 const words = { type: "bug", title: "Blank page", description: "The page of my catches stays blank." };
 
 test("8.15 a failed complaint is an inline alert", async () => {
-  const eli = await club.signIn("Eli", { suspendedUntil: noon + 1 });
+  const eli = await club.logIn("Eli", { suspendedUntil: noon + 1 });
   expect((await act(browserSide(eli), report, "/submit-complaint", words)).said).toEqual([
     expect.stringContaining("Your account is suspended until 2026-06-06"),
   ]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { Glob } from "bun";
 import { agreement } from "../../src/accounts/agreement.ts";
-import { afterLogIn, usStates } from "../../src/accounts/rules.ts";
+import { afterLogin, usStates } from "../../src/accounts/rules.ts";
 import { payouts, tournaments, users } from "../../src/db/schema.ts";
 import { ladder, suspensionDays } from "../../src/members/rules.ts";
 import { percentOf } from "../../src/money/prizes/rules.ts";
@@ -22,8 +22,8 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("ruth", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("ruth", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -75,7 +75,7 @@ test("9.3 a card shows five rows, a tournament counts five fish, a derby one", a
   }
   const id = await openTournament(club, { name: "Six Anglers", tournamentType: "derby" });
   for (const [place, length] of lengths.entries()) {
-    const angler = await club.signIn(`angler-${place + 1}`);
+    const angler = await club.logIn(`angler-${place + 1}`);
     await enter(club, id, angler.userId);
     await land(angler, id, [length]);
   }
@@ -107,9 +107,9 @@ test("9.5 the card shows the fee in dollars; the dialog charges $1.00 unless the
   for (const path of ["/tournaments", `/tournaments/${id}`]) {
     expect([path, (await open(club.visitor, path)).text.includes("$25.50")]).toEqual([path, true]);
   }
-  const { text } = await open(await club.signIn("payer"), `/tournaments/${id}/pay`);
+  const { text } = await open(await club.logIn("payer"), `/tournaments/${id}/pay`);
   expect(text).toContain("Charged now $1.00 Entry fee of this tournament $25.50");
-  expect(await pay(await club.signIn("payer"), id)).toMatchObject({ amount: 100, entryFee: 2550, currency: "usd" });
+  expect(await pay(await club.logIn("payer"), id)).toMatchObject({ amount: 100, entryFee: 2550, currency: "usd" });
 });
 
 test("9.6 prizes are whole dollars, payouts cents shown as dollars", async () => {
@@ -129,9 +129,9 @@ test("9.6 prizes are whole dollars, payouts cents shown as dollars", async () =>
 test("9.7 analytics look back 7 days", async () => {
   const day = 24 * 60 * 60 * 1000;
   const seen = async (daysLater: number) => {
-    const asking = await club.signIn("ruth", { isAdmin: true });
+    const asking = await club.logIn("ruth", { isAdmin: true });
     club.setNow(noon + daysLater * day);
-    const late = await club.signIn("ruth", { isAdmin: true });
+    const late = await club.logIn("ruth", { isAdmin: true });
     expect(asking.userId).toBe(late.userId);
     return late.get<object>("/api/admin/analytics");
   };
@@ -151,7 +151,7 @@ test("9.8 home shows three tournaments, with three and six skeletons and four ta
 test("9.9 notifications are asked for every 30 s; a login checks after 100 ms and leads on after 200 ms", () => {
   expect(notificationsRefetchMs).toBe(30_000);
   expect([0, 1, 9, 10, 250].map(unreadBadge)).toEqual([null, "1", "9", "9+", "9+"]);
-  expect(afterLogIn).toEqual({ recheckMs: 100, redirectMs: 200 });
+  expect(afterLogin).toEqual({ recheckMs: 100, redirectMs: 200 });
 });
 
 test("9.10 one toast shows for 5 s and is swiped away beyond 50 px; a tooltip waits 700 ms", async () => {

@@ -9,17 +9,18 @@ import { open, piece, post, wordsOf } from "./pages.ts";
 
 /* What sections 3 to 9 say of payouts and payout accounts; section 2's part is in section-2-payouts.test.ts. */
 
-let the: PrizeDay;
+let prizeDay: PrizeDay;
 beforeEach(async () => {
-  the = await openPrizeDay();
+  prizeDay = await openPrizeDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => prizeDay.club.close());
 
-const ann = () => the.anglers[0] ?? the.admin;
+const ann = () => prizeDay.anglers[0] ?? prizeDay.admin;
 const status = () => ann().get<object>("/api/connect/account-status");
 const call = (path: string) => ann().send(`/api/connect/${path}`, { method: "POST" });
-const process = () => the.admin.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
-const pay = (id: number) => the.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
+const process = () =>
+  prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId } });
+const pay = (id: number) => prizeDay.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
 const account = async () => wordsOf(piece((await open(ann(), "/payout-setup")).html, "<main", "</main>"));
 
 const none = { hasAccount: false, onboarded: false, detailsSubmitted: false, payoutsEnabled: false };
@@ -35,19 +36,23 @@ test("3.16 the account status says what is set up", async () => {
 test("4.15 only a pending payout can be paid individually", async () => {
   await makeReady(ann());
   await process();
-  const [first, second] = await payoutRows(the.club);
+  const [first, second] = await payoutRows(prizeDay.club);
   expect([first?.status, second?.status]).toEqual(["completed", "pending"]);
-  const page = async () => piece((await open(the.admin, "/admin/payouts")).html, "<tbody", "</tbody>");
+  const page = async () => piece((await open(prizeDay.admin, "/admin/payouts")).html, "<tbody", "</tbody>");
   expect((await page()).match(/>Pay Prize</g)).toHaveLength(2);
   expect((await pay(first?.id ?? 0)).status).toBe(409);
-  const bob = the.anglers[1];
+  const bob = prizeDay.anglers[1];
   await makeReady(bob);
-  the.club.payments.createTransfer = () => Promise.reject(failure("unknown"));
+  prizeDay.club.payments.createTransfer = () => Promise.reject(failure("unknown"));
   expect(await (await pay(second?.id ?? 0)).json()).toMatchObject({ status: "processing" });
-  the.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
-  await makeReady(the.anglers[2]);
-  await pay((await payoutRows(the.club))[2]?.id ?? 0);
-  expect((await payoutRows(the.club)).map((payout) => payout.status)).toEqual(["completed", "processing", "failed"]);
+  prizeDay.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
+  await makeReady(prizeDay.anglers[2]);
+  await pay((await payoutRows(prizeDay.club))[2]?.id ?? 0);
+  expect((await payoutRows(prizeDay.club)).map((payout) => payout.status)).toEqual([
+    "completed",
+    "processing",
+    "failed",
+  ]);
   expect((await page()).match(/>Pay Prize</g)).toBeNull();
 });
 
@@ -67,29 +72,29 @@ test("4.17 in mock mode onboarding makes the account ready at once", async () =>
 });
 
 test("5.17 processing payouts needs a chosen tournament", async () => {
-  const { status: code, text } = await post(the.admin, "/admin/payouts/process", { tournamentId: "none" });
+  const { status: code, text } = await post(prizeDay.admin, "/admin/payouts/process", { tournamentId: "none" });
   expect([code, text.includes("Please select a tournament")]).toEqual([422, true]);
   const json = { tournamentId: "" };
-  expect((await the.admin.send("/api/admin/process-payouts", { json })).status).toBe(422);
-  expect(await payoutRows(the.club)).toEqual([]);
+  expect((await prizeDay.admin.send("/api/admin/process-payouts", { json })).status).toBe(422);
+  expect(await payoutRows(prizeDay.club)).toEqual([]);
 });
 
 test("7.33 GET /api/admin/payouts returns all payouts", async () => {
   await process();
-  const list = await the.admin.get<object[]>("/api/admin/payouts");
-  const of = { tournamentId: the.tournamentId, status: "pending", stripeTransferId: null, processedAt: null };
+  const list = await prizeDay.admin.get<object[]>("/api/admin/payouts");
+  const of = { tournamentId: prizeDay.tournamentId, status: "pending", stripeTransferId: null, processedAt: null };
   expect(list).toMatchObject([3, 2, 1].map((position) => ({ ...of, position, amount: (4 - position) * 10_000 })));
 });
 
 test("7.34 POST /api/admin/process-payouts takes a tournament", async () => {
   expect((await process()).status).toBe(200);
-  expect(await payoutRows(the.club)).toHaveLength(3);
+  expect(await payoutRows(prizeDay.club)).toHaveLength(3);
 });
 
 test("7.35 POST /api/admin/payout/{id}/process may return the amount", async () => {
   await process();
   await makeReady(ann());
-  const [first] = await payoutRows(the.club);
+  const [first] = await payoutRows(prizeDay.club);
   expect(await (await pay(first?.id ?? 0)).json()).toMatchObject({ amount: 30_000 });
 });
 
@@ -101,8 +106,8 @@ test("7.37 GET /api/connect/account-status says what is set up", async () => {
 
 test("7.38 POST /api/connect/create-account returns the mode, or a code and a message", async () => {
   expect(await (await call("create-account")).json()).toEqual({ mode: "mock" });
-  await the.club.store.write(async (tx) => tx.update(users).set({ stripeConnectAccountId: null }));
-  the.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
+  await prizeDay.club.store.write(async (tx) => tx.update(users).set({ stripeConnectAccountId: null }));
+  prizeDay.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
   const { code, message } = await refused(await call("create-account"));
   expect(code).toBe("connect_not_enabled");
   expect(message).toContain("not configured");
@@ -112,9 +117,9 @@ test("7.39 POST /api/connect/onboarding-link returns where to go on", async () =
   await call("create-account");
   expect(await (await call("onboarding-link")).json()).toEqual({ mode: "mock", onboardingUrl: null });
   const onboardingUrl = "https://connect.example.org/onboarding/1";
-  the.club.payments.createOnboardingLink = async () => onboardingUrl;
+  prizeDay.club.payments.createOnboardingLink = async () => onboardingUrl;
   expect(await (await call("onboarding-link")).json()).toMatchObject({ onboardingUrl });
-  await the.club.store.write(async (tx) => tx.update(users).set({ stripeAccountOnboarded: false }));
+  await prizeDay.club.store.write(async (tx) => tx.update(users).set({ stripeAccountOnboarded: false }));
   expect((await post(ann(), "/payout-setup", { intent: "onboard" })).leadsTo).toBe(onboardingUrl);
 });
 
@@ -131,12 +136,12 @@ test("8.16 every failure of the payout account has its own words", async () => {
     await act(silent, accountAction, "/payout-setup", { intent });
     expect(silent.toasts).toMatchObject([{ description: said, tone: "bad" }]);
   }
-  the.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
+  prizeDay.club.payments.createAccount = () => Promise.reject(failure("connect_not_enabled"));
   const { toast } = await post(ann(), "/payout-setup", { intent: "create" });
   const description =
     "The payment provider's payout feature is not configured for this club yet. Please tell the club.";
   expect(toast).toEqual({ title: "Payouts Temporarily Unavailable", description, tone: "bad" });
-  the.club.payments.createAccount = () => Promise.reject(failure("refused"));
+  prizeDay.club.payments.createAccount = () => Promise.reject(failure("refused"));
   const refusal = await post(ann(), "/payout-setup", { intent: "create" });
   expect(refusal.toast).toMatchObject({ description: expect.stringContaining("The provider said no.") });
 });
@@ -150,10 +155,11 @@ test("8.23 the mock account says that it was created and set up", async () => {
 });
 
 test("9.15 only ended tournaments are offered for payouts", async () => {
-  const offered = async () => (await open(the.admin, "/admin/payouts/process")).text.includes("Spring Open - $600.00");
+  const offered = async () =>
+    (await open(prizeDay.admin, "/admin/payouts/process")).text.includes("Spring Open - $600.00");
   expect(await offered()).toBe(true);
-  the.club.setNow(noon - 1);
+  prizeDay.club.setNow(noon - 1);
   expect(await offered()).toBe(false);
   expect((await process()).status).toBe(409);
-  the.club.setNow(undisputed);
+  prizeDay.club.setNow(undisputed);
 });

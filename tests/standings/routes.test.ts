@@ -40,7 +40,7 @@ const readBoard = (query = "") => club.visitor.get<LeaderboardEntry[]>(board + q
 
 describe("GET /api/tournaments/{id}/leaderboard", () => {
   test("answers a visitor with rank, score, best catch and its photo, lengths in inches", async () => {
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     const best = await club.store.write(async (tx) => {
       const photoId = await addPhoto(tx, ann.userId, "cd".repeat(32));
       await addEntry(tx, open, ann.userId);
@@ -78,7 +78,7 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
 
   test("ranks 1, 2, 3 … without gaps; who has nothing verified follows without rank", async () => {
     await enter(3);
-    const dan = await club.signIn("dan");
+    const dan = await club.logIn("dan");
     await club.store.write(async (tx) => {
       await addEntry(tx, open, dan.userId);
       await rebuildStandings(tx, open);
@@ -129,9 +129,9 @@ describe("GET /api/tournaments/{id}/leaderboard", () => {
 
   test("a hidden tournament's board is there for admins and those who joined only", async () => {
     const [admin, joined, other] = [
-      await club.signIn("admin", { isAdmin: true }),
-      await club.signIn("joined"),
-      await club.signIn("other"),
+      await club.logIn("admin", { isAdmin: true }),
+      await club.logIn("joined"),
+      await club.logIn("other"),
     ];
     await club.store.write(async (tx) => {
       await addEntry(tx, open, joined.userId);
@@ -149,7 +149,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
 
   test("finds one's own row, its place and the page that holds it", async () => {
     await enter(120);
-    const me = await club.signIn("angler73");
+    const me = await club.logIn("angler73");
     const { standing: own } = await me.get<Own>(standing());
     expect(own).toMatchObject({ position: 73, pageAfter: 50, waitingFish: [] });
     expect(own?.entry).toMatchObject({ rank: 73, username: "angler73", totalScore: 117 });
@@ -157,7 +157,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
   });
 
   test("tells the owner the lengths of fish that wait, and nobody else", async () => {
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     await club.store.write(async (tx) => {
       await addEntry(tx, open, ann.userId);
       for (const length of [1500, 1875]) await addCatch(tx, { userId: ann.userId, tournamentId: open, length });
@@ -171,7 +171,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
   });
 
   test("who has not joined has none, a visitor is asked to log in", async () => {
-    const other = await club.signIn("other");
+    const other = await club.logIn("other");
     expect(await other.get<Own>(standing())).toEqual({ standing: null });
     expect((await club.visitor.send(standing())).status).toBe(401);
   });

@@ -7,11 +7,11 @@ import { bassOpen, createTournament } from "../tournaments/forms.ts";
 
 const submissionId = "5f0c1b6e8a524c1b9d582f6c8f0e6a11";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const report = { type: "bug", title: "No boats", description: "There were no boats at all today.", priority: "medium" };
 const reason = "Shouting at the weigh-in";
@@ -22,46 +22,49 @@ const card = {
 
 /** A cash entry of Bob's in a tournament with a fee; its payment's id. */
 async function cashEntry(): Promise<{ tournamentId: number; paymentId: number }> {
-  const { id } = await createTournament(the.judge, { entryFee: 2500 });
-  await the.judge.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "bob", note: "Cash to Joe" } });
-  const [payment] = await the.judge.get<{ id: number }[]>(`/api/admin/tournaments/${id}/payments`);
+  const { id } = await createTournament(catchDay.judge, { entryFee: 2500 });
+  await catchDay.judge.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "bob", note: "Cash to Joe" } });
+  const [payment] = await catchDay.judge.get<{ id: number }[]>(`/api/admin/tournaments/${id}/payments`);
   return { tournamentId: id, paymentId: payment?.id ?? 0 };
 }
 
 async function returnable(): Promise<number> {
   const { paymentId } = await cashEntry();
-  await the.judge.send(`/api/admin/payments/${paymentId}/refund`, { json: { reason } });
+  await catchDay.judge.send(`/api/admin/payments/${paymentId}/refund`, { json: { reason } });
   return paymentId;
 }
 
 /** Every call that creates something: where it is sent, and what with. */
 const calls: [string, () => Promise<[path: string, json: object, by: Browser]>][] = [
-  ["a complaint", async () => ["/api/complaints", report, the.ann]],
-  ["a tournament", async () => ["/api/tournaments", bassOpen, the.judge]],
-  ["a copy of a tournament", async () => [`/api/admin/tournaments/${the.tournamentId}/copy`, {}, the.judge]],
-  ["a paper catch", async () => [`/api/admin/tournaments/${the.tournamentId}/catches`, card, the.judge]],
+  ["a complaint", async () => ["/api/complaints", report, catchDay.ann]],
+  ["a tournament", async () => ["/api/tournaments", bassOpen, catchDay.judge]],
+  ["a copy of a tournament", async () => [`/api/admin/tournaments/${catchDay.tournamentId}/copy`, {}, catchDay.judge]],
+  ["a paper catch", async () => [`/api/admin/tournaments/${catchDay.tournamentId}/catches`, card, catchDay.judge]],
   [
     "an entry paid in cash",
     async () => {
-      const { id } = await createTournament(the.judge, { entryFee: 2500 });
-      return [`/api/admin/tournaments/${id}/entries`, { username: "bob", note: "Cash to Joe" }, the.judge];
+      const { id } = await createTournament(catchDay.judge, { entryFee: 2500 });
+      return [`/api/admin/tournaments/${id}/entries`, { username: "bob", note: "Cash to Joe" }, catchDay.judge];
     },
   ],
-  ["a refund", async () => [`/api/admin/payments/${(await cashEntry()).paymentId}/refund`, { reason }, the.judge]],
+  ["a refund", async () => [`/api/admin/payments/${(await cashEntry()).paymentId}/refund`, { reason }, catchDay.judge]],
   [
     "the refund of all",
-    async () => [`/api/admin/tournaments/${(await cashEntry()).tournamentId}/refund-all`, { reason }, the.judge],
+    async () => [`/api/admin/tournaments/${(await cashEntry()).tournamentId}/refund-all`, { reason }, catchDay.judge],
   ],
   [
     "cash given back",
-    async () => [`/api/admin/payments/${await returnable()}/return-cash`, { note: reason }, the.judge],
+    async () => [`/api/admin/payments/${await returnable()}/return-cash`, { note: reason }, catchDay.judge],
   ],
-  ["a warning", async () => [`/api/admin/users/${the.bob.userId}/warn`, { reason }, the.judge]],
-  ["a suspension", async () => [`/api/admin/users/${the.bob.userId}/suspend`, { reason, days: 7 }, the.judge]],
-  ["a ban", async () => [`/api/admin/users/${the.bob.userId}/ban`, { reason }, the.judge]],
+  ["a warning", async () => [`/api/admin/users/${catchDay.bob.userId}/warn`, { reason }, catchDay.judge]],
+  [
+    "a suspension",
+    async () => [`/api/admin/users/${catchDay.bob.userId}/suspend`, { reason, days: 7 }, catchDay.judge],
+  ],
+  ["a ban", async () => [`/api/admin/users/${catchDay.bob.userId}/ban`, { reason }, catchDay.judge]],
 ];
 
-const actions = () => the.club.store.read(async (db) => db.$count(audit));
+const actions = () => catchDay.club.store.read(async (db) => db.$count(audit));
 
 test.each(calls)(
   "%s that arrives twice at once is made once, and both replies are the first one's",
@@ -79,9 +82,9 @@ test.each(calls)(
   },
 );
 
-const file = (fields: object = {}, by: Browser = the.ann) =>
+const file = (fields: object = {}, by: Browser = catchDay.ann) =>
   by.send("/api/complaints", { json: { ...report, submissionId, ...fields } });
-const filed = () => the.club.store.read(async (db) => db.select().from(complaints));
+const filed = () => catchDay.club.store.read(async (db) => db.select().from(complaints));
 
 test("without the field every call makes its own, as other clients mean it", async () => {
   for (let press = 0; press < 2; press += 1) await file({ submissionId: undefined });
@@ -90,27 +93,29 @@ test("without the field every call makes its own, as other clients mean it", asy
 
 test("another user's submission of the same name is theirs, and shows nothing of the first", async () => {
   const first = (await (await file()).json()) as { id: number };
-  const other = (await (await file({}, the.bob)).json()) as { id: number; userId: number };
+  const other = (await (await file({}, catchDay.bob)).json()) as { id: number; userId: number };
   expect(other.id).not.toBe(first.id);
-  expect(other.userId).toBe(the.bob.userId);
+  expect(other.userId).toBe(catchDay.bob.userId);
 });
 
 test("the same name with other content, or for another action, is another submission", async () => {
   await file();
   await file({ title: "No boats at all" });
   expect(await filed()).toHaveLength(2);
-  const reply = await the.judge.send("/api/tournaments", { json: { ...bassOpen, submissionId } });
+  const reply = await catchDay.judge.send("/api/tournaments", { json: { ...bassOpen, submissionId } });
   expect(reply.status).toBe(201);
-  const copied = await the.judge.send(`/api/admin/tournaments/${the.tournamentId}/copy`, { json: { submissionId } });
+  const copied = await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}/copy`, {
+    json: { submissionId },
+  });
   expect(copied.status).toBe(201);
-  expect(await the.club.store.read(async (db) => db.$count(tournaments))).toBe(3);
+  expect(await catchDay.club.store.read(async (db) => db.$count(tournaments))).toBe(3);
 });
 
 test("what was refused is not remembered: it is judged anew", async () => {
   const warn = (by: Browser) => by.send(`/api/admin/users/999/warn`, { json: { reason, submissionId } });
-  expect((await warn(the.judge)).status).toBe(404);
-  expect((await warn(the.judge)).status).toBe(404);
-  expect(await the.club.store.read(async (db) => db.$count(submissions))).toBe(0);
+  expect((await warn(catchDay.judge)).status).toBe(404);
+  expect((await warn(catchDay.judge)).status).toBe(404);
+  expect(await catchDay.club.store.read(async (db) => db.$count(submissions))).toBe(0);
 });
 
 test("a name that no form drew is refused at its field", async () => {
@@ -121,11 +126,11 @@ test("a name that no form drew is refused at its field", async () => {
 
 test("a submission is remembered for 30 days", async () => {
   await file();
-  the.club.setNow(noon + 30 * day - 1);
-  await runJob(the.club.deps, "expire-sessions");
+  catchDay.club.setNow(noon + 30 * day - 1);
+  await runJob(catchDay.club.deps, "expire-sessions");
   await file();
   expect(await filed()).toHaveLength(1);
-  the.club.setNow(noon + 30 * day);
-  await runJob(the.club.deps, "expire-sessions");
-  expect(await the.club.store.read(async (db) => db.$count(submissions))).toBe(0);
+  catchDay.club.setNow(noon + 30 * day);
+  await runJob(catchDay.club.deps, "expire-sessions");
+  expect(await catchDay.club.store.read(async (db) => db.$count(submissions))).toBe(0);
 });

@@ -68,7 +68,7 @@ export type Club = {
   setNow(instant: number): void;
   visitor: Browser;
   /** A user who accepted the agreement and saw the tutorial, signed in. */
-  signIn(
+  logIn(
     username: string,
     options?: { isAdmin?: boolean; hasAccepted?: boolean; hasSeenTutorial?: boolean; suspendedUntil?: number },
   ): Promise<Browser>;
@@ -166,7 +166,7 @@ export async function openClub(
       instant = to;
     },
     visitor: browser(0, null),
-    async signIn(username, { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil } = {}) {
+    async logIn(username, { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil } = {}) {
       const { userId, token } = await store.write(async (tx) => {
         const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
         const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};

@@ -13,8 +13,8 @@ let ann: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -42,7 +42,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     const cancelledAt = new Date(noon).toISOString();
     expect(await said(await cancel(id))).toMatchObject({ http: 200, cancelledAt, cancelReason: "A storm is coming" });
     expect(await club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ cancelledAt });
-    const { notices, audit: deeds } = await traces();
+    const { notices, audit: activity } = await traces();
     expect(notices.at(-1)).toMatchObject({
       userId: ann.userId,
       type: "tournament_changed",
@@ -50,7 +50,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
       message: "Reason: A storm is coming",
       link: `/tournaments/${id}`,
     });
-    expect(deeds.at(-1)).toMatchObject({
+    expect(activity.at(-1)).toMatchObject({
       actorName: "secretary",
       action: "cancel-tournament",
       subjectId: id,
@@ -62,7 +62,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
     const { id } = await createTournament(admin);
     await join(id);
     await cancel(id);
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     expect(await said(await join(id, bob))).toMatchObject({ http: 409, code: "cancelled" });
     const fish = { species: "Bass", length: "15", weight: "2", location: "Pier", tournamentId: id };
     expect(await said(await ann.send("/api/catches", { json: fish }))).toMatchObject({ http: 409, code: "cancelled" });
@@ -105,7 +105,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
   test("gives every entry fee back in the same write, and keeps who was entered", async () => {
     const { id } = await createTournament(admin, { entryFee: 2550 });
     for (const username of ["ann", "bob"]) {
-      await club.signIn(username);
+      await club.logIn(username);
       await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username, note: "At the ramp" } });
     }
     expect(await said(await cancel(id))).toMatchObject({ http: 200, participantCount: 2 });
@@ -131,7 +131,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
     ["an angler", 403, "admin_required", async () => ann],
-    ["a suspended admin", 403, "suspended", () => club.signIn("sus", { isAdmin: true, suspendedUntil: noon + day })],
+    ["a suspended admin", 403, "suspended", () => club.logIn("sus", { isAdmin: true, suspendedUntil: noon + day })],
   ] as const)("is not for %s", async (_, http, code, sign) => {
     const { id } = await createTournament(admin);
     const browser = await sign();

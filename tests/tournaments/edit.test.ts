@@ -13,8 +13,8 @@ let angler: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  angler = await club.signIn("angler");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  angler = await club.logIn("angler");
 });
 afterEach(() => club.close());
 
@@ -97,8 +97,8 @@ describe("an edit of a running tournament scores its catches anew (docs/rules.md
         message: "The minimum length is now 14.0 in (it was 12.0 in).",
       },
     ]);
-    const [deed] = await club.store.read(async (db) => db.select().from(audit).orderBy(desc(audit.id)));
-    expect(deed).toMatchObject({ action: "edit-tournament", subjectId: id, actorName: "secretary" });
+    const [record] = await club.store.read(async (db) => db.select().from(audit).orderBy(desc(audit.id)));
+    expect(record).toMatchObject({ action: "edit-tournament", subjectId: id, actorName: "secretary" });
   });
 });
 

@@ -11,7 +11,7 @@ let id: number;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
+  admin = await club.logIn("secretary", { isAdmin: true });
   id = (await createTournament(admin)).id;
 });
 afterEach(() => club.close());

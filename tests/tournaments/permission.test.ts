@@ -8,7 +8,7 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -20,9 +20,9 @@ const rows = () =>
 
 const browsers = {
   "a visitor": async () => club.visitor,
-  "an angler": () => club.signIn("angler"),
-  "an admin who has not accepted the agreement": () => club.signIn("new", { isAdmin: true, hasAccepted: false }),
-  "a suspended admin": () => club.signIn("sus", { isAdmin: true, suspendedUntil: club.now() + 1000 }),
+  "an angler": () => club.logIn("angler"),
+  "an admin who has not accepted the agreement": () => club.logIn("new", { isAdmin: true, hasAccepted: false }),
+  "a suspended admin": () => club.logIn("sus", { isAdmin: true, suspendedUntil: club.now() + 1000 }),
 };
 
 const refused = {
@@ -71,8 +71,8 @@ describe("what is not there", () => {
 
 describe("an inactive tournament is there only for admins and those who joined (docs/rules.md 2.4)", () => {
   test("in lists, by its address, and for joining", async () => {
-    const member = await club.signIn("joined");
-    const other = await club.signIn("other");
+    const member = await club.logIn("joined");
+    const other = await club.logIn("other");
     const { id } = await createTournament(admin);
     await member.send(`/api/tournaments/${id}/join`, { method: "POST" });
     await admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, isActive: false } });

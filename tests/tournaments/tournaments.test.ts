@@ -20,7 +20,7 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -40,8 +40,8 @@ describe("creating", () => {
       participantCount: 0,
       imageUrl: null,
     });
-    const [deed] = await club.store.read(async (db) => db.select().from(audit));
-    expect(deed).toMatchObject({ action: "create-tournament", actorName: "secretary" });
+    const [record] = await club.store.read(async (db) => db.select().from(audit));
+    expect(record).toMatchObject({ action: "create-tournament", actorName: "secretary" });
   });
 
   test("takes a zone of its own", async () => {
@@ -115,7 +115,7 @@ describe("copying", () => {
 
 describe("deleting", () => {
   test("takes catches, photos, entries and prizes along, and tells those who joined", async () => {
-    const angler = await club.signIn("angler");
+    const angler = await club.logIn("angler");
     const { id } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
     const kept = await club.store.write(async (tx) => {

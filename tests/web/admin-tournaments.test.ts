@@ -8,7 +8,7 @@ let admin: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -46,7 +46,7 @@ describe("the dashboard's pages", () => {
   });
 
   test.each(pages)("%s: an angler gets 403 'Access denied. Admin privileges required.'", async (path) => {
-    const angler = await club.signIn("angler");
+    const angler = await club.logIn("angler");
     const response = await angler.send(path);
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("Access denied. Admin privileges required.");

@@ -3,7 +3,7 @@ import { Card, CardBody } from "../ui/card.tsx";
 import { TickDivider } from "../ui/charts/ticks.tsx";
 import { Page } from "../ui/page.tsx";
 
-/** The one sheet of the log-in, registration and set-up pages. */
+/** The one sheet of the login, registration and set-up pages. */
 export function AccountCard({
   title,
   lead,

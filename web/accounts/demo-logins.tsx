@@ -3,7 +3,7 @@ import type { DemoLogin } from "../../src/accounts/model.ts";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Button } from "../ui/form/button.tsx";
 
-/** The demo club's log-ins, each one press away; no other club has any to show. */
+/** The demo club's logins, each one press away; no other club has any to show. */
 export function DemoLogins({ logins }: { logins: DemoLogin[] }) {
   return (
     <Card className="mt-6">

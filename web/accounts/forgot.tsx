@@ -17,7 +17,7 @@ export function Component() {
       title="Forgot Your Password?"
       below={
         <Link to="/login" className="link inline-flex min-h-12 items-center">
-          Back to sign in
+          Back to login
         </Link>
       }
     >

@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 export const loadAgreement = (runtime: Runtime) => async () => answer(runtime.api.api.agreement.get());
 
-/** Who is signed in has no business at the log-in: on to where they wanted. */
+/** Who is signed in has no business at the login: on to where they wanted. */
 export const loadLogin =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

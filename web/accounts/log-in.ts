@@ -1,20 +1,20 @@
 import { type ActionFunction, redirect } from "react-router-dom";
-import { credentials, logInCode } from "../../src/accounts/model.ts";
-import { accountTexts, afterLogIn } from "../../src/accounts/rules.ts";
+import { credentials, loginCode } from "../../src/accounts/model.ts";
+import { accountTexts, afterLogin } from "../../src/accounts/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import { type CheckedForm, checkBy, handleForm } from "../form.ts";
 import { localPath } from "../local-path.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { codeIntent, logInAddress } from "./log-in-address.ts";
+import { codeIntent, loginAddress } from "./login-address.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** With script, the session is asked once more before the page changes. */
 async function recheckSession({ api }: Runtime): Promise<void> {
-  await pause(afterLogIn.recheckMs);
+  await pause(afterLogin.recheckMs);
   const { error, status } = await api.api.auth.me.get();
   if (error) throw new ApiFailure(status, { message: accountTexts.verificationFailed });
-  await pause(afterLogIn.redirectMs - afterLogIn.recheckMs);
+  await pause(afterLogin.redirectMs - afterLogin.recheckMs);
 }
 
 async function welcome(runtime: Runtime, next: string): Promise<Response> {
@@ -29,7 +29,7 @@ const takePassword = (runtime: Runtime, form: FormData, next: string) =>
     credentials,
     async (value) => {
       const answered = await answer(runtime.api.api.auth.login.post(value));
-      if ("secondStep" in answered) return redirect(logInAddress(next, answered.secondStep));
+      if ("secondStep" in answered) return redirect(loginAddress(next, answered.secondStep));
       return welcome(runtime, next);
     },
     { hideFields: ["password"], failed: accountTexts.loginFailed },
@@ -38,14 +38,14 @@ const takePassword = (runtime: Runtime, form: FormData, next: string) =>
 const takeCode = (runtime: Runtime, form: FormData, next: string) =>
   handleForm(
     form,
-    logInCode,
+    loginCode,
     async (value) => {
       try {
         await answer(runtime.api.api.auth["second-step"].post(value));
       } catch (error) {
         if (!(error instanceof ApiFailure && error.code === "log_in_again")) throw error;
-        runtime.showToast({ title: "Please sign in again", description: error.serverMessage, tone: "bad" });
-        return redirect(logInAddress(next));
+        runtime.showToast({ title: "Please log in again", description: error.serverMessage, tone: "bad" });
+        return redirect(loginAddress(next));
       }
       return welcome(runtime, next);
     },
@@ -64,6 +64,6 @@ const action =
 
 /** The login form and the form of the second step: how each is checked and what it does. */
 export const logIn: CheckedForm = {
-  check: (form) => checkBy(isCode(form) ? logInCode : credentials)(form),
+  check: (form) => checkBy(isCode(form) ? loginCode : credentials)(form),
   action,
 };

@@ -12,7 +12,7 @@ import { DemoLogins } from "./demo-logins.tsx";
 import { logIn } from "./forms.ts";
 import { SecondStep } from "./second-step.tsx";
 
-/** The log-in page: the password, and then the code of an account with two-step log-in. */
+/** The login page: the password, and then the code of an account with two-step login. */
 export function Component() {
   const [asked] = useSearchParams();
   const step = asked.get("step");

@@ -26,7 +26,7 @@ export const setPassword: CheckedForm = {
         resetForm,
         async ({ password }) => {
           await answer(runtime.api.api.reset.post({ password, token: params.token ?? "" }));
-          runtime.showToast({ title: "Password changed", description: "Sign in with the new one.", tone: "good" });
+          runtime.showToast({ title: "Password changed", description: "Log in with the new one.", tone: "good" });
           return redirect("/login");
         },
         { hideFields: ["password"] },

@@ -6,7 +6,7 @@ import { Button } from "../ui/form/button.tsx";
 import { TextInput } from "../ui/form/text-input.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { logIn } from "./forms.ts";
-import { codeIntent, type LogInStep, logInAddress } from "./log-in-address.ts";
+import { codeIntent, type LoginStep, loginAddress } from "./login-address.ts";
 
 const asked = {
   code: {
@@ -21,22 +21,22 @@ const asked = {
   },
 } as const;
 
-/** The second step of a log-in: a code of the app, or a recovery code for who has not got the phone. */
-export function SecondStep({ step, next }: { step: LogInStep; next: string }) {
+/** The second step of a login: a code of the app, or a recovery code for who has not got the phone. */
+export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
   const form = useCheckedForm(logIn);
   const { lead, field, other } = asked[step];
   return (
     <AccountCard
-      title="Two-Step Log-In"
+      title="Two-Step Login"
       lead={lead}
       below={
         <>
-          <Link to={logInAddress(next, other.step)} className="link inline-flex min-h-12 items-center">
+          <Link to={loginAddress(next, other.step)} className="link inline-flex min-h-12 items-center">
             {other.text}
           </Link>
           <br />
-          <Link to={logInAddress(next)} className="link inline-flex min-h-12 items-center">
-            Back to sign in
+          <Link to={loginAddress(next)} className="link inline-flex min-h-12 items-center">
+            Back to login
           </Link>
         </>
       }

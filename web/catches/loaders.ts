@@ -7,7 +7,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const historyRows = 30;
 
-/** Nothing to see there; being signed out still leads to the log-in. */
+/** Nothing to see there; being signed out still leads to the login. */
 export const hidden = [403, 404];
 
 /** The id that the address gives, or null. */

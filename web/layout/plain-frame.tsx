@@ -4,7 +4,7 @@ import { useRoot } from "../runtime/session.ts";
 import { Logo } from "./logo.tsx";
 import { MockNotice } from "./mock-notice.tsx";
 
-/** Around log-in and registration, and where the frame itself failed: only the way home. */
+/** Around login and registration, and where the frame itself failed: only the way home. */
 export function PlainFrame({ children }: { children?: ReactNode }) {
   const name = useRoot()?.session.club.name ?? "FishTournament Pro";
   return (

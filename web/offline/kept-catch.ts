@@ -10,7 +10,7 @@ export type KeptState =
 export type KeptCatch = {
   /** By which the server knows it again. */
   submissionId: string;
-  /** Whose it is: nobody else's log-in sends or shows it. */
+  /** Whose it is: nobody else's login sends or shows it. */
   anglerId: number;
   /** Of a photo that is added later, the catch the club has; absent for a catch that is new. */
   addsTo?: number;
@@ -44,7 +44,7 @@ const codeOf = (body: unknown): unknown =>
 const isCatch = (body: unknown): body is CatchView =>
   typeof body === "object" && body !== null && "id" in body && "submittedAt" in body;
 
-/** Reads a reply; null is no reply. What is not the club's own answer (a hotel's log-in page, say) is no reply either. */
+/** Reads a reply; null is no reply. What is not the club's own answer (a hotel's login page, say) is no reply either. */
 export function outcomeOf(reply: Reply | null): SendOutcome {
   const { status = 503, body = null, retryAfter = null } = reply ?? {};
   const putOff = (waitsFor: "signal" | "server" | "log-in"): SendOutcome => {

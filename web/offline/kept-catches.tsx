@@ -17,7 +17,7 @@ import { useProgress } from "./sending-progress.ts";
 const waitsFor = {
   signal: "Waiting for signal",
   server: "Waiting: the club's server is busy",
-  "log-in": "Waiting for your log-in",
+  "log-in": "Waiting for your login",
 };
 
 function wordsOf(state: KeptState): { text: string; tone: Tone; more: string } {
@@ -78,7 +78,7 @@ function KeptItem({ kept }: { kept: KeptCatch }) {
   );
 }
 
-/** A full load of the page, for without signal its data is only there as a copy. */
+/** A full load of the page, for without signal its data is only in the page cache. */
 const correctAddress = ({ submissionId, addsTo }: KeptCatch) =>
   addsTo === undefined ? `/submit-catch?kept=${submissionId}` : `/my-catches/${addsTo}/edit`;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Alert } from "../ui/alert.tsx";
 
-/** Says that catches wait on this phone for their angler's log-in; whose and which is nobody else's business. */
+/** Says that catches wait on this phone for their angler's login; whose and which is nobody else's business. */
 export function LoginNote() {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -14,8 +14,8 @@ export function LoginNote() {
   return (
     <div className="mb-4">
       <Alert>
-        {count === 1 ? "A catch is kept on this phone." : `${count} catches are kept on this phone.`} After the log-in
-        of their angler they are sent by themselves.
+        {count === 1 ? "A catch is kept on this phone." : `${count} catches are kept on this phone.`} After the login of
+        their angler they are sent by themselves.
       </Alert>
     </div>
   );

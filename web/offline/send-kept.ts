@@ -18,7 +18,7 @@ export type Sending = {
 const isSame = (a: KeptState, b: KeptState) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Sends what waits, oldest first, and answers those that got their answer. Only its own angler's log-in sends a catch; the
+ * Sends what waits, oldest first, and answers those that got their answer. Only its own angler's login sends a catch; the
  * others' stay. Without signal it stops at the first.
  */
 export async function sendKept({ store, alone, whoAmI, post, now }: Sending): Promise<KeptCatch[]> {

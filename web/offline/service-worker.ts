@@ -1,5 +1,4 @@
-import { mayChangeReader } from "./copy-rules.ts";
-import type { ForgetMessage } from "./forget-copies.ts";
+import type { ForgetMessage } from "./clear-page-cache.ts";
 import { isWaiting, type KeptCatch } from "./kept-catch.ts";
 import { keptStore } from "./kept-store.ts";
 import {
@@ -10,7 +9,8 @@ import {
   keepAddress,
   keepAssets,
   removeOld,
-} from "./page-copies.ts";
+} from "./page-cache.ts";
+import { mayChangeReader } from "./page-cache-rules.ts";
 import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
 import { sendKept } from "./send-kept.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";

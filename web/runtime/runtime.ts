@@ -26,6 +26,6 @@ export type Runtime = {
   inBrowser: boolean;
   /** Why the server refused the request before any page saw it; the page shown is the one that says so. */
   refused: { status: number; message: string } | null;
-  /** Data of a page, or the page's copy on the phone where it does not come; only once copies are kept. */
-  orCopy?: <D>(loading: Promise<D>, request: Request) => Promise<D>;
+  /** Data of a page, or the page as the phone cached it where it does not come; set once the worker runs. */
+  offlineFallback?: <D>(loading: Promise<D>, request: Request) => Promise<D>;
 };

@@ -16,7 +16,7 @@ import type { Board } from "./loaders.ts";
 import { ResultsLinks } from "./results-links.tsx";
 
 const scaleStep = 5;
-const mostWaitingDrawn = 5;
+const maxWaitingDrawn = 5;
 
 type LeaderboardProps = { tournament: TournamentView; board: Board; standing: OwnStanding | null };
 
@@ -56,7 +56,7 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
 function Rows({ tournament, board, standing }: LeaderboardProps) {
   const { tournamentType: type, minLength } = tournament;
   const slots = fishThatCount[type];
-  const ownWaiting = (standing?.waitingFish ?? []).slice(0, mostWaitingDrawn);
+  const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scaleInches = scaleOf(board, ownWaiting, minLength);
   const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
   const draw = (row: LeaderboardEntry) => {

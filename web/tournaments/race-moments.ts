@@ -3,7 +3,7 @@ import type { RaceMoment } from "../ui/charts/race-chart.tsx";
 
 const hour = 3_600_000;
 const steps = [1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720, 2160].map((hours) => hours * hour);
-const mostMoments = 4;
+const maxMoments = 4;
 /** How near the end a word would touch the last one, as a share of the whole. */
 const roomOfLast = 0.2;
 /** Where a word has room on a phone, as shares of the whole: from, to, and from one to the next. */
@@ -24,7 +24,7 @@ export function raceMoments(
   last: string,
 ): RaceMoment[] {
   const span = Math.max(0, until - startsAt);
-  const step = steps.find((size) => span / size <= mostMoments) ?? span;
+  const step = steps.find((size) => span / size <= maxMoments) ?? span;
   const moments: RaceMoment[] = [{ at: startsAt, label: wordsOf(startsAt, timeZone).day }];
   let free = onPhone.from;
   for (let at = startsAt + step; step > 0 && at < until - span * roomOfLast; at += step) {

@@ -7,7 +7,7 @@ import { type RequestContext, requestContext } from "../../http/request-context.
 import { closeSession, openSession, readActor, sessionCookieHeader } from "../../http/session.ts";
 import { hashToken } from "../../secret-token.ts";
 import { findAccount } from "../find-account.ts";
-import { credentials, logInCode, registration, type SecondStepOwed, setUp } from "../model.ts";
+import { credentials, loginCode, registration, type SecondStepOwed, setUp } from "../model.ts";
 import { checkSetUpLink } from "../offer-first-admin.ts";
 import type { Passwords } from "../passwords.ts";
 import { refuseOutdatedProof, wrongCode } from "../prove-password.ts";
@@ -22,7 +22,7 @@ import { logIn } from "./log-in.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
 
 /** Ends the browser's previous session, which may be another user's. */
-async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
+async function startSession(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
   if (actor) await closeSession(tx, actor.sessionHash);
   const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
   const user = await readActor(tx, hashToken(token), agreementVersion, now);
@@ -30,7 +30,7 @@ async function signIn(tx: Tx, userId: number, actor: Actor, request: Request, no
   return { token, user: sessionUser(user) };
 }
 
-function signedInCookies(
+function sessionCookies(
   token: string,
   account: { id: number; passwordHash: string },
   context: RequestContext,
@@ -41,7 +41,7 @@ function signedInCookies(
 const secondStepOwed: SecondStepOwed = { secondStep: "code" };
 
 export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
-  const logIns = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
+  const logins = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   const passwordGuesses = config.rateLimits ? openLoginThrottle(passwordRules) : noLoginThrottle;
   const codeGuesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
@@ -54,10 +54,10 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         const account = { ...rest, passwordHash: await passwords.hash(password), isAdmin: false };
         const { user, token } = await write(async (tx, actor) => {
           const id = await registerAccount(tx, null, account, now);
-          return signIn(tx, id, actor, request, now);
+          return startSession(tx, id, actor, request, now);
         });
         set.status = 201;
-        set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
+        set.headers["set-cookie"] = sessionCookies(token, { ...account, id: user.id }, context);
         return user;
       },
       { anyone: true, body: registration },
@@ -65,7 +65,7 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
     .post(
       "/api/auth/login",
       async ({ body, context, now, request, set, write }) => {
-        logIns.count(context.address, now);
+        logins.count(context.address, now);
         const found = await store.read((db) => findAccount(db, body.emailOrUsername));
         const device = findKnownDevice(context.cookie, found);
         const attempt = { name: body.emailOrUsername, address: context.address, device };
@@ -73,13 +73,13 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         const opened = await write(async (tx, actor) => {
           await refuseOutdatedProof(tx, account.id, account.passwordHash);
           if (await findTwoStep(tx, account.id)) return openSecondStep(tx, account.id, now);
-          return signIn(tx, account.id, actor, request, now);
+          return startSession(tx, account.id, actor, request, now);
         });
         if (typeof opened === "string") {
           set.headers["set-cookie"] = secondStepCookie(opened, context);
           return secondStepOwed;
         }
-        set.headers["set-cookie"] = signedInCookies(opened.token, account, context);
+        set.headers["set-cookie"] = sessionCookies(opened.token, account, context);
         return opened.user;
       },
       { anyone: true, body: credentials },
@@ -93,15 +93,15 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         const { token, user } = await codeGuesses.guess(attempt, now, async () => {
           const opened = await write(async (tx, actor) => {
             const isRight = await takeSecondStep(tx, context.cookie, body.code, now);
-            return isRight ? signIn(tx, account.id, actor, request, now) : null;
+            return isRight ? startSession(tx, account.id, actor, request, now) : null;
           });
           if (!opened) throw wrongCode();
           return opened;
         });
-        set.headers["set-cookie"] = [...signedInCookies(token, account, context), secondStepCookie("", context)];
+        set.headers["set-cookie"] = [...sessionCookies(token, account, context), secondStepCookie("", context)];
         return user;
       },
-      { anyone: true, body: logInCode },
+      { anyone: true, body: loginCode },
     )
     .post(
       "/api/auth/logout",
@@ -128,10 +128,10 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         const account = { ...rest, passwordHash: await passwords.hash(password) };
         const { user, token } = await write(async (tx, actor) => {
           const id = await setUpFirstAdmin(tx, link, account, now);
-          return signIn(tx, id, actor, request, now);
+          return startSession(tx, id, actor, request, now);
         });
         set.status = 201;
-        set.headers["set-cookie"] = signedInCookies(token, { ...account, id: user.id }, context);
+        set.headers["set-cookie"] = sessionCookies(token, { ...account, id: user.id }, context);
         return user;
       },
       { anyone: true, body: setUp },

@@ -6,7 +6,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import type { QrCode, TwoStepView } from "../model.ts";
 import { twoStepLimits } from "../rules.ts";
-import { appAddress } from "./log-in-codes.ts";
+import { appAddress } from "./login-codes.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /** One SVG path, with the quiet border of four modules that scanners need. */

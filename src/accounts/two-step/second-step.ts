@@ -52,7 +52,7 @@ async function countWrongCode(tx: Tx, { tokenHash, failures, user }: SecondStep,
   await tx.delete(secondSteps).where(row);
   await recordAudit(tx, user, { action: "fail-second-step", subject: "user", subjectId: user.id }, now);
   const message = "Somebody logged in with your password and gave wrong codes. If it was not you, change the password.";
-  await notify(tx, user.id, { type: "account_changed", title: "Wrong Log-In Codes", message, link: "/settings" }, now);
+  await notify(tx, user.id, { type: "account_changed", title: "Wrong Login Codes", message, link: "/settings" }, now);
 }
 
 /** A right code ends the step. Throws `log_in_again`. */

@@ -4,7 +4,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { twoStep } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
-import { stepOfCode } from "./log-in-codes.ts";
+import { stepOfCode } from "./login-codes.ts";
 import { countRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
 
 export async function findTwoStep(db: Db, userId: number) {

@@ -15,14 +15,14 @@ type Why = { message: string; detail?: Record<string, unknown>; keeps?: string }
 /** `keeps` is the token hash of the session that stays. Throws `same_state`. */
 async function turnOff(tx: Tx, actor: AuditActor, { id, username }: Of, { message, detail, keeps }: Why, now: number) {
   if (!(await findTwoStep(tx, id))) {
-    throw new Refusal("same_state", `The two-step log-in of ${username} is off already.`);
+    throw new Refusal("same_state", `The two-step login of ${username} is off already.`);
   }
   await tx.delete(twoStep).where(eq(twoStep.userId, id));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
   await endSessions(tx, id, keeps);
   const auditEntry = { action: "turn-two-step-off", subject: "user" as const, subjectId: id, detail };
   await recordAudit(tx, actor, auditEntry, now);
-  const notice = { type: "account_changed" as const, title: "Two-Step Log-In Is Off", message };
+  const notice = { type: "account_changed" as const, title: "Two-Step Login Is Off", message };
   await notify(tx, id, { ...notice, link: "/settings/two-step" }, now);
 }
 

@@ -8,12 +8,12 @@ import { Refusal } from "../../refusal.ts";
 import { endSessions } from "../end-sessions.ts";
 import { wrongCode } from "../prove-password.ts";
 import { twoStepLimits } from "../rules.ts";
-import { newSecret, stepOfCode } from "./log-in-codes.ts";
+import { newSecret, stepOfCode } from "./login-codes.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { findTwoStep } from "./take-code.ts";
 
 async function refuseOn(tx: Tx, user: SignedIn): Promise<void> {
-  if (await findTwoStep(tx, user.id)) throw new Refusal("same_state", "Two-step log-in is on already.");
+  if (await findTwoStep(tx, user.id)) throw new Refusal("same_state", "Two-step login is on already.");
 }
 
 /** Replaces a key that was never confirmed. Throws `same_state`. */
@@ -38,7 +38,7 @@ export async function turnTwoStepOn(tx: Tx, user: SignedIn, code: string, now: n
   await endSessions(tx, user.id, user.sessionHash);
   await recordAudit(tx, user, { action: "turn-two-step-on", subject: "user", subjectId: user.id }, now);
   const message = "Your other browsers were signed out. If it was not you, tell the club's admins.";
-  const notice = { type: "account_changed" as const, title: "Two-Step Log-In Is On", message };
+  const notice = { type: "account_changed" as const, title: "Two-Step Login Is On", message };
   await notify(tx, user.id, { ...notice, link: "/settings/two-step" }, now);
   return makeRecoveryCodes(tx, user.id);
 }

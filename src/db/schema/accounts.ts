@@ -58,7 +58,7 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** The app that makes an admin's log-in codes (docs/decisions/0024). Until it is confirmed it asks for nothing. */
+/** The app that makes an admin's login codes (docs/decisions/0024). Until it is confirmed it asks for nothing. */
 export const twoStep = sqliteTable("two_step", {
   userId: integer()
     .primaryKey()

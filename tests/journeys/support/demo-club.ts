@@ -39,7 +39,7 @@ export async function logIn(context: BrowserContext, reader: Reader): Promise<vo
   const answer = await context.request.post("/api/auth/login", {
     data: { emailOrUsername: login.username, password: login.password },
   });
-  expect(answer.status(), `log-in of the ${reader}`).toBe(200);
+  expect(answer.status(), `login of the ${reader}`).toBe(200);
 }
 
 export async function isLoggedIn(context: BrowserContext, reader: Reader): Promise<boolean> {

@@ -113,10 +113,10 @@ export async function sendEmpty(page: Page, there: FormThere): Promise<string[]>
 }
 
 /** What to put into a form, and what the page that follows then says. */
-export type Deed = { fields?: Record<string, string>; says: string | RegExp };
+export type FormAction = { fields?: Record<string, string>; says: string | RegExp };
 
 /** What is wrong with what comes of a form that is filled and sent. */
-export async function doDeed(page: Page, there: FormThere, { fields = {}, says }: Deed): Promise<string[]> {
+export async function doFormAction(page: Page, there: FormThere, { fields = {}, says }: FormAction): Promise<string[]> {
   const now = await find(page, there);
   if (!now) return [await isGone(page, there)];
   const missing = await fill(page.locator("form").nth(now.form), fields);

@@ -17,8 +17,8 @@ let id: number;
 
 async function start(settings: Record<string, string> = {}) {
   club = await openClub(settings);
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
 }
 
@@ -91,8 +91,8 @@ describe("opening the payment of an entry fee", () => {
 
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
-    ["who has not accepted the agreement", 403, "agreement_required", () => club.signIn("new", { hasAccepted: false })],
-    ["who is suspended", 403, "suspended", () => club.signIn("sus", { suspendedUntil: noon + day })],
+    ["who has not accepted the agreement", 403, "agreement_required", () => club.logIn("new", { hasAccepted: false })],
+    ["who is suspended", 403, "suspended", () => club.logIn("sus", { suspendedUntil: noon + day })],
     [
       "who has joined already",
       409,
@@ -108,7 +108,7 @@ describe("opening the payment of an entry fee", () => {
       "ended",
       async () => {
         club.setNow(noon + 30 * day);
-        return club.signIn("ann");
+        return club.logIn("ann");
       },
     ],
     [
@@ -200,7 +200,7 @@ describe("confirming a payment", () => {
 
   test("somebody else's, another tournament's or an unknown payment is not there", async () => {
     const { paymentIntentId } = await pay(ann, id);
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     const other = await createTournament(admin, { entryFee: 500 });
     const before = await traces(club);
     expect(await confirm(bob, id, paymentIntentId)).toMatchObject({ http: 404, code: "not_found" });

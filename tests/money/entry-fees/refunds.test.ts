@@ -19,8 +19,8 @@ let id: number;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
 });
 afterEach(() => club.close());
@@ -68,7 +68,7 @@ describe("giving an entry fee back", () => {
   test("after the start only with a reason, which is written down", async () => {
     await pay(ann, id);
     club.setNow(noon + 8 * day);
-    admin = await club.signIn("secretary");
+    admin = await club.logIn("secretary");
     const refused = await refund();
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ issues: [{ path: "reason" }] });
@@ -193,8 +193,8 @@ describe("a whole tournament", () => {
 
   beforeEach(async () => {
     await pay(ann, id);
-    await pay(await club.signIn("bob"), id);
-    await club.signIn("cid");
+    await pay(await club.logIn("bob"), id);
+    await club.logIn("cid");
     await admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "cid", note: "At the ramp" } });
   });
 
@@ -251,7 +251,7 @@ describe("a whole tournament", () => {
 
 describe("an account with money under way", () => {
   test("is not deleted: it leaves first, and waits until the money is back", async () => {
-    const leaver = await club.signIn("leaver");
+    const leaver = await club.logIn("leaver");
     const user = { ...leaverAs, id: leaver.userId };
     const gone = () =>
       club.store
@@ -286,7 +286,7 @@ describe("what somebody paid", () => {
     const receipt = { id: paymentId, tournamentName: "Bass Open", amount: 100, state: "joined", last4: "4242" };
     expect(await ann.get(`/api/payments/${paymentId}`)).toMatchObject(receipt);
     expect(await admin.get(`/api/payments/${paymentId}`)).toMatchObject(receipt);
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     expect((await bob.send(`/api/payments/${paymentId}`)).status).toBe(404);
     expect(await ann.get<object[]>("/api/payments")).toHaveLength(1);
     expect(await bob.get<object[]>("/api/payments")).toEqual([]);

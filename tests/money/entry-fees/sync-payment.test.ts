@@ -17,8 +17,8 @@ let asked: IntentFacts;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
   asked = await club.payments.readIntent((await open(ann, id)).paymentIntentId);
 });

@@ -14,8 +14,8 @@ let tournamentId: number;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   tournamentId = await openTournament(club);
 });
 afterEach(() => club.close());
@@ -143,10 +143,10 @@ async function cells(path: string): Promise<string[][]> {
 
 describe("As a file", () => {
   test("the ledger has a line a movement, the oldest first, no cell of it a formula", async () => {
-    const deed = { note: "=1+1", actorId: admin.userId, provider: "cash" } as const;
+    const cash = { note: "=1+1", actorId: admin.userId, provider: "cash" } as const;
     await move(
       { kind: "charge", amountCents: 2500, reference: "ch_1" },
-      { kind: "prize", amountCents: -1050, ...deed },
+      { kind: "prize", amountCents: -1050, ...cash },
     );
     const response = await admin.send(`/api/admin/money/ledger.csv?tournamentId=${tournamentId}`);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="spring-open-ledger.csv"');
@@ -160,7 +160,7 @@ describe("As a file", () => {
   });
 
   test("winnings are what each angler was paid in a year of the club's zone, less what was taken back", async () => {
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     const newYear = Date.UTC(2027, 0, 1, 6);
     await move(
       { kind: "prize", amountCents: -30_000 },

@@ -5,29 +5,30 @@ import type { FailureKind } from "../../../src/money/providers/provider.ts";
 import { failure, type PrizeDay, payoutRows, senderOf } from "./prize-day.ts";
 
 /** What tests do about the one payout of a prize day. */
-export function payingOn(the: PrizeDay) {
+export function payingOn(prizeDay: PrizeDay) {
   /** Answers the id of the first of the payouts queued. */
   async function queueOne(): Promise<number> {
-    const { store, now } = the.club;
+    const { store, now } = prizeDay.club;
     await store.write((tx) => queueDuePayouts(tx, now()));
-    return (await payoutRows(the.club))[0]?.id ?? 0;
+    return (await payoutRows(prizeDay.club))[0]?.id ?? 0;
   }
 
-  const pay = (id: number) => the.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
-  const byHand = (id: number, note: string) => the.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note } });
+  const pay = (id: number) => prizeDay.admin.send(`/api/admin/payout/${id}/process`, { method: "POST" });
+  const byHand = (id: number, note: string) =>
+    prizeDay.admin.send(`/api/admin/payout/${id}/by-hand`, { json: { note } });
   const undoByHand = (id: number, note: string) =>
-    the.admin.send(`/api/admin/payout/${id}/by-hand/undo`, { json: { note } });
+    prizeDay.admin.send(`/api/admin/payout/${id}/by-hand/undo`, { json: { note } });
   const row = async () => {
-    const [one] = await payoutRows(the.club);
+    const [one] = await payoutRows(prizeDay.club);
     if (!one) throw new Error("There is no payout.");
     return one;
   };
 
-  const group = async () => `payout-${await the.club.store.read(readClubCode)}-t${the.tournamentId}-p1`;
+  const group = async () => `payout-${await prizeDay.club.store.read(readClubCode)}-t${prizeDay.tournamentId}-p1`;
 
   /** Every transfer that the provider has of the payout's group. */
   async function transfers() {
-    return the.club.payments.findTransfers(await group());
+    return prizeDay.club.payments.findTransfers(await group());
   }
 
   async function refused(response: Response) {
@@ -37,7 +38,7 @@ export function payingOn(the: PrizeDay) {
 
   /** The next order fails so; `after` says that it was carried out all the same. */
   function failNext(kind: FailureKind, { after = false } = {}): void {
-    const { payments } = the.club;
+    const { payments } = prizeDay.club;
     const usual = payments.createTransfer;
     payments.createTransfer = async (order) => {
       payments.createTransfer = usual;
@@ -46,8 +47,8 @@ export function payingOn(the: PrizeDay) {
     };
   }
 
-  const later = () => the.club.setNow(the.club.now() + sendGraceMs);
-  const settle = () => syncUnfinishedPayouts(senderOf(the.club), the.club.now());
+  const later = () => prizeDay.club.setNow(prizeDay.club.now() + sendGraceMs);
+  const settle = () => syncUnfinishedPayouts(senderOf(prizeDay.club), prizeDay.club.now());
 
   return { queueOne, pay, byHand, undoByHand, row, group, transfers, refused, failNext, later, settle };
 }

@@ -10,7 +10,7 @@ let club: Club;
 let ann: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
+  ann = await club.logIn("ann");
 });
 afterEach(() => club.close());
 
@@ -38,19 +38,19 @@ describe("A payout account in mock mode", () => {
     const made = await accountOf(club, ann);
     await create();
     expect(await accountOf(club, ann)).toBe(made);
-    const deeds = await club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
-    expect(deeds).toEqual([{ action: "create-payout-account" }]);
+    const activity = await club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
+    expect(activity).toEqual([{ action: "create-payout-account" }]);
   });
 
   test("is the angler's own: another has none by it", async () => {
     await create();
-    const bob = await club.signIn("bob");
+    const bob = await club.logIn("bob");
     expect(await said(await goOn(bob))).toEqual([409, "no_payout_account"]);
     expect(await accountOf(club, bob)).toBeNull();
   });
 
   test("needs a member: a visitor logs in, a newcomer accepts the agreement first", async () => {
-    const newcomer = await club.signIn("newcomer", { hasAccepted: false });
+    const newcomer = await club.logIn("newcomer", { hasAccepted: false });
     for (const call of [create, goOn]) {
       expect(await said(await call(club.visitor))).toEqual([401, "not_signed_in"]);
       expect(await said(await call(newcomer))).toEqual([403, "agreement_required"]);

@@ -43,10 +43,10 @@ export async function openPrizeDay(
 ): Promise<PrizeDay> {
   const club = await openClub();
   const tournamentId = await openTournament(club, { endsAt: noon, prizeCents: 60_000, ...terms });
-  const admin = await club.signIn("secretary", { isAdmin: true });
+  const admin = await club.logIn("secretary", { isAdmin: true });
   const anglers: Browser[] = [];
   for (const [place, name] of names.slice(0, fished).entries()) {
-    const angler = await club.signIn(name);
+    const angler = await club.logIn(name);
     anglers.push(angler);
     await enter(club, tournamentId, angler.userId);
     await land(club, tournamentId, angler.userId, 20 - place);

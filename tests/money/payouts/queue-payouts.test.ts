@@ -25,11 +25,11 @@ import {
   undisputed,
 } from "./prize-day.ts";
 
-let the: PrizeDay;
-afterEach(() => the.club.close());
+let prizeDay: PrizeDay;
+afterEach(() => prizeDay.club.close());
 
 const process = (json: object = {}) =>
-  the.admin.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId, ...json } });
+  prizeDay.admin.send("/api/admin/process-payouts", { json: { tournamentId: prizeDay.tournamentId, ...json } });
 
 async function refused(response: Response) {
   const { code, message } = (await response.json()) as { code: string; message: string };
@@ -37,23 +37,23 @@ async function refused(response: Response) {
 }
 
 const runQueue = ({ store, now }: Club) =>
-  runJob({ ...senderOf(the.club), store, clock: now } as never, "queue-payouts");
+  runJob({ ...senderOf(prizeDay.club), store, clock: now } as never, "queue-payouts");
 
 const setTournament = (values: Partial<typeof tournaments.$inferInsert>) =>
-  the.club.store.write(async (tx) => {
-    await tx.update(tournaments).set(values).where(eq(tournaments.id, the.tournamentId));
+  prizeDay.club.store.write(async (tx) => {
+    await tx.update(tournaments).set(values).where(eq(tournaments.id, prizeDay.tournamentId));
   });
 
 const report = (of: Partial<typeof complaints.$inferInsert>) =>
-  the.club.store.write(async (tx) => {
+  prizeDay.club.store.write(async (tx) => {
     const words = { type: "complaint", title: "Wrong fish", description: "It was not in the water that day." } as const;
     const at = { createdAt: noon, updatedAt: noon };
-    await tx.insert(complaints).values({ userId: the.anglers[0]?.userId ?? 0, ...words, ...at, ...of });
+    await tx.insert(complaints).values({ userId: prizeDay.anglers[0]?.userId ?? 0, ...words, ...at, ...of });
   });
 
 async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<void> {
-  await the.club.store.write(async (tx) => {
-    const userId = the.anglers[0]?.userId ?? 0;
+  await prizeDay.club.store.write(async (tx) => {
+    const userId = prizeDay.anglers[0]?.userId ?? 0;
     const file = {
       sha256: "0",
       format: "jpeg",
@@ -69,37 +69,37 @@ async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<
       .returning();
     const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: 1500, claimedWeight: 100 };
     const fish = { species: "Largemouth Bass", length: 1500, weight: 100, location: "Cove", submittedAt: noon - 1 };
-    const of = { userId, tournamentId: the.tournamentId, photoId: photo?.id };
+    const of = { userId, tournamentId: prizeDay.tournamentId, photoId: photo?.id };
     await tx.insert(catches).values({ ...of, ...claimed, ...fish, ...terms });
   });
 }
 
 describe("Payouts are queued", () => {
   test("for the first of the board, one a position, each told what to do; no money moves", async () => {
-    the = await openPrizeDay();
-    await makeReady(the.anglers[0]);
-    expect(await runQueue(the.club)).toBe(3);
-    const rows = await payoutRows(the.club);
+    prizeDay = await openPrizeDay();
+    await makeReady(prizeDay.anglers[0]);
+    expect(await runQueue(prizeDay.club)).toBe(3);
+    const rows = await payoutRows(prizeDay.club);
     expect(rows.map(({ position, amountCents, userId, status }) => [position, amountCents, userId, status])).toEqual(
-      the.anglers.map(({ userId }, place) => [place + 1, [30_000, 20_000, 10_000][place] ?? 0, userId, "pending"]),
+      prizeDay.anglers.map(({ userId }, place) => [place + 1, [30_000, 20_000, 10_000][place] ?? 0, userId, "pending"]),
     );
-    expect(await ledgerRows(the.club)).toEqual([]);
-    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    expect(await ledgerRows(prizeDay.club)).toEqual([]);
+    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
     expect(told.map(({ userId, title, message, link }) => [userId, title, message, link])).toEqual([
       [
-        the.anglers[0]?.userId ?? 0,
+        prizeDay.anglers[0]?.userId ?? 0,
         "You won $300.00 in Spring Open",
         "1st place. It will be sent to your payout account.",
         "/payout-setup",
       ],
       [
-        the.anglers[1]?.userId ?? 0,
+        prizeDay.anglers[1]?.userId ?? 0,
         "You won $200.00 in Spring Open",
         "2nd place. Set up your payout account to receive it.",
         "/payout-setup",
       ],
       [
-        the.anglers[2]?.userId ?? 0,
+        prizeDay.anglers[2]?.userId ?? 0,
         "You won $100.00 in Spring Open",
         "3rd place. Set up your payout account to receive it.",
         "/payout-setup",
@@ -108,96 +108,96 @@ describe("Payouts are queued", () => {
   });
 
   test("once for ever: the job again, the admin after it, and both queue nothing more", async () => {
-    the = await openPrizeDay();
-    await runQueue(the.club);
-    expect(await runQueue(the.club)).toBe(0);
+    prizeDay = await openPrizeDay();
+    await runQueue(prizeDay.club);
+    expect(await runQueue(prizeDay.club)).toBe(0);
     expect(await (await process()).json()).toMatchObject({ queued: 0, waiting: 3 });
-    expect(await payoutRows(the.club)).toHaveLength(3);
+    expect(await payoutRows(prizeDay.club)).toHaveLength(3);
   });
 
   test("a $0 position pays nobody, and one without an angler is left unpaid and told", async () => {
-    the = await openPrizeDay([300, 0, 100, 50], { fished: 3 });
+    prizeDay = await openPrizeDay([300, 0, 100, 50], { fished: 3 });
     const answer = await (await process()).json();
     expect(answer).toMatchObject({ queued: 2, sent: 0, waiting: 2, unfilled: [4] });
-    expect((await payoutRows(the.club)).map(({ position }) => position)).toEqual([1, 3]);
-    const preview = await the.admin.get<PayoutPreview>(`/api/admin/tournaments/${the.tournamentId}/payouts`);
+    expect((await payoutRows(prizeDay.club)).map(({ position }) => position)).toEqual([1, 3]);
+    const preview = await prizeDay.admin.get<PayoutPreview>(`/api/admin/tournaments/${prizeDay.tournamentId}/payouts`);
     expect([preview.isQueued, preview.unfilled]).toEqual([true, [4]]);
   });
 
   test("from then on the prizes say who won them, to everybody", async () => {
-    the = await openPrizeDay([300, 200, 100, 50]);
+    prizeDay = await openPrizeDay([300, 200, 100, 50]);
     const winners = async () =>
-      (await the.club.visitor.get<PrizePosition[]>(`/api/tournaments/${the.tournamentId}/prizes`)).map(
+      (await prizeDay.club.visitor.get<PrizePosition[]>(`/api/tournaments/${prizeDay.tournamentId}/prizes`)).map(
         ({ winner }) => winner,
       );
-    const page = `/tournaments/${the.tournamentId}/prizes`;
-    expect((await open(the.club.visitor, page)).text).not.toContain("Won by");
+    const page = `/tournaments/${prizeDay.tournamentId}/prizes`;
+    expect((await open(prizeDay.club.visitor, page)).text).not.toContain("Won by");
     expect(await winners()).toEqual([undefined, undefined, undefined, undefined]);
     await process();
     expect(await winners()).toEqual(["ann", "bob", "cleo", undefined]);
-    expect((await open(the.club.visitor, page)).text).toContain("$300 46.2% of total Won by ann");
+    expect((await open(prizeDay.club.visitor, page)).text).toContain("$300 46.2% of total Won by ann");
   });
 
   test("an entry that a charge-back holds stands on no position", async () => {
-    the = await openPrizeDay();
-    await the.club.store.write(async (tx) => {
+    prizeDay = await openPrizeDay();
+    await prizeDay.club.store.write(async (tx) => {
       await tx
         .update(participants)
         .set({ heldAt: noon })
-        .where(eq(participants.userId, the.anglers[0]?.userId ?? 0));
+        .where(eq(participants.userId, prizeDay.anglers[0]?.userId ?? 0));
     });
     await process();
-    const rows = await payoutRows(the.club);
-    expect(rows.map(({ userId }) => userId)).toEqual(the.anglers.slice(1).map(({ userId }) => userId));
+    const rows = await payoutRows(prizeDay.club);
+    expect(rows.map(({ userId }) => userId)).toEqual(prizeDay.anglers.slice(1).map(({ userId }) => userId));
   });
 });
 
 describe("Payouts are not queued, and the admin is told why,", () => {
   test("before the tournament has ended", async () => {
-    the = await openPrizeDay();
-    the.club.setNow(noon - 1);
+    prizeDay = await openPrizeDay();
+    prizeDay.club.setNow(noon - 1);
     expect(await refused(await process())).toBe("409 not_ended: Spring Open has not ended yet.");
   });
 
   test("of a cancelled one", async () => {
-    the = await openPrizeDay();
+    prizeDay = await openPrizeDay();
     await setTournament({ cancelledAt: noon - hour, cancelReason: "Storm" });
     expect(await refused(await process())).toBe("409 cancelled: Spring Open was cancelled: it pays no prizes.");
-    expect(await runQueue(the.club)).toBe(0);
+    expect(await runQueue(prizeDay.club)).toBe(0);
   });
 
   test("without a breakdown", async () => {
-    the = await openPrizeDay([]);
+    prizeDay = await openPrizeDay([]);
     expect(await refused(await process())).toStartWith("409 no_breakdown: Spring Open has no prize breakdown.");
   });
 
   test("of one that is not there, or named by no number", async () => {
-    the = await openPrizeDay();
+    prizeDay = await openPrizeDay();
     expect((await process({ tournamentId: 99 })).status).toBe(404);
-    const unnamed = await the.admin.send("/api/admin/process-payouts", { json: {} });
+    const unnamed = await prizeDay.admin.send("/api/admin/process-payouts", { json: {} });
     expect([unnamed.status, await unnamed.json()]).toMatchObject([422, { message: "Please select a tournament" }]);
   });
 
   test("while an eligible catch with a photo waits, with the count; a reason does not help", async () => {
-    the = await openPrizeDay();
+    prizeDay = await openPrizeDay();
     await addWaiting({});
     await addWaiting({ ineligibleReason: "species" });
     await addWaiting({ photoId: null });
     const waits = "409 catches_waiting: 1 catch is awaiting review in Spring Open. Verify or reject them first.";
     expect(await refused(await process({ reason: "We know" }))).toBe(waits);
-    expect(await runQueue(the.club)).toBe(0);
+    expect(await runQueue(prizeDay.club)).toBe(0);
   });
 
   test("inside the 48 hours after the end, unless an admin gives a reason, which is audited", async () => {
-    the = await openPrizeDay();
-    the.club.setNow(noon + 47 * hour);
+    prizeDay = await openPrizeDay();
+    prizeDay.club.setNow(noon + 47 * hour);
     const window =
       "409 dispute_window: The result of Spring Open can be disputed for another hour. Enter a reason to continue anyway.";
     expect(await refused(await process())).toBe(window);
     expect(await refused(await process({ reason: "  " }))).toBe(window);
-    expect(await runQueue(the.club)).toBe(0);
+    expect(await runQueue(prizeDay.club)).toBe(0);
     expect(await (await process({ reason: "All three shook hands" })).json()).toMatchObject({ queued: 3 });
-    const written = await the.club.store.read(async (db) =>
+    const written = await prizeDay.club.store.read(async (db) =>
       db.select().from(audit).where(eq(audit.action, "queue-payouts")),
     );
     expect(written.map(({ actorName, detail }) => [actorName, detail.reason])).toEqual([
@@ -206,48 +206,48 @@ describe("Payouts are not queued, and the admin is told why,", () => {
   });
 
   test("the window is over 48 hours after the end, to the millisecond", async () => {
-    the = await openPrizeDay();
-    the.club.setNow(noon + 48 * hour - 1);
+    prizeDay = await openPrizeDay();
+    prizeDay.club.setNow(noon + 48 * hour - 1);
     expect((await process()).status).toBe(409);
-    the.club.setNow(noon + 48 * hour);
+    prizeDay.club.setNow(noon + 48 * hour);
     expect((await process()).status).toBe(200);
   });
 
   test("with a dispute open on it, even when they are queued already", async () => {
-    the = await openPrizeDay();
-    await report({ tournamentId: the.tournamentId });
+    prizeDay = await openPrizeDay();
+    await report({ tournamentId: prizeDay.tournamentId });
     expect(await refused(await process())).toStartWith("409 dispute_window: A dispute is open on Spring Open.");
-    expect(await runQueue(the.club)).toBe(0);
+    expect(await runQueue(prizeDay.club)).toBe(0);
     expect((await process({ reason: "It names the wrong lake" })).status).toBe(200);
     expect(await refused(await process())).toStartWith("409 dispute_window");
   });
 
   test("an open complaint of an angler who never joined does not hold payouts", async () => {
-    the = await openPrizeDay();
-    const stranger = await the.club.signIn("stranger");
-    await report({ tournamentId: the.tournamentId, userId: stranger.userId });
-    expect(await runQueue(the.club)).toBe(3);
+    prizeDay = await openPrizeDay();
+    const stranger = await prizeDay.club.logIn("stranger");
+    await report({ tournamentId: prizeDay.tournamentId, userId: stranger.userId });
+    expect(await runQueue(prizeDay.club)).toBe(3);
     expect((await process()).status).toBe(200);
   });
 
   test("an answered dispute does not hold payouts", async () => {
-    the = await openPrizeDay();
-    await report({ tournamentId: the.tournamentId, status: "resolved" });
+    prizeDay = await openPrizeDay();
+    await report({ tournamentId: prizeDay.tournamentId, status: "resolved" });
     expect((await process()).status).toBe(200);
   });
 
   test("by anyone but an admin", async () => {
-    the = await openPrizeDay();
-    const json = { tournamentId: the.tournamentId };
-    expect((await the.anglers[0]?.send("/api/admin/process-payouts", { json }))?.status).toBe(403);
-    expect(await payoutRows(the.club)).toEqual([]);
+    prizeDay = await openPrizeDay();
+    const json = { tournamentId: prizeDay.tournamentId };
+    expect((await prizeDay.anglers[0]?.send("/api/admin/process-payouts", { json }))?.status).toBe(403);
+    expect(await payoutRows(prizeDay.club)).toEqual([]);
   });
 });
 
 test("the job waits for the end of the window", async () => {
-  the = await openPrizeDay();
-  the.club.setNow(undisputed - 2 * 60_000);
-  expect(await runQueue(the.club)).toBe(0);
-  the.club.setNow(undisputed);
-  expect(await runQueue(the.club)).toBe(3);
+  prizeDay = await openPrizeDay();
+  prizeDay.club.setNow(undisputed - 2 * 60_000);
+  expect(await runQueue(prizeDay.club)).toBe(0);
+  prizeDay.club.setNow(undisputed);
+  expect(await runQueue(prizeDay.club)).toBe(3);
 });

@@ -8,15 +8,15 @@ import type { FailureKind } from "../../../src/money/providers/provider.ts";
 import { payingOn } from "./paying.ts";
 import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, payoutRows } from "./prize-day.ts";
 
-let the: PrizeDay;
+let prizeDay: PrizeDay;
 let on: ReturnType<typeof payingOn>;
 
 beforeEach(async () => {
-  the = await openPrizeDay([300]);
-  on = payingOn(the);
-  await makeReady(the.anglers[0]);
+  prizeDay = await openPrizeDay([300]);
+  on = payingOn(prizeDay);
+  await makeReady(prizeDay.anglers[0]);
 });
-afterEach(() => the.club.close());
+afterEach(() => prizeDay.club.close());
 
 describe("Paying a prize", () => {
   test("sends it to the winner's account, writes it into the ledger, and tells the winner", async () => {
@@ -24,31 +24,33 @@ describe("Paying a prize", () => {
     const answer = (await (await on.pay(id)).json()) as SentPayout;
     const [transfer] = await on.transfers();
     expect(answer).toEqual({ id, amount: 30_000, status: "completed", stripeTransferId: transfer?.id ?? null });
-    const destination = await accountOf(the.club, the.anglers[0] ?? the.admin);
+    const destination = await accountOf(prizeDay.club, prizeDay.anglers[0] ?? prizeDay.admin);
     expect(transfer).toMatchObject({ amountCents: 30_000, destination });
     expect(await on.row()).toMatchObject({
       status: "completed",
       paidVia: "mock",
-      processedAt: the.club.now(),
+      processedAt: prizeDay.club.now(),
       attempt: 1,
     });
-    expect(await ledgerRows(the.club)).toMatchObject([
+    expect(await ledgerRows(prizeDay.club)).toMatchObject([
       {
         kind: "prize",
         amountCents: -30_000,
         provider: "mock",
         reference: transfer?.id,
         payoutId: id,
-        actorId: the.admin.userId,
+        actorId: prizeDay.admin.userId,
       },
     ]);
-    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
     expect(told.map(({ title }) => title)).toEqual([
       "You won $300.00 in Spring Open",
       "Your prize of $300.00 is on its way",
     ]);
-    const deeds = await the.club.store.read(async (db) => db.select().from(audit).where(eq(audit.subject, "payout")));
-    expect(deeds.map(({ action, actorName }) => [action, actorName])).toEqual([
+    const activity = await prizeDay.club.store.read(async (db) =>
+      db.select().from(audit).where(eq(audit.subject, "payout")),
+    );
+    expect(activity.map(({ action, actorName }) => [action, actorName])).toEqual([
       ["send-payout", "secretary"],
       ["settle-payout", "secretary"],
     ]);
@@ -60,7 +62,7 @@ describe("Paying a prize", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await on.transfers()).toHaveLength(1);
-    expect(await ledgerRows(the.club)).toHaveLength(1);
+    expect(await ledgerRows(prizeDay.club)).toHaveLength(1);
   });
 
   test("a second time says that it is paid", async () => {
@@ -76,7 +78,7 @@ describe("Paying a prize", () => {
 
   test("is refused while the winner has no ready account, and it stays pending", async () => {
     const id = await on.queueOne();
-    await the.club.store.write(async (tx) => {
+    await prizeDay.club.store.write(async (tx) => {
       await tx.update(users).set({ stripeAccountOnboarded: false });
     });
     expect((await on.refused(await on.pay(id))).slice(0, 2)).toEqual([409, "no_payout_account"]);
@@ -85,8 +87,8 @@ describe("Paying a prize", () => {
 
   test("of a deleted account is possible by hand alone", async () => {
     const id = await on.queueOne();
-    await the.club.store.write(async (tx) => {
-      await tx.delete(users).where(eq(users.id, the.anglers[0]?.userId ?? 0));
+    await prizeDay.club.store.write(async (tx) => {
+      await tx.delete(users).where(eq(users.id, prizeDay.anglers[0]?.userId ?? 0));
     });
     expect((await on.refused(await on.pay(id)))[1]).toBe("no_payout_account");
     expect((await on.byHand(id, "Check 1042, to the family")).status).toBe(200);
@@ -96,7 +98,7 @@ describe("Paying a prize", () => {
   test("that is not there answers 404; only admins may", async () => {
     const id = await on.queueOne();
     expect((await on.pay(99)).status).toBe(404);
-    expect((await the.anglers[0]?.send(`/api/admin/payout/${id}/process`, { method: "POST" }))?.status).toBe(403);
+    expect((await prizeDay.anglers[0]?.send(`/api/admin/payout/${id}/process`, { method: "POST" }))?.status).toBe(403);
     expect(await on.transfers()).toEqual([]);
   });
 });
@@ -115,7 +117,7 @@ describe("A prize that the provider certainly did not send is failed, with its r
     expect([status, code]).toEqual([409, "payout_failed"]);
     expect(message).toStartWith(words);
     expect(await on.row()).toMatchObject({ status: "failed", failure: message });
-    expect(await ledgerRows(the.club)).toEqual([]);
+    expect(await ledgerRows(prizeDay.club)).toEqual([]);
     expect((await on.pay(id)).status).toBe(200);
     expect(await on.row()).toMatchObject({ status: "completed", failure: null, attempt: 2 });
     expect(await on.transfers()).toHaveLength(1);
@@ -123,11 +125,11 @@ describe("A prize that the provider certainly did not send is failed, with its r
 
   test("an account that is gone must be set up anew", async () => {
     const id = await on.queueOne();
-    const { payments } = the.club;
+    const { payments } = prizeDay.club;
     payments.readAccount = () => Promise.reject(failure("not_found"));
     on.failNext("not_found");
     await on.pay(id);
-    expect(await accountOf(the.club, the.anglers[0] ?? the.admin)).toBeNull();
+    expect(await accountOf(prizeDay.club, prizeDay.anglers[0] ?? prizeDay.admin)).toBeNull();
     expect((await on.refused(await on.pay(id)))[1]).toBe("no_payout_account");
   });
 });
@@ -140,18 +142,18 @@ describe("Marking a prize paid by hand", () => {
       amount: 30_000,
       status: "completed",
     });
-    expect(await ledgerRows(the.club)).toMatchObject([
+    expect(await ledgerRows(prizeDay.club)).toMatchObject([
       {
         kind: "prize",
         amountCents: -30_000,
         provider: "cash",
         reference: `hand-payout-${id}-1`,
         note: "Cash at the weigh-in",
-        actorId: the.admin.userId,
+        actorId: prizeDay.admin.userId,
       },
     ]);
     expect(await on.transfers()).toEqual([]);
-    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
     expect(told.at(-1)?.message).toBe("1st place in Spring Open: Cash at the weigh-in");
   });
 });
@@ -164,16 +166,16 @@ describe("Taking back that a prize was paid by hand", () => {
     const undone = await on.undoByHand(id, "The check came back");
     expect(await undone.json()).toMatchObject({ id, amount: 30_000, status: "pending" });
     expect(await on.row()).toMatchObject({ status: "pending", paidVia: null, note: null, processedAt: null });
-    expect((await ledgerRows(the.club)).map(({ kind, amountCents, note }) => [kind, amountCents, note])).toEqual([
+    expect((await ledgerRows(prizeDay.club)).map(({ kind, amountCents, note }) => [kind, amountCents, note])).toEqual([
       ["prize", -30_000, "Check 1042"],
       ["reversal", 30_000, "The check came back"],
     ]);
-    const told = await the.club.store.read(async (db) => db.select().from(notifications));
+    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
     expect(told.at(-1)).toMatchObject({
       title: "Your prize of $300.00 is not paid yet",
       message: "1st place in Spring Open: The check came back",
     });
-    expect(await the.club.store.read(checkLedger)).toEqual([]);
+    expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
   });
 
   test("lets it be paid again, either way", async () => {
@@ -184,7 +186,7 @@ describe("Taking back that a prize was paid by hand", () => {
     }
     expect(await (await on.pay(id)).json()).toMatchObject({ status: "completed" });
     expect(await on.transfers()).toHaveLength(1);
-    expect(await the.club.store.read(checkLedger)).toEqual([]);
+    expect(await prizeDay.club.store.read(checkLedger)).toEqual([]);
   });
 
   test("is refused for one that the provider sent, or that nobody paid", async () => {
@@ -206,22 +208,24 @@ describe("Taking back that a prize was paid by hand", () => {
       amountCents: 30_000,
       destination: "acct_1",
       group,
-      createdAt: the.club.now(),
+      createdAt: prizeDay.club.now(),
       reversals: [],
     };
-    await the.club.store.write((tx) => syncTransfer(tx, facts, "mock", the.club.now()));
+    await prizeDay.club.store.write((tx) => syncTransfer(tx, facts, "mock", prizeDay.club.now()));
     expect((await on.refused(await on.undoByHand(id, "Sent online")))[1]).toBe("payout_failed");
     expect(await on.row()).toMatchObject({ status: "completed", paidVia: "hand" });
   });
 });
 
 test("processing sends the ready ones together; the others stay pending", async () => {
-  await the.club.close();
-  the = await openPrizeDay([300, 200, 100]);
-  on = payingOn(the);
-  await makeReady(the.anglers[0]);
-  await makeReady(the.anglers[2]);
-  const response = await the.admin.send("/api/admin/process-payouts", { json: { tournamentId: the.tournamentId } });
+  await prizeDay.club.close();
+  prizeDay = await openPrizeDay([300, 200, 100]);
+  on = payingOn(prizeDay);
+  await makeReady(prizeDay.anglers[0]);
+  await makeReady(prizeDay.anglers[2]);
+  const response = await prizeDay.admin.send("/api/admin/process-payouts", {
+    json: { tournamentId: prizeDay.tournamentId },
+  });
   expect(await response.json()).toEqual({
     queued: 3,
     sent: 2,
@@ -231,7 +235,7 @@ test("processing sends the ready ones together; the others stay pending", async 
     waiting: 1,
     unfilled: [],
   });
-  expect((await payoutRows(the.club)).map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);
-  await makeReady(the.anglers[1]);
-  expect((await on.pay((await payoutRows(the.club))[1]?.id ?? 0)).status).toBe(200);
+  expect((await payoutRows(prizeDay.club)).map(({ status }) => status)).toEqual(["completed", "pending", "completed"]);
+  await makeReady(prizeDay.anglers[1]);
+  expect((await on.pay((await payoutRows(prizeDay.club))[1]?.id ?? 0)).status).toBe(200);
 });

@@ -6,15 +6,15 @@ import { syncTransfer } from "../../../src/money/payouts/sync-payout.ts";
 import { payingOn } from "./paying.ts";
 import { accountOf, failure, ledgerRows, makeReady, openPrizeDay, type PrizeDay, senderOf } from "./prize-day.ts";
 
-let the: PrizeDay;
+let prizeDay: PrizeDay;
 let on: ReturnType<typeof payingOn>;
 
 beforeEach(async () => {
-  the = await openPrizeDay([300]);
-  on = payingOn(the);
-  await makeReady(the.anglers[0]);
+  prizeDay = await openPrizeDay([300]);
+  on = payingOn(prizeDay);
+  await makeReady(prizeDay.anglers[0]);
 });
-afterEach(() => the.club.close());
+afterEach(() => prizeDay.club.close());
 
 describe("A prize whose sending gave no clear answer", () => {
   test.each(["unknown", "busy"] as const)(
@@ -31,14 +31,14 @@ describe("A prize whose sending gave no clear answer", () => {
       const sent = await on.transfers();
       expect(sent).toHaveLength(1);
       expect(await on.row()).toMatchObject({ status: "completed", stripeTransferId: sent[0]?.id, attempt: 1 });
-      expect(await ledgerRows(the.club)).toHaveLength(1);
+      expect(await ledgerRows(prizeDay.club)).toHaveLength(1);
     },
   );
 
   test("and was not carried out is sent under the same key", async () => {
     const id = await on.queueOne();
     const keys: string[] = [];
-    const { payments } = the.club;
+    const { payments } = prizeDay.club;
     const usual = payments.createTransfer;
     payments.createTransfer = async (order) => {
       keys.push(order.key);
@@ -56,7 +56,7 @@ describe("A prize whose sending gave no clear answer", () => {
   test("twice under one key is sent under a new one, once nothing is found", async () => {
     const id = await on.queueOne();
     const keys: string[] = [];
-    const { payments } = the.club;
+    const { payments } = prizeDay.club;
     const usual = payments.createTransfer;
     payments.createTransfer = async (order) => {
       keys.push(order.key);
@@ -77,7 +77,7 @@ describe("A prize whose sending gave no clear answer", () => {
     const id = await on.queueOne();
     on.failNext("unknown", { after: true });
     await on.pay(id);
-    const { payments } = the.club;
+    const { payments } = prizeDay.club;
     const usual = payments.findTransfers;
     payments.findTransfers = () => Promise.reject(failure("refused"));
     on.later();
@@ -96,12 +96,12 @@ describe("A prize whose sending gave no clear answer", () => {
     const [sent] = await on.transfers();
     if (!sent) throw new Error("Nothing was sent.");
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await the.club.store.write((tx) => syncTransfer(tx, sent, "mock", the.club.now()))).toBe(true);
+      expect(await prizeDay.club.store.write((tx) => syncTransfer(tx, sent, "mock", prizeDay.club.now()))).toBe(true);
     }
     on.later();
     expect(await on.settle()).toBe(0);
     expect((await on.row()).status).toBe("completed");
-    expect(await ledgerRows(the.club)).toHaveLength(1);
+    expect(await ledgerRows(prizeDay.club)).toHaveLength(1);
   });
 });
 
@@ -109,7 +109,7 @@ test("A tournament cannot be deleted while one of its prizes is under way", asyn
   const id = await on.queueOne();
   on.failNext("unknown", { after: true });
   await on.pay(id);
-  const remove = () => the.admin.send(`/api/admin/tournaments/${the.tournamentId}`, { method: "DELETE" });
+  const remove = () => prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}`, { method: "DELETE" });
   expect((await on.refused(await remove()))[1]).toBe("payout_under_way");
   on.later();
   await on.settle();
@@ -119,8 +119,8 @@ test("A tournament cannot be deleted while one of its prizes is under way", asyn
 describe("A transfer at the provider", () => {
   test("that does not fit the prize is never adopted, and nothing is sent beside it", async () => {
     const id = await on.queueOne();
-    const destination = (await accountOf(the.club, the.anglers[0] ?? the.admin)) ?? "";
-    await the.club.payments.createTransfer({
+    const destination = (await accountOf(prizeDay.club, prizeDay.anglers[0] ?? prizeDay.admin)) ?? "";
+    await prizeDay.club.payments.createTransfer({
       amountCents: 20_000,
       destination,
       group: await on.group(),
@@ -140,24 +140,24 @@ describe("A transfer at the provider", () => {
     await on.pay(id);
     const [sent] = await on.transfers();
     if (!sent) throw new Error("Nothing was sent.");
-    const back = { ...sent, reversals: [{ id: "trr_1", amountCents: 30_000, createdAt: the.club.now() }] };
-    the.club.payments.readTransfer = async () => back;
-    the.club.payments.findTransfers = async () => [back];
-    for (let turn = 0; turn < 2; turn += 1) await rereadTransfers(senderOf(the.club), the.club.now());
+    const back = { ...sent, reversals: [{ id: "trr_1", amountCents: 30_000, createdAt: prizeDay.club.now() }] };
+    prizeDay.club.payments.readTransfer = async () => back;
+    prizeDay.club.payments.findTransfers = async () => [back];
+    for (let turn = 0; turn < 2; turn += 1) await rereadTransfers(senderOf(prizeDay.club), prizeDay.club.now());
     expect(await on.row()).toMatchObject({
       status: "failed",
       processedAt: null,
       failure: "The transfer of $300.00 was taken back at the payment provider.",
     });
-    expect((await ledgerRows(the.club)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+    expect((await ledgerRows(prizeDay.club)).map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
       ["prize", -30_000],
       ["reversal", 30_000],
     ]);
     expect((await on.pay(id)).status).toBe(200);
     expect(await on.row()).toMatchObject({ status: "completed", attempt: 2 });
-    await the.club.store.write((tx) => syncTransfer(tx, back, "mock", the.club.now()));
+    await prizeDay.club.store.write((tx) => syncTransfer(tx, back, "mock", prizeDay.club.now()));
     expect((await on.row()).status).toBe("completed");
-    expect((await ledgerRows(the.club)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-30_000);
+    expect((await ledgerRows(prizeDay.club)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(-30_000);
   });
 
   test("taken back in part stays paid, and says so", async () => {
@@ -165,8 +165,8 @@ describe("A transfer at the provider", () => {
     await on.pay(id);
     const [sent] = await on.transfers();
     if (!sent) throw new Error("Nothing was sent.");
-    const back = { ...sent, reversals: [{ id: "trr_1", amountCents: 5000, createdAt: the.club.now() }] };
-    await the.club.store.write((tx) => syncTransfer(tx, back, "mock", the.club.now()));
+    const back = { ...sent, reversals: [{ id: "trr_1", amountCents: 5000, createdAt: prizeDay.club.now() }] };
+    await prizeDay.club.store.write((tx) => syncTransfer(tx, back, "mock", prizeDay.club.now()));
     expect(await on.row()).toMatchObject({
       status: "completed",
       failure: "$50.00 of it was taken back at the payment provider.",
@@ -175,20 +175,22 @@ describe("A transfer at the provider", () => {
 
   test("of another club or program is none of ours", async () => {
     const facts = { id: "tr_x", amountCents: 1, destination: "acct", createdAt: 0, reversals: [] };
-    for (const group of [null, "order-7", `payout-0000-t${the.tournamentId}-p1`]) {
-      expect(await the.club.store.write((tx) => syncTransfer(tx, { ...facts, group }, "mock", 0))).toBe(false);
+    for (const group of [null, "order-7", `payout-0000-t${prizeDay.tournamentId}-p1`]) {
+      expect(await prizeDay.club.store.write((tx) => syncTransfer(tx, { ...facts, group }, "mock", 0))).toBe(false);
     }
-    expect(await ledgerRows(the.club)).toEqual([]);
+    expect(await ledgerRows(prizeDay.club)).toEqual([]);
   });
 
   test("keeps the prize's record when the tournament is deleted", async () => {
     const id = await on.queueOne();
     await on.pay(id);
-    await the.club.store.write(async (tx) => {
-      await tx.delete(tournaments).where(eq(tournaments.id, the.tournamentId));
+    await prizeDay.club.store.write(async (tx) => {
+      await tx.delete(tournaments).where(eq(tournaments.id, prizeDay.tournamentId));
     });
     const [payout] =
-      await the.admin.get<{ id: number; tournamentId: number | null; tournamentName: string }[]>("/api/admin/payouts");
+      await prizeDay.admin.get<{ id: number; tournamentId: number | null; tournamentName: string }[]>(
+        "/api/admin/payouts",
+      );
     expect(payout).toMatchObject({ id, tournamentId: null, tournamentName: "Spring Open" });
   });
 });

@@ -12,7 +12,7 @@ let id: number;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
+  admin = await club.logIn("secretary", { isAdmin: true });
   ({ id } = await createTournament(admin));
 });
 afterEach(() => club.close());
@@ -127,7 +127,7 @@ describe("a tournament's prizes", () => {
     const path = `/api/admin/tournaments/${id}/prizes`;
     expect(await admin.get(path)).toMatchObject({ prizes: [{ position: 1, amount: 500 }], isFixed: false });
     expect(await said(await club.visitor.send(path))).toMatchObject({ http: 401, code: "not_signed_in" });
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     expect(await said(await ann.send(path))).toMatchObject({ http: 403, code: "admin_required" });
   });
 
@@ -140,12 +140,12 @@ describe("a tournament's prizes", () => {
 
   test.each([
     ["a visitor", 401, "not_signed_in", async () => club.visitor],
-    ["an angler", 403, "admin_required", () => club.signIn("ann")],
+    ["an angler", 403, "admin_required", () => club.logIn("ann")],
     [
       "an admin who has not accepted the agreement",
       403,
       "agreement_required",
-      () => club.signIn("new", { isAdmin: true, hasAccepted: false }),
+      () => club.logIn("new", { isAdmin: true, hasAccepted: false }),
     ],
   ] as const)("are not for %s to set", async (_, http, code, sign) => {
     const browser = await sign();

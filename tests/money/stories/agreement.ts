@@ -29,8 +29,8 @@ async function givenBack({ club }: MoneyClub): Promise<Set<number>> {
 }
 
 /** Every charge has exactly one of: an entry, its money back, a charge-back that took it. */
-async function chargesWithoutOneUse(the: MoneyClub): Promise<string[]> {
-  const { club, double } = the;
+async function chargesWithoutOneUse(moneyClub: MoneyClub): Promise<string[]> {
+  const { club, double } = moneyClub;
   const { rows, entries } = await club.store.read(async (db) => ({
     rows: await db.select().from(payments),
     // Those of a cancelled tournament stay as a record and compete for nothing.
@@ -40,8 +40,8 @@ async function chargesWithoutOneUse(the: MoneyClub): Promise<string[]> {
       .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
       .where(isNull(tournaments.cancelledAt)),
   }));
-  const takenOut = await takenOutWithoutFee(the);
-  const placesBack = await givenBack(the);
+  const takenOut = await takenOutWithoutFee(moneyClub);
+  const placesBack = await givenBack(moneyClub);
   return [...double.world.charges.values()].flatMap((charge) => {
     const payment = rows.find(({ chargeId }) => chargeId === charge.id);
     if (!payment) return [`charge ${charge.id} of ${moneyText(charge.amount)} is known to nobody`];
@@ -86,14 +86,14 @@ async function sumsApart({ club, double }: MoneyClub): Promise<string[]> {
 }
 
 /** Everything on which the club, its ledger and Stripe do not agree; nothing when all is well. */
-export async function disagreements(the: MoneyClub): Promise<string[]> {
-  const { store, payments: provider } = the.club;
+export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
+  const { store, payments: provider } = moneyClub.club;
   return [
     ...(await store.read(checkEntries)),
     ...(await store.read(checkLedger)),
     ...(await store.read((db) => checkProvider(db, provider))),
-    ...(await chargesWithoutOneUse(the)),
-    ...positionsSentTwice(the.double.world),
-    ...(await sumsApart(the)),
+    ...(await chargesWithoutOneUse(moneyClub)),
+    ...positionsSentTwice(moneyClub.double.world),
+    ...(await sumsApart(moneyClub)),
   ];
 }

@@ -18,8 +18,8 @@ async function serve({ from, settings, now }: ChildOrder): Promise<never> {
   const club = await openClub(settings, null, from, change);
   club.setNow(now);
   const people = new Map<string, Browser>([["stripe", club.visitor]]);
-  for (const name of names) people.set(name, await club.signIn(name));
-  people.set("secretary", await club.signIn("secretary", { isAdmin: true }));
+  for (const name of names) people.set(name, await club.logIn(name));
+  people.set("secretary", await club.logIn("secretary", { isAdmin: true }));
 
   const server = Bun.serve({
     port: 0,

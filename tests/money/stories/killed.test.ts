@@ -124,10 +124,10 @@ test.each(Array.from({ length: rounds }, (_, round) => [round]))(
       ]);
       await killed;
     }
-    const the = await openOn(double, folder, clock);
-    await putInOrder(the, round % 2 === 0);
-    expect(await disagreements(the)).toEqual([]);
-    await the.close();
+    const moneyClub = await openOn(double, folder, clock);
+    await putInOrder(moneyClub, round % 2 === 0);
+    expect(await disagreements(moneyClub)).toEqual([]);
+    await moneyClub.close();
     for (const each of old) rmSync(each, { recursive: true });
   },
   { timeout: 300_000 },

@@ -27,9 +27,9 @@ export async function templateFolder(): Promise<string> {
   const club = await openClub();
   const terms = { startsAt: starts, endsAt: ends, entryFeeCents: 1500, prizeCents: 3000 };
   const tournamentId = await openTournament(club, terms);
-  await club.signIn("secretary", { isAdmin: true });
+  await club.logIn("secretary", { isAdmin: true });
   for (const [place, name] of names.entries()) {
-    const { userId } = await club.signIn(name);
+    const { userId } = await club.logIn(name);
     const length = 2000 - place * 100;
     const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: length, claimedWeight: 400 };
     const fish = { species: "Largemouth Bass", length, weight: 400, location: "North cove", paperNote: "Card 7" };
@@ -108,8 +108,8 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
     const club = await openClub(settingsOf(double), null, from, change);
     club.setNow(now());
     const anglers: Browser[] = [];
-    for (const name of names) anglers.push(await club.signIn(name));
-    return { club, life, anglers, admin: await club.signIn("secretary", { isAdmin: true }) };
+    for (const name of names) anglers.push(await club.logIn(name));
+    return { club, life, anglers, admin: await club.logIn("secretary", { isAdmin: true }) };
   }
 
   let running = await start(folder, brief);

@@ -7,17 +7,17 @@ import { type Known, perform, setUpAccount } from "./perform.ts";
 
 /** Two hundred requests at the same time, to a Stripe whose answers come in another order than they were asked for. */
 
-let the: MoneyClub;
+let moneyClub: MoneyClub;
 beforeEach(async () => {
-  the = await openMoneyClub();
-  await the.restartCalmly();
+  moneyClub = await openMoneyClub();
+  await moneyClub.restartCalmly();
   let calls = 0;
-  the.double.pauseWith(async () => {
+  moneyClub.double.pauseWith(async () => {
     calls += 1;
     await Bun.sleep((calls * 7) % 11);
   });
 });
-afterEach(() => the.close());
+afterEach(() => moneyClub.close());
 
 const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 200 }, work));
 
@@ -28,38 +28,40 @@ async function statusesOf(responses: Response[]): Promise<Record<number, number>
 }
 
 test("200 requests to open one angler's payment make one intent", async () => {
-  const path = `/api/tournaments/${the.tournamentId}/create-payment-intent`;
-  const responses = await many(() => the.angler(0).send(path, { method: "POST" }));
+  const path = `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`;
+  const responses = await many(() => moneyClub.angler(0).send(path, { method: "POST" }));
   const answers = await Promise.all(
     responses.filter(({ ok }) => ok).map(async (one) => (await one.json()) as { paymentIntentId: string }),
   );
   expect(new Set(answers.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
-  const open = [...the.double.world.intents.values()].filter(({ status }) => status !== "canceled");
+  const open = [...moneyClub.double.world.intents.values()].filter(({ status }) => status !== "canceled");
   expect(open).toHaveLength(1);
 });
 
 test("200 requests to confirm one intent make one entry and one charge", async () => {
   const known: Known = new Map();
-  await perform(the, known, { does: "open", who: 0, times: 1 });
+  await perform(moneyClub, known, { does: "open", who: 0, times: 1 });
   const paymentIntentId = known.get(0) ?? "";
-  pay(the.double.world, paymentIntentId, "succeeds");
-  const path = `/api/tournaments/${the.tournamentId}/confirm-payment`;
-  const responses = await many(() => the.angler(0).send(path, { json: { paymentIntentId } }));
+  pay(moneyClub.double.world, paymentIntentId, "succeeds");
+  const path = `/api/tournaments/${moneyClub.tournamentId}/confirm-payment`;
+  const responses = await many(() => moneyClub.angler(0).send(path, { json: { paymentIntentId } }));
   expect(await statusesOf(responses)).toEqual({ 200: 200 });
-  expect(await the.club.store.read((db) => db.$count(participants))).toBe(1);
-  const charges = await the.club.store.read(async (db) => db.select({ kind: ledger.kind }).from(ledger));
+  expect(await moneyClub.club.store.read((db) => db.$count(participants))).toBe(1);
+  const charges = await moneyClub.club.store.read(async (db) => db.select({ kind: ledger.kind }).from(ledger));
   expect(charges.map(({ kind }) => kind)).toEqual(["charge", "fee"]);
 });
 
 test("200 requests to pay one prize send it once", async () => {
   const known: Known = new Map();
-  await perform(the, known, { does: "join", who: 0 });
-  the.waitUntil(ends + 49 * 60 * minute);
-  await the.run("queue-payouts");
-  await setUpAccount(the, { who: 0, reached: "ready" });
-  const [prize] = await the.club.store.read(async (db) => db.select({ id: payouts.id }).from(payouts));
-  const responses = await many(() => the.admin.send(`/api/admin/payout/${prize?.id}/process`, { method: "POST" }));
+  await perform(moneyClub, known, { does: "join", who: 0 });
+  moneyClub.waitUntil(ends + 49 * 60 * minute);
+  await moneyClub.run("queue-payouts");
+  await setUpAccount(moneyClub, { who: 0, reached: "ready" });
+  const [prize] = await moneyClub.club.store.read(async (db) => db.select({ id: payouts.id }).from(payouts));
+  const responses = await many(() =>
+    moneyClub.admin.send(`/api/admin/payout/${prize?.id}/process`, { method: "POST" }),
+  );
   expect((await statusesOf(responses))[200]).toBe(1);
-  expect(the.double.world.transfers.size).toBe(1);
-  expect(await disagreements(the)).toEqual([]);
+  expect(moneyClub.double.world.transfers.size).toBe(1);
+  expect(await disagreements(moneyClub)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Browser } from "../../support/club.ts";
 import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from "../../support/stripe-double/acts.ts";
 import { ApiError } from "../../support/stripe-double/api-error.ts";
 import { closeDispute, dispute, failRefund, refund } from "../../support/stripe-double/money.ts";
-import type { Deed } from "./deeds.ts";
+import type { Action } from "./actions.ts";
 import { ends, type MoneyClub, names } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
 
@@ -24,16 +24,16 @@ async function send(browser: Browser, path: string, json?: unknown): Promise<Res
 const severalTimes = <T>(times: number, work: () => Promise<T>) => Promise.all(Array.from({ length: times }, work));
 
 /** What Stripe refuses its own dashboard is no failure either. */
-function atStripe(deed: () => void): void {
+function atStripe(action: () => void): void {
   try {
-    deed();
+    action();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-async function open(the: MoneyClub, known: Known, who: number, times: number): Promise<void> {
-  const call = () => send(the.angler(who), `/api/tournaments/${the.tournamentId}/create-payment-intent`);
+async function open(moneyClub: MoneyClub, known: Known, who: number, times: number): Promise<void> {
+  const call = () => send(moneyClub.angler(who), `/api/tournaments/${moneyClub.tournamentId}/create-payment-intent`);
   const opened = new Set<string>();
   for (const response of await severalTimes(times, call)) {
     if (response?.status !== 200) continue;
@@ -44,16 +44,16 @@ async function open(the: MoneyClub, known: Known, who: number, times: number): P
   if (opened.size > 1) throw new Error(`Opened ${times} times at once it became ${[...opened].join(" and ")}.`);
 }
 
-async function confirm(the: MoneyClub, known: Known, who: number, times: number): Promise<void> {
+async function confirm(moneyClub: MoneyClub, known: Known, who: number, times: number): Promise<void> {
   const paymentIntentId = known.get(who);
   if (!paymentIntentId) return;
-  const path = `/api/tournaments/${the.tournamentId}/confirm-payment`;
-  await severalTimes(times, () => send(the.angler(who), path, { paymentIntentId }));
+  const path = `/api/tournaments/${moneyClub.tournamentId}/confirm-payment`;
+  await severalTimes(times, () => send(moneyClub.angler(who), path, { paymentIntentId }));
 }
 
-async function paymentOf(the: MoneyClub, who: number): Promise<number | null> {
-  const { userId } = the.angler(who);
-  const rows = await the.club.store
+async function paymentOf(moneyClub: MoneyClub, who: number): Promise<number | null> {
+  const { userId } = moneyClub.angler(who);
+  const rows = await moneyClub.club.store
     .read(async (db) =>
       db.select({ id: payments.id, status: payments.status }).from(payments).where(eq(payments.userId, userId)),
     )
@@ -61,143 +61,147 @@ async function paymentOf(the: MoneyClub, who: number): Promise<number | null> {
   return rows.findLast(({ status }) => status === "succeeded")?.id ?? null;
 }
 
-const chargeOf = (the: MoneyClub, known: Known, who: number) =>
-  the.double.world.charges.get(String(the.double.world.intents.get(known.get(who) ?? "")?.latest_charge));
+const chargeOf = (moneyClub: MoneyClub, known: Known, who: number) =>
+  moneyClub.double.world.charges.get(String(moneyClub.double.world.intents.get(known.get(who) ?? "")?.latest_charge));
 
-async function onPayment(the: MoneyClub, who: number, act: string, body: unknown, times = 1): Promise<void> {
-  const id = await paymentOf(the, who);
-  if (id !== null) await severalTimes(times, () => send(the.admin, `/api/admin/payments/${id}/${act}`, body));
+async function onPayment(moneyClub: MoneyClub, who: number, act: string, body: unknown, times = 1): Promise<void> {
+  const id = await paymentOf(moneyClub, who);
+  if (id !== null) await severalTimes(times, () => send(moneyClub.admin, `/api/admin/payments/${id}/${act}`, body));
 }
 
-async function payoutAt(the: MoneyClub, position: number): Promise<number | null> {
-  const rows = await the.club.store.read(async (db) => db.select({ id: payouts.id }).from(payouts)).catch(() => []);
+async function payoutAt(moneyClub: MoneyClub, position: number): Promise<number | null> {
+  const rows = await moneyClub.club.store
+    .read(async (db) => db.select({ id: payouts.id }).from(payouts))
+    .catch(() => []);
   return rows[position % 2]?.id ?? null;
 }
 
-type SetUp = Extract<Deed, { does: "set up account" }>;
+type SetUp = Extract<Action, { does: "set up account" }>;
 
-export async function setUpAccount(the: MoneyClub, { who, reached }: Omit<SetUp, "does">): Promise<void> {
-  await send(the.angler(who), "/api/connect/create-account");
-  await send(the.angler(who), "/api/connect/onboarding-link");
-  const { accounts } = the.double.world;
-  const own = [...accounts.values()].findLast(({ metadata }) => metadata?.user === String(the.angler(who).userId));
-  if (own && reached) onboard(the.double.world, own.id, reached);
-  await the
+export async function setUpAccount(moneyClub: MoneyClub, { who, reached }: Omit<SetUp, "does">): Promise<void> {
+  await send(moneyClub.angler(who), "/api/connect/create-account");
+  await send(moneyClub.angler(who), "/api/connect/onboarding-link");
+  const { accounts } = moneyClub.double.world;
+  const own = [...accounts.values()].findLast(
+    ({ metadata }) => metadata?.user === String(moneyClub.angler(who).userId),
+  );
+  if (own && reached) onboard(moneyClub.double.world, own.id, reached);
+  await moneyClub
     .angler(who)
     .send("/api/connect/account-status")
     .catch(() => null);
 }
 
 /** Delivers the picked events, in that order, some perhaps twice. */
-export async function deliver(the: MoneyClub, picks: readonly number[]): Promise<void> {
-  const { webhooks } = the.double;
+export async function deliver(moneyClub: MoneyClub, picks: readonly number[]): Promise<void> {
+  const { webhooks } = moneyClub.double;
   for (const pick of picks) {
     const event = webhooks.events[pick % Math.max(1, webhooks.events.length)];
     if (!event) continue;
     const { payload, signature } = webhooks.signed(event);
     const headers = { "stripe-signature": signature, origin: null };
-    await the.club.visitor
+    await moneyClub.club.visitor
       .send("/api/stripe/webhook", { body: payload, headers })
       .catch((error: unknown) => error instanceof Killed || Promise.reject(error));
   }
 }
 
-function settleOne(the: MoneyClub, succeeds: boolean): void {
-  const { world } = the.double;
+function settleOne(moneyClub: MoneyClub, succeeds: boolean): void {
+  const { world } = moneyClub.double;
   const waiting = [...world.intents.values()].find(({ status }) => status === "processing");
   if (waiting) settle(world, waiting.id, succeeds);
 }
 
 const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(1, all.length)];
 
-async function atStripesSide(the: MoneyClub, known: Known, deed: Deed): Promise<void> {
-  const { world, faults, forgetKeys } = the.double;
-  if (deed.does === "pay") atStripe(() => pay(world, known.get(deed.who) ?? "", deed.outcome, deed.method));
-  if (deed.does === "settle") settleOne(the, deed.succeeds);
-  if (deed.does === "refund at Stripe" || deed.does === "dispute") {
-    const charge = chargeOf(the, known, deed.who);
-    if (charge && deed.does === "dispute" && !charge.disputed && !charge.refunded) dispute(world, charge);
-    if (charge && deed.does === "refund at Stripe") atStripe(() => refund(world, charge, deed.cents ?? undefined));
+async function atStripesSide(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
+  const { world, faults, forgetKeys } = moneyClub.double;
+  if (action.does === "pay") atStripe(() => pay(world, known.get(action.who) ?? "", action.outcome, action.method));
+  if (action.does === "settle") settleOne(moneyClub, action.succeeds);
+  if (action.does === "refund at Stripe" || action.does === "dispute") {
+    const charge = chargeOf(moneyClub, known, action.who);
+    if (charge && action.does === "dispute" && !charge.disputed && !charge.refunded) dispute(world, charge);
+    if (charge && action.does === "refund at Stripe") atStripe(() => refund(world, charge, action.cents ?? undefined));
   }
-  if (deed.does === "return a refund") {
+  if (action.does === "return a refund") {
     const one = pick(
       [...world.refunds.values()].filter(({ status }) => status === "succeeded"),
-      deed.which,
+      action.which,
     );
     if (one && !world.charges.get(String(one.charge))?.disputed) failRefund(world, one.id);
   }
-  if (deed.does === "close a dispute") {
+  if (action.does === "close a dispute") {
     const one = [...world.disputes.values()].find(({ status }) => status === "needs_response");
-    if (one) closeDispute(world, one.id, deed.won ? "won" : "lost");
+    if (one) closeDispute(world, one.id, action.won ? "won" : "lost");
   }
-  if (deed.does === "close account") {
-    const one = pick([...world.accounts.values()], deed.who);
+  if (action.does === "close account") {
+    const one = pick([...world.accounts.values()], action.who);
     if (one) closeAccount(world, one.id);
   }
-  if (deed.does === "reverse") {
-    const one = pick([...world.transfers.values()], deed.which);
-    const cents = deed.cents ?? undefined;
+  if (action.does === "reverse") {
+    const one = pick([...world.transfers.values()], action.which);
+    const cents = action.cents ?? undefined;
     if (one && !one.reversed && (cents ?? 0) <= one.amount - one.amount_reversed) reverseTransfer(world, one.id, cents);
   }
-  if (deed.does === "balance") world.available = deed.cents;
-  if (deed.does === "book late") {
-    world.booksLate = deed.isLate;
-    if (!deed.isLate) bookFees(world);
+  if (action.does === "balance") world.available = action.cents;
+  if (action.does === "book late") {
+    world.booksLate = action.isLate;
+    if (!action.isLate) bookFees(world);
   }
-  if (deed.does === "forget keys") forgetKeys();
-  if (deed.does === "fault") faults.order(deed.kind, new RegExp(deed.at), deed.times);
+  if (action.does === "forget keys") forgetKeys();
+  if (action.does === "fault") faults.order(action.kind, new RegExp(action.at), action.times);
 }
 
-async function atTheClub(the: MoneyClub, known: Known, deed: Deed): Promise<void> {
-  const { tournamentId, admin } = the;
+async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
+  const { tournamentId, admin } = moneyClub;
   const reason = "It was the storm.";
-  if (deed.does === "open") await open(the, known, deed.who, deed.times);
-  if (deed.does === "confirm") await confirm(the, known, deed.who, deed.times);
-  if (deed.does === "join") {
-    await open(the, known, deed.who, 1);
-    atStripe(() => pay(the.double.world, known.get(deed.who) ?? "", "succeeds"));
-    await confirm(the, known, deed.who, 1);
+  if (action.does === "open") await open(moneyClub, known, action.who, action.times);
+  if (action.does === "confirm") await confirm(moneyClub, known, action.who, action.times);
+  if (action.does === "join") {
+    await open(moneyClub, known, action.who, 1);
+    atStripe(() => pay(moneyClub.double.world, known.get(action.who) ?? "", "succeeds"));
+    await confirm(moneyClub, known, action.who, 1);
   }
-  if (deed.does === "events") await deliver(the, deed.picks);
-  if (deed.does === "leave") await send(the.angler(deed.who), `/api/tournaments/${tournamentId}/leave`);
-  if (deed.does === "refund") await onPayment(the, deed.who, "refund", { reason }, deed.times);
-  if (deed.does === "decide") {
-    const decision = deed.gives ? "give_back" : "take_out";
-    await onPayment(the, deed.who, "decide", { decision, reason });
+  if (action.does === "events") await deliver(moneyClub, action.picks);
+  if (action.does === "leave") await send(moneyClub.angler(action.who), `/api/tournaments/${tournamentId}/leave`);
+  if (action.does === "refund") await onPayment(moneyClub, action.who, "refund", { reason }, action.times);
+  if (action.does === "decide") {
+    const decision = action.gives ? "give_back" : "take_out";
+    await onPayment(moneyClub, action.who, "decide", { decision, reason });
   }
-  if (deed.does === "enter by hand") {
+  if (action.does === "enter by hand") {
     const note = "Paid at the ramp.";
-    await send(admin, `/api/admin/tournaments/${tournamentId}/entries`, { username: names[deed.who], note });
+    await send(admin, `/api/admin/tournaments/${tournamentId}/entries`, { username: names[action.who], note });
   }
-  if (deed.does === "take out") {
-    const { userId } = the.angler(deed.who);
+  if (action.does === "take out") {
+    const { userId } = moneyClub.angler(action.who);
     const path = `/api/admin/tournaments/${tournamentId}/entries/${userId}/remove`;
-    await send(admin, path, { reason, keepFee: deed.keepFee });
+    await send(admin, path, { reason, keepFee: action.keepFee });
   }
-  if (deed.does === "cancel tournament" && deed.isSo) {
+  if (action.does === "cancel tournament" && action.isSo) {
     await send(admin, `/api/admin/tournaments/${tournamentId}/cancel`, { reason });
   }
-  if (deed.does === "set up account") await setUpAccount(the, deed);
-  if (deed.does === "process" && the.now() >= ends) {
-    await severalTimes(deed.times, () => send(admin, "/api/admin/process-payouts", { tournamentId, reason }));
+  if (action.does === "set up account") await setUpAccount(moneyClub, action);
+  if (action.does === "process" && moneyClub.now() >= ends) {
+    await severalTimes(action.times, () => send(admin, "/api/admin/process-payouts", { tournamentId, reason }));
   }
-  if (deed.does === "send" || deed.does === "pay by hand" || deed.does === "undo by hand") {
-    const id = await payoutAt(the, deed.position);
+  if (action.does === "send" || action.does === "pay by hand" || action.does === "undo by hand") {
+    const id = await payoutAt(moneyClub, action.position);
     if (id === null) return;
     const byHand = `/api/admin/payout/${id}/by-hand`;
-    if (deed.does === "pay by hand") await send(admin, byHand, { note: "In cash." });
-    else if (deed.does === "undo by hand") await send(admin, `${byHand}/undo`, { note: "Not in cash." });
-    else await severalTimes(deed.times, () => send(admin, `/api/admin/payout/${id}/process`));
+    if (action.does === "pay by hand") await send(admin, byHand, { note: "In cash." });
+    else if (action.does === "undo by hand") await send(admin, `${byHand}/undo`, { note: "Not in cash." });
+    else await severalTimes(action.times, () => send(admin, `/api/admin/payout/${id}/process`));
   }
 }
 
-export async function perform(the: MoneyClub, known: Known, deed: Deed): Promise<void> {
-  if (deed.does === "wait") the.wait(deed.minutes * 60_000);
-  else if (deed.does === "kill") the.killIn(deed.steps);
-  else if (deed.does === "run") await the.run(deed.what);
+export async function perform(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
+  if (action.does === "wait") moneyClub.wait(action.minutes * 60_000);
+  else if (action.does === "kill") moneyClub.killIn(action.steps);
+  else if (action.does === "run") await moneyClub.run(action.what);
   else {
-    await atTheClub(the, known, deed);
-    await atStripesSide(the, known, deed);
+    await atTheClub(moneyClub, known, action);
+    await atStripesSide(moneyClub, known, action);
   }
-  await the.revive();
+  await moneyClub.revive();
 }

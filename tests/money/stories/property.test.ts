@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { seedFrom } from "../../support/seed.ts";
+import { type Story, stories } from "./actions.ts";
 import { disagreements } from "./agreement.ts";
-import { type Story, stories } from "./deeds.ts";
 import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
 import { type Known, perform } from "./perform.ts";
 import { putInOrder } from "./put-in-order.ts";
@@ -16,15 +16,15 @@ import { putInOrder } from "./put-in-order.ts";
 const runs = Number(process.env.MONEY_STORIES ?? (process.env.FULL ? 500 : 40));
 const seed = seedFrom("MONEY_SEED");
 
-async function live(the: MoneyClub, { joined, before, ready, after, eventsCome }: Story): Promise<string[]> {
+async function live(moneyClub: MoneyClub, { joined, before, ready, after, eventsCome }: Story): Promise<string[]> {
   const known: Known = new Map();
-  for (const who of joined) await perform(the, known, { does: "join", who });
-  for (const deed of before) await perform(the, known, deed);
-  the.waitUntil(ends + minute);
-  for (const who of ready) await perform(the, known, { does: "set up account", who, reached: "ready" });
-  for (const deed of after) await perform(the, known, deed);
-  await putInOrder(the, eventsCome);
-  return disagreements(the);
+  for (const who of joined) await perform(moneyClub, known, { does: "join", who });
+  for (const action of before) await perform(moneyClub, known, action);
+  moneyClub.waitUntil(ends + minute);
+  for (const who of ready) await perform(moneyClub, known, { does: "set up account", who, reached: "ready" });
+  for (const action of after) await perform(moneyClub, known, action);
+  await putInOrder(moneyClub, eventsCome);
+  return disagreements(moneyClub);
 }
 
 /** Stories wait more than they work, so several are told at the same time, each lane with a seed of its own. */
@@ -32,11 +32,11 @@ const lanes = 5;
 
 async function tell(lane: number): Promise<void> {
   const property = fc.asyncProperty(stories, async (story) => {
-    const the = await openMoneyClub();
+    const moneyClub = await openMoneyClub();
     try {
-      expect(await live(the, story)).toEqual([]);
+      expect(await live(moneyClub, story)).toEqual([]);
     } finally {
-      await the.close();
+      await moneyClub.close();
     }
   });
   await fc.assert(property, { seed: seed + lane, numRuns: Math.ceil(runs / lanes) });

@@ -34,9 +34,9 @@ async function doAdminsPart({ club, admin }: MoneyClub): Promise<void> {
 }
 
 /** Winners set their accounts up at last, and an admin sends what is not sent yet. */
-async function sendPrizes(the: MoneyClub): Promise<void> {
-  const { club, admin } = the;
-  for (const who of names.keys()) await setUpAccount(the, { who, reached: "ready" });
+async function sendPrizes(moneyClub: MoneyClub): Promise<void> {
+  const { club, admin } = moneyClub;
+  for (const who of names.keys()) await setUpAccount(moneyClub, { who, reached: "ready" });
   const waiting = await club.store.read(async (db) =>
     db.select({ id: payouts.id, status: payouts.status }).from(payouts),
   );
@@ -51,26 +51,26 @@ async function sendPrizes(the: MoneyClub): Promise<void> {
  * The calm after a story: the program runs, its jobs do what they do by themselves, and an admin does what waits for
  * one. With `eventsCome` every event of Stripe arrives at last, the newest first.
  */
-export async function putInOrder(the: MoneyClub, eventsCome: boolean): Promise<void> {
-  calmStripe(the);
-  await the.restartCalmly();
-  the.waitUntil(ends + 49 * 60 * minute);
+export async function putInOrder(moneyClub: MoneyClub, eventsCome: boolean): Promise<void> {
+  calmStripe(moneyClub);
+  await moneyClub.restartCalmly();
+  moneyClub.waitUntil(ends + 49 * 60 * minute);
   for (const round of ["first", "second", "third"]) {
     if (eventsCome && round === "first")
-      await deliver(the, the.double.webhooks.events.map((_, index) => index).reverse());
+      await deliver(moneyClub, moneyClub.double.webhooks.events.map((_, index) => index).reverse());
     // Longer than a job that was killed keeps its lease.
-    the.wait(31 * minute);
-    await the.run("settle-payments");
-    await the.run("recheck-payments");
-    await the.run("tasks");
-    await the.run("settle-payouts");
-    await the.run("reread-transfers");
-    await the.run("queue-payouts");
-    await doAdminsPart(the);
-    await sendPrizes(the);
+    moneyClub.wait(31 * minute);
+    await moneyClub.run("settle-payments");
+    await moneyClub.run("recheck-payments");
+    await moneyClub.run("tasks");
+    await moneyClub.run("settle-payouts");
+    await moneyClub.run("reread-transfers");
+    await moneyClub.run("queue-payouts");
+    await doAdminsPart(moneyClub);
+    await sendPrizes(moneyClub);
   }
-  the.wait(31 * minute);
-  await the.run("tasks");
-  await the.run("settle-payments");
-  await the.run("settle-payouts");
+  moneyClub.wait(31 * minute);
+  await moneyClub.run("tasks");
+  await moneyClub.run("settle-payments");
+  await moneyClub.run("settle-payouts");
 }

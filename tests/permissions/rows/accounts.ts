@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sessionId } from "../../../src/accounts/end-sessions.ts";
-import { codeAt } from "../../../src/accounts/two-step/log-in-codes.ts";
+import { codeAt } from "../../../src/accounts/two-step/login-codes.ts";
 import { secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
 import { hashToken } from "../../../src/secret-token.ts";
 import { secret } from "../../accounts/two-step.ts";

@@ -8,8 +8,8 @@ let dana: Browser;
 let ruth: Browser;
 beforeEach(async () => {
   club = await openAccountClub();
-  dana = await club.signIn("Dana");
-  ruth = await club.signIn("Ruth", { isAdmin: true });
+  dana = await club.logIn("Dana");
+  ruth = await club.logIn("Ruth", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -19,7 +19,7 @@ const made = async () => {
 };
 
 describe("/forgot without script", () => {
-  test("the log-in leads there; without a mail server it says whom to ask", async () => {
+  test("the login leads there; without a mail server it says whom to ask", async () => {
     expect(await pageOf(club.visitor, "/login")).toContain('href="/forgot"');
     const page = await pageOf(club.visitor, "/forgot");
     expect(page).toContain("Ask one of its admins for a link");
@@ -29,7 +29,7 @@ describe("/forgot without script", () => {
   test("with one, every name gets the same answer", async () => {
     await club.close();
     club = await openAccountClub({ SMTP_URL: "smtp://club%40example.org@127.0.0.1:1", PUBLIC_URL: "http://localhost" });
-    await club.signIn("Dana");
+    await club.logIn("Dana");
     for (const emailOrUsername of ["dana", "nobody@example.org"]) {
       const posted = await post(club.visitor, "/forgot", { emailOrUsername });
       expect(posted).toMatchObject({ status: 302, leadsTo: "/forgot?sent=1" });
@@ -49,7 +49,7 @@ describe("an admin's link, without script", () => {
     expect(await pageOf(ruth, `/admin/users/${dana.userId}`)).not.toContain("/reset/");
   });
 
-  test("leads to a page that sets the password and on to the log-in", async () => {
+  test("leads to a page that sets the password and on to the login", async () => {
     const { path } = await made();
     const page = await pageOf(club.visitor, path);
     expect(page).toContain("Set a New Password");

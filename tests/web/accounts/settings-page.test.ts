@@ -7,14 +7,14 @@ let club: Club;
 let dana: Browser;
 beforeEach(async () => {
   club = await openAccountClub();
-  dana = await club.signIn("Dana");
+  dana = await club.logIn("Dana");
 });
 afterEach(() => club.close());
 
 const profile = { intent: "profile", username: "Dana", email: "Dana@example.org", state: "TX", currentPassword: "" };
 
 describe("/settings without script", () => {
-  test("sends a visitor to the log-in and back", async () => {
+  test("sends a visitor to the login and back", async () => {
     const response = await club.visitor.send("/settings");
     expect(response.headers.get("location")).toBe("/login?next=%2Fsettings");
   });
@@ -34,7 +34,7 @@ describe("/settings without script", () => {
   });
 
   test("a name that is taken is said at its field, and what was typed stays", async () => {
-    await club.signIn("Eli");
+    await club.logIn("Eli");
     const posted = await post(dana, "/settings", { ...profile, username: "eli", state: "OK" });
     expect(posted.status).toBe(409);
     expect(posted.text).toMatch(/id="form-profile-username-error"[^>]*>(<[^>]*>)*This username is already taken\./);
@@ -53,7 +53,7 @@ describe("/settings without script", () => {
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });
 
-  test("signs out everywhere and leads to the log-in", async () => {
+  test("signs out everywhere and leads to the login", async () => {
     const posted = await post(dana, "/settings", { intent: "sign-out" });
     expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Signed out everywhere" } });
     expect((await traces(club)).sessions).toEqual([]);
@@ -67,7 +67,7 @@ describe("/settings without script", () => {
   });
 
   test("before the agreement it is open, but only to change the password, take the data or leave", async () => {
-    const newcomer = await club.signIn("Fay", { hasAccepted: false });
+    const newcomer = await club.logIn("Fay", { hasAccepted: false });
     expect(await pageOf(newcomer, "/rules")).toContain("Accept and Continue");
     const page = await pageOf(newcomer, "/settings");
     expect(page).not.toContain("Accept and Continue");
@@ -76,7 +76,7 @@ describe("/settings without script", () => {
   });
 
   test("suspended, it shows everything and offers no change", async () => {
-    const banned = await club.signIn("Gus", { suspendedUntil: noon + 1000 });
+    const banned = await club.logIn("Gus", { suspendedUntil: noon + 1000 });
     const page = await pageOf(banned, "/settings");
     expect(page).toContain('value="Gus@example.org"');
     expect(page).not.toContain("Change Password");

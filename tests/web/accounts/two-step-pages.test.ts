@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { TwoStepView } from "../../../src/accounts/model.ts";
-import { codeAt } from "../../../src/accounts/two-step/log-in-codes.ts";
+import { codeAt } from "../../../src/accounts/two-step/login-codes.ts";
 import { openAccountClub, password } from "../../accounts/account-club.ts";
 import { codeNow, isOn, recoveryCodeOf, turnOn } from "../../accounts/two-step.ts";
 import type { Browser, Club } from "../../support/club.ts";
@@ -10,7 +10,7 @@ let club: Club;
 let ruth: Browser;
 beforeEach(async () => {
   club = await openAccountClub();
-  ruth = await club.signIn("Ruth", { isAdmin: true });
+  ruth = await club.logIn("Ruth", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -18,15 +18,15 @@ const page = "/settings/two-step";
 
 describe("/settings/two-step without script", () => {
   test("is offered to admins, and to anglers not", async () => {
-    const dana = await club.signIn("Dana");
+    const dana = await club.logIn("Dana");
     expect(await pageOf(ruth, "/settings")).toContain('href="/settings/two-step"');
     expect(await pageOf(dana, "/settings")).not.toContain("Two-Step");
-    expect(await pageOf(dana, page)).toContain("Two-step log-in is for the club's admins.");
-    expect(await pageOf(dana, page)).not.toContain("Set Up Two-Step Log-In");
+    expect(await pageOf(dana, page)).toContain("Two-step login is for the club's admins.");
+    expect(await pageOf(dana, page)).not.toContain("Set Up Two-Step Login");
   });
 
   test("leads from the key to the recovery codes, which are shown once", async () => {
-    expect(await pageOf(ruth, page)).toContain("Set Up Two-Step Log-In");
+    expect(await pageOf(ruth, page)).toContain("Set Up Two-Step Login");
     expect(await post(ruth, page, { intent: "start" })).toMatchObject({ status: 302, leadsTo: page });
     const { setUp } = await ruth.get<TwoStepView>("/api/account/two-step");
     const shown = await pageOf(ruth, page);
@@ -59,18 +59,18 @@ describe("/settings/two-step without script", () => {
     const wrong = await post(ruth, page, { intent: "off", code: codeNow(club), password: "not-the-password" });
     expect(wrong.text).toContain("This is not your current password.");
     const posted = await post(ruth, page, { intent: "off", code: codeNow(club), password });
-    expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Two-step log-in is off" } });
+    expect(posted).toMatchObject({ leadsTo: page, toast: { title: "Two-step login is off" } });
     expect(await isOn(club, ruth.userId)).toBe(false);
   });
 
   test("an admin turns it off for another, who lost the phone", async () => {
-    const sam = await club.signIn("Sam", { isAdmin: true });
+    const sam = await club.logIn("Sam", { isAdmin: true });
     await turnOn(club, ruth.userId);
     const user = `/admin/users/${ruth.userId}`;
-    expect(await pageOf(sam, user)).toContain("Turn two-step log-in off");
+    expect(await pageOf(sam, user)).toContain("Turn two-step login off");
     const posted = await post(sam, user, { intent: "two-step-off", reason: "Phone in the lake" });
-    expect(posted).toMatchObject({ leadsTo: user, toast: { title: "Two-step log-in turned off" } });
-    expect(await pageOf(sam, user)).not.toContain("Turn two-step log-in off");
+    expect(posted).toMatchObject({ leadsTo: user, toast: { title: "Two-step login turned off" } });
+    expect(await pageOf(sam, user)).not.toContain("Turn two-step login off");
   });
 });
 
@@ -90,7 +90,7 @@ describe("logging in with a second step, without script", () => {
     const { cookie, leadsTo } = await givePassword("/login?next=%2Fadmin");
     expect(leadsTo).toBe("/login?step=code&next=%2Fadmin");
     const asked = await pageOf(club.visitor, leadsTo);
-    for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Log-In"]) {
+    for (const words of ['name="code"', 'inputMode="numeric"', 'autoComplete="one-time-code"', "Two-Step Login"]) {
       expect(asked).toContain(words);
     }
     const entered = await send(leadsTo, { intent: "code", code: codeNow(club) }, cookie);

@@ -9,7 +9,7 @@ let admin: Browser;
 let editor: string;
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
+  admin = await club.logIn("secretary", { isAdmin: true });
   await createTournament(admin, { prize: 1000 });
   editor = "/admin/tournaments/1/prizes";
 });
@@ -78,7 +78,7 @@ describe("'Prize Breakdown' for admins", () => {
   });
 
   test("is not for anglers, nor of a tournament that is not there", async () => {
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     expect(await pageOf(ann, editor)).toContain("Access denied. Admin privileges required.");
     expect(await pageOf(admin, "/admin/tournaments/99/prizes")).toContain("Tournament Not Found");
   });

@@ -9,8 +9,8 @@ let ann: Browser;
 let page: string;
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   page = `/admin/users/${ann.userId}`;
 });
 afterEach(() => club.close());

@@ -13,19 +13,19 @@ import {
 } from "../../catches/catch-day.ts";
 import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
-const inTournament = (fields = {}) => submitted(the.ann, { tournamentId: the.tournamentId, ...fields });
+const inTournament = (fields = {}) => submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, ...fields });
 
 describe("My Catch History", () => {
   test("shows four tiles and every catch with its badge", async () => {
-    await submitted(the.ann, { species: "Trout", length: "14.2", location: "Home pond" });
+    await submitted(catchDay.ann, { species: "Trout", length: "14.2", location: "Home pond" });
     await inTournament({ photo: await photoFile(), notes: "Spinnerbait" });
-    const { text, html } = await readPage(the.ann, "/my-catches");
+    const { text, html } = await readPage(catchDay.ann, "/my-catches");
     for (const words of ["Total Catches 2", "Tournaments 1", "Personal Best 18.3 in", "Locations 2"]) {
       expect(text).toContain(words);
     }
@@ -37,7 +37,7 @@ describe("My Catch History", () => {
 
   test("the page carries nothing of a catch that is not shown, and no blur of a small photo", async () => {
     await inTournament({ photo: await photoFile() });
-    const document = await (await the.ann.send("/my-catches")).text();
+    const document = await (await catchDay.ann.send("/my-catches")).text();
     expect(document).toContain("thumbnail.webp");
     for (const unseen of ["data:image/", '"capturedAt"', '"isVerified"', '"resubmissionOf"']) {
       expect(document).not.toContain(unseen);
@@ -47,24 +47,24 @@ describe("My Catch History", () => {
   test("the time of a catch has its year once the season before could be meant", async () => {
     const { id } = await inTournament();
     const at = async (submittedAt: string) => {
-      await the.club.store.write((tx) =>
+      await catchDay.club.store.write((tx) =>
         tx
           .update(catches)
           .set({ submittedAt: Date.parse(submittedAt) })
           .where(eq(catches.id, id)),
       );
-      return (await readPage(the.ann, "/my-catches")).text;
+      return (await readPage(catchDay.ann, "/my-catches")).text;
     };
     expect(await at("2026-05-30T17:05:00Z")).toContain("North cove · May 30, 12:05 PM");
     expect(await at("2025-05-30T17:05:00Z")).toContain("North cove · May 30, 2025, 12:05 PM");
   });
 
   test("empty, it says so", async () => {
-    expect((await readPage(the.ann, "/my-catches")).text).toContain("No catches yet");
+    expect((await readPage(catchDay.ann, "/my-catches")).text).toContain("No catches yet");
   });
 
   test("failing, it says so", async () => {
-    const read = await readPage(the.ann, "/my-catches?after=nonsense");
+    const read = await readPage(catchDay.ann, "/my-catches?after=nonsense");
     expect(read.status).toBe(422);
     expect(read.text).toContain("Failed to load catches");
     expect(read.text).toContain("Please try again later.");
@@ -73,8 +73,8 @@ describe("My Catch History", () => {
   test("shows what was claimed beside what was ruled, with the reason", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
     const ruling = { isVerified: true, length: 17.8, reason: "Mouth open" };
-    await the.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
-    const { text } = await readPage(the.ann, "/my-catches");
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
+    const { text } = await readPage(catchDay.ann, "/my-catches");
     expect(text).toContain("You claimed Largemouth Bass, 18.3 in, 4.5 lb");
     expect(text).toContain("Approved as Largemouth Bass, 17.8 in, 4.5 lb");
     expect(text).toContain("Reason: Mouth open");
@@ -82,17 +82,17 @@ describe("My Catch History", () => {
 
   test("shows why a catch was rejected and offers to send it again, once", async () => {
     const { id } = await inTournament({ photo: await photoFile() });
-    await the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
-    const before = await readPage(the.ann, "/my-catches");
+    await catchDay.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No board" } });
+    const before = await readPage(catchDay.ann, "/my-catches");
     expect(before.text).toContain("Rejected No board Send again corrected");
     expect(before.html).toContain(`href="/submit-catch?resubmit=${id}"`);
-    await submitted(the.ann, { resubmissionOf: id });
-    expect((await readPage(the.ann, "/my-catches")).text).not.toContain("Send again corrected");
+    await submitted(catchDay.ann, { resubmissionOf: id });
+    expect((await readPage(catchDay.ann, "/my-catches")).text).not.toContain("Send again corrected");
   });
 
   test("says until when a missing photo can be added", async () => {
     const { id } = await inTournament();
-    const { text, html } = await readPage(the.ann, "/my-catches");
+    const { text, html } = await readPage(catchDay.ann, "/my-catches");
     expect(text).toContain("Needs photo");
     expect(text).toContain("Add it by Jun 8, 12:00 PM");
     expect(html).toContain(`href="/my-catches/${id}/edit"`);
@@ -101,16 +101,16 @@ describe("My Catch History", () => {
 
 describe("correcting, without script", () => {
   const post = (id: number, fields: Record<string, string | File>) =>
-    the.ann.send(`/my-catches/${id}/edit`, { form: formOf(fields) });
+    catchDay.ann.send(`/my-catches/${id}/edit`, { form: formOf(fields) });
   const history = (id: number) => `/my-catches#catch-${id}`;
 
   test("starts from the claim and saves the correction", async () => {
     const { id } = await inTournament();
-    const typed = typedOn(await readPage(the.ann, `/my-catches/${id}/edit`));
+    const typed = typedOn(await readPage(catchDay.ann, `/my-catches/${id}/edit`));
     expect(typed).toMatchObject({ species: fish.species, length: "18.3", weight: "4.5", location: fish.location });
     const response = await post(id, { ...fish, intent: "correct", length: "17.1" });
     expect(response.headers.get("location")).toBe(history(id));
-    expect((await traces(the.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
+    expect((await traces(catchDay.club)).catches).toMatchObject([{ length: 1710, claimedLength: 1710 }]);
   });
 
   test("keeps what was typed beside what is wrong", async () => {
@@ -126,21 +126,21 @@ describe("correcting, without script", () => {
     expect(errorAt(await readReply(await post(id, { intent: "photo" })), "photo")).toBe("Choose a photo first.");
     const response = await post(id, { intent: "photo", photo: await photoFile() });
     expect(response.headers.get("location")).toBe(history(id));
-    expect((await traces(the.club)).photos).toBe(1);
+    expect((await traces(catchDay.club)).photos).toBe(1);
   });
 
   test("withdraws", async () => {
     const { id } = await inTournament();
     const response = await post(id, { intent: "withdraw" });
     expect(response.headers.get("location")).toBe("/my-catches");
-    expect((await traces(the.club)).catches).toEqual([]);
+    expect((await traces(catchDay.club)).catches).toEqual([]);
   });
 
   test("is over once there is a verdict, and another's catch is not there", async () => {
-    const { id } = await verified(the);
-    expect((await readPage(the.ann, `/my-catches/${id}/edit`)).text).toContain("can no longer be changed");
+    const { id } = await verified(catchDay);
+    expect((await readPage(catchDay.ann, `/my-catches/${id}/edit`)).text).toContain("can no longer be changed");
     const waiting = await inTournament();
-    expect((await readPage(the.bob, `/my-catches/${waiting.id}/edit`)).status).toBe(404);
-    expect((await readPage(the.bob, `/my-catches/${id}/edit`)).status).toBe(404);
+    expect((await readPage(catchDay.bob, `/my-catches/${waiting.id}/edit`)).status).toBe(404);
+    expect((await readPage(catchDay.bob, `/my-catches/${id}/edit`)).status).toBe(404);
   });
 });

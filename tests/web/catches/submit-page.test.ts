@@ -15,27 +15,27 @@ import {
 import { noon } from "../../support/club.ts";
 import { errorAt, readPage, readReply, typedOn } from "./reading.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const page = "/submit-catch";
 const post = (fields: Record<string, string | File>, path = page) =>
-  the.ann.send(path, { form: formOf({ ...fish, tournamentId: String(the.tournamentId), ...fields }) });
+  catchDay.ann.send(path, { form: formOf({ ...fish, tournamentId: String(catchDay.tournamentId), ...fields }) });
 
 describe("the form of a catch, without script", () => {
   test("is not offered to a suspended member, who is told so", async () => {
-    const suspended = await the.club.signIn("sus", { suspendedUntil: noon + hour });
+    const suspended = await catchDay.club.logIn("sus", { suspendedUntil: noon + hour });
     const { text, html } = await readPage(suspended, page);
     expect(text).toContain("While your account is suspended you cannot submit catches.");
     expect(html).not.toContain('name="species"');
   });
 
   test("offers what runs and was joined, chosen when it is the only one, and says what a photo must show and the rules", async () => {
-    const read = await readPage(the.ann, page);
-    expect(typedOn(read).tournamentId).toBe(String(the.tournamentId));
+    const read = await readPage(catchDay.ann, page);
+    expect(typedOn(read).tournamentId).toBe(String(catchDay.tournamentId));
     for (const words of [
       "Submit Your Catch",
       "None: a personal catch",
@@ -51,29 +51,29 @@ describe("the form of a catch, without script", () => {
   });
 
   test("of several it chooses the one that the address names, or the one fished last", async () => {
-    const derby = await openTournament(the.club, { name: "Derby" });
-    await enter(the.club, derby, the.ann.userId);
-    const chosen = async (path: string) => typedOn(await readPage(the.ann, path)).tournamentId;
+    const derby = await openTournament(catchDay.club, { name: "Derby" });
+    await enter(catchDay.club, derby, catchDay.ann.userId);
+    const chosen = async (path: string) => typedOn(await readPage(catchDay.ann, path)).tournamentId;
     expect(await chosen(page)).toBe("none");
     expect(await chosen(`${page}?tournament=${derby}`)).toBe(String(derby));
-    await submitted(the.ann, { tournamentId: derby });
+    await submitted(catchDay.ann, { tournamentId: derby });
     expect(await chosen(page)).toBe(String(derby));
   });
 
   test("remembers the water of the last day, and no longer", async () => {
-    await submitted(the.ann, { location: "Dam" });
-    expect(typedOn(await readPage(the.ann, page)).location).toBe("Dam");
-    the.club.setNow(noon + day);
-    expect(typedOn(await readPage(the.ann, page)).location).toBe("");
+    await submitted(catchDay.ann, { location: "Dam" });
+    expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("Dam");
+    catchDay.club.setNow(noon + day);
+    expect(typedOn(await readPage(catchDay.ann, page)).location).toBe("");
   });
 
   test("says so when the tournament of the address was not joined", async () => {
-    const { text } = await readPage(the.bob, `${page}?tournament=${the.tournamentId}`);
+    const { text } = await readPage(catchDay.bob, `${page}?tournament=${catchDay.tournamentId}`);
     expect(text).toContain("You have not joined Spring Open.");
   });
 
-  test("a visitor is sent to the log-in and back", async () => {
-    const response = await the.club.visitor.send(page);
+  test("a visitor is sent to the login and back", async () => {
+    const response = await catchDay.club.visitor.send(page);
     expect([response.status, response.headers.get("location")]).toEqual([302, "/login?next=%2Fsubmit-catch"]);
   });
 });
@@ -81,20 +81,20 @@ describe("the form of a catch, without script", () => {
 describe("posting the form", () => {
   test("saves the catch, says so, and shows an empty form for the next one in the same tournament", async () => {
     const response = await post({ photo: await photoFile() });
-    const [made] = (await traces(the.club)).catches;
+    const [made] = (await traces(catchDay.club)).catches;
     expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toBe(`${page}?sent=${made?.id}&tournament=${the.tournamentId}`);
-    expect(made).toMatchObject({ length: 1830, weight: 450, tournamentId: the.tournamentId });
+    expect(response.headers.get("location")).toBe(`${page}?sent=${made?.id}&tournament=${catchDay.tournamentId}`);
+    expect(made).toMatchObject({ length: 1830, weight: 450, tournamentId: catchDay.tournamentId });
     const flash = { cookie: response.headers.getSetCookie().join("; ") };
     expect(flash.cookie).toContain("flash=");
-    const read = await readPage(the.ann, response.headers.get("location") ?? "");
+    const read = await readPage(catchDay.ann, response.headers.get("location") ?? "");
     expect(read.text).toContain("Largemouth Bass, 18.3 in, 4.5 lb. A judge will review it.");
-    expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(the.tournamentId) });
+    expect(typedOn(read)).toMatchObject({ species: "", length: "", tournamentId: String(catchDay.tournamentId) });
   });
 
   test("the answer says when it does not score, and when it needs a photo", async () => {
     const response = await post({ species: "Carp" });
-    const { text } = await readPage(the.ann, response.headers.get("location") ?? "");
+    const { text } = await readPage(catchDay.ann, response.headers.get("location") ?? "");
     expect(text).toContain("Won't count: Not one of this tournament's target species (Bass).");
     expect(text).toContain("needs a photo before a judge can review it");
   });
@@ -106,9 +106,9 @@ describe("posting the form", () => {
     expect(errorAt(read, "species")).toBe("Species is required");
     expect(errorAt(read, "length")).toBe("Give the length with one decimal, such as 18.3");
     expect(errorAt(read, "weight")).toBe("Weight is required");
-    const tournamentId = String(the.tournamentId);
+    const tournamentId = String(catchDay.tournamentId);
     expect(typedOn(read)).toMatchObject({ length: "18.25", location: "Dam", notes: "windy", tournamentId });
-    expect((await traces(the.club)).catches).toEqual([]);
+    expect((await traces(catchDay.club)).catches).toEqual([]);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe("posting the form", () => {
     ],
     ["after the end", day + hour, 409, "Spring Open ended on Jun 7, 2026, 12:00 PM CDT"],
   ])("%s the page says so and keeps everything typed", async (_, at, status, message) => {
-    the.club.setNow(noon + at);
+    catchDay.club.setNow(noon + at);
     const read = await readReply(await post({ photo: await photoFile() }));
     expect(read.status).toBe(status);
     expect(read.text).toContain(message);
@@ -150,19 +150,19 @@ describe("posting the form", () => {
 
 describe("sending a rejected catch again", () => {
   test("starts from what was claimed, shows why it was rejected, and asks for no tournament", async () => {
-    const first = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    const first = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     const rejectionReason = "The board cannot be read";
-    await the.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason } });
+    await catchDay.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason } });
     const path = `${page}?resubmit=${first.id}`;
-    const read = await readPage(the.ann, path);
+    const read = await readPage(catchDay.ann, path);
     expect(read.text).toContain("Sent again for Spring Open");
     expect(read.text).toContain(rejectionReason);
     const typed = typedOn(read);
     expect(typed).toMatchObject({ species: "Largemouth Bass", length: "18.3", resubmissionOf: String(first.id) });
     expect(typed.tournamentId).toBeUndefined();
-    const response = await the.ann.send(path, { form: formOf({ ...typed, length: "17.9" }) });
+    const response = await catchDay.ann.send(path, { form: formOf({ ...typed, length: "17.9" }) });
     expect(response.status).toBe(302);
-    expect((await traces(the.club)).catches).toMatchObject([
+    expect((await traces(catchDay.club)).catches).toMatchObject([
       { id: first.id },
       { resubmissionOf: first.id, length: 1790 },
     ]);

@@ -2,24 +2,24 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { type CatchDay, fish, openCatchDay, photoFile, submitted, traces } from "../../catches/catch-day.ts";
 import { errorAt, type ReadPage, readPage, readReply, typedOn } from "./reading.ts";
 
-let the: CatchDay;
+let catchDay: CatchDay;
 beforeEach(async () => {
-  the = await openCatchDay();
+  catchDay = await openCatchDay();
 });
-afterEach(() => the.club.close());
+afterEach(() => catchDay.club.close());
 
 const page = "/admin/verification";
 const waiting = async (fields = {}) =>
-  submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile(), ...fields });
+  submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile(), ...fields });
 const post = (fields: Record<string, string>, search = "") =>
-  the.judge.send(page + search, { form: new URLSearchParams(fields) });
+  catchDay.judge.send(page + search, { form: new URLSearchParams(fields) });
 const openDialog = ({ html }: ReadPage) => /<dialog[^>]* open.*?<\/dialog>/s.exec(html)?.[0] ?? "";
-const statuses = async () => (await traces(the.club)).catches.map(({ status }) => status);
+const statuses = async () => (await traces(catchDay.club)).catches.map(({ status }) => status);
 
 describe("the verification tab, without script", () => {
   test("lists what waits with the columns of the specification", async () => {
     await waiting();
-    const { text } = await readPage(the.judge, page);
+    const { text } = await readPage(catchDay.judge, page);
     for (const words of ["User", "Species", "Size", "Location", "Submitted", "Photo", "Actions"]) {
       expect(text).toContain(words);
     }
@@ -27,22 +27,22 @@ describe("the verification tab, without script", () => {
   });
 
   test("empty, it says so", async () => {
-    expect((await readPage(the.judge, page)).text).toContain("No unverified catches pending review");
+    expect((await readPage(catchDay.judge, page)).text).toContain("No unverified catches pending review");
   });
 
-  test("is closed to anglers, with status 403, and leads a visitor to the log-in", async () => {
-    const read = await readPage(the.ann, page);
+  test("is closed to anglers, with status 403, and leads a visitor to the login", async () => {
+    const read = await readPage(catchDay.ann, page);
     expect(read.status).toBe(403);
     expect(read.text).toContain("Access denied. Admin privileges required.");
-    const response = await the.club.visitor.send(page);
+    const response = await catchDay.club.visitor.send(page);
     expect(response.headers.get("location")).toBe("/login?next=%2Fadmin%2Fverification");
   });
 
   test("a thumbnail's address opens 'Catch Photo' with the large photo and what speaks against the catch", async () => {
     const photo = await photoFile();
-    const personal = await submitted(the.ann, { photo });
+    const personal = await submitted(catchDay.ann, { photo });
     const { id, photoUrl } = await waiting({ photo, species: "Carp" });
-    const dialog = openDialog(await readPage(the.judge, `${page}?photo=${id}`));
+    const dialog = openDialog(await readPage(catchDay.judge, `${page}?photo=${id}`));
     expect(dialog).toContain("Catch Photo");
     expect(dialog).toContain(`src="${photoUrl}"`);
     expect(dialog).toContain("This catch won&#x27;t count: Not one of this tournament&#x27;s target species (Bass).");
@@ -52,10 +52,10 @@ describe("the verification tab, without script", () => {
   test("verifies a row, and from the photo goes on to the next one that can be verified", async () => {
     const [one, , two] = [
       await waiting(),
-      await submitted(the.ann, { tournamentId: the.tournamentId }),
+      await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId }),
       await waiting(),
     ];
-    const typed = typedOn(await readPage(the.judge, `${page}?photo=${one.id}`));
+    const typed = typedOn(await readPage(catchDay.judge, `${page}?photo=${one.id}`));
     expect(typed.next).toBe(String(two.id));
     const row = await post({ intent: "verify", id: String(one.id), next: String(two.id) });
     expect(row.headers.get("location")).toBe(`${page}?photo=${two.id}`);
@@ -80,14 +80,14 @@ describe("the verification tab, without script", () => {
     expect(openDialog(read)).toContain('value="17.5"');
     expect(read.text).toContain("Failed to verify catch");
     expect((await post({ ...fields, reason: "Tail" }, `?photo=${id}`)).status).toBe(302);
-    expect((await traces(the.club)).catches).toMatchObject([
+    expect((await traces(catchDay.club)).catches).toMatchObject([
       { length: 1750, claimedLength: 1830, rulingReason: "Tail" },
     ]);
   });
 
   test("'Reject Catch Submission' asks for a reason and rejects with it", async () => {
     const { id } = await waiting();
-    const dialog = openDialog(await readPage(the.judge, `${page}?reject=${id}`));
+    const dialog = openDialog(await readPage(catchDay.judge, `${page}?reject=${id}`));
     for (const words of ["Reject Catch Submission", "Reason for Rejection", "Cancel", "Reject Catch"]) {
       expect(dialog).toContain(words);
     }
@@ -103,9 +103,9 @@ describe("the verification tab, without script", () => {
 
   test("a verdict on a catch that changed meanwhile is refused and says so", async () => {
     const { id } = await waiting();
-    const { seen = "" } = typedOn(await readPage(the.judge, page));
+    const { seen = "" } = typedOn(await readPage(catchDay.judge, page));
     const corrected = { ...fish, length: 17, weight: 4 };
-    await the.ann.send(`/api/catches/${id}`, { method: "PUT", json: corrected });
+    await catchDay.ann.send(`/api/catches/${id}`, { method: "PUT", json: corrected });
     const read = await readReply(await post({ intent: "verify", id: String(id), seen }));
     expect(read.status).toBe(409);
     expect(read.text).toContain("The angler changed this catch while you were looking at it.");
@@ -115,25 +115,27 @@ describe("the verification tab, without script", () => {
   test("a later page of the queue opens its own photos, and a verdict there leads back to it", async () => {
     const earlier = await waiting();
     const [one, two] = [await waiting(), await waiting()];
-    const { submittedAt } = (await the.ann.get<{ id: number; submittedAt: string }[]>("/api/catches")).find(
+    const { submittedAt } = (await catchDay.ann.get<{ id: number; submittedAt: string }[]>("/api/catches")).find(
       ({ id }) => id === earlier.id,
     ) ?? { submittedAt: "" };
     const later = `${page}?after=${Date.parse(submittedAt)}.${earlier.id}`;
-    const list = await readPage(the.judge, later);
+    const list = await readPage(catchDay.judge, later);
     expect(list.html).not.toContain(`photo=${earlier.id}"`);
     const [, address = ""] = new RegExp(`href="([^"]*photo=${one.id})"`).exec(list.html) ?? [];
     const photo = address.replaceAll("&amp;", "&");
-    expect(openDialog(await readPage(the.judge, photo))).toContain("Catch Photo");
+    expect(openDialog(await readPage(catchDay.judge, photo))).toContain("Catch Photo");
     const verify = { intent: "verify", id: String(one.id), next: String(two.id) };
-    const done = await the.judge.send(photo, { form: new URLSearchParams(verify) });
+    const done = await catchDay.judge.send(photo, { form: new URLSearchParams(verify) });
     expect(done.headers.get("location")).toBe(`${later}&photo=${two.id}`);
-    const last = await the.judge.send(photo, { form: new URLSearchParams({ intent: "verify", id: String(two.id) }) });
+    const last = await catchDay.judge.send(photo, {
+      form: new URLSearchParams({ intent: "verify", id: String(two.id) }),
+    });
     expect(last.headers.get("location")).toBe(later);
   });
 
   test("the page carries nothing of a catch that no judge is shown, and no blur of a small photo", async () => {
     await waiting();
-    const document = await (await the.judge.send(page)).text();
+    const document = await (await catchDay.judge.send(page)).text();
     expect(document).toContain("thumbnail.webp");
     for (const unseen of ["data:image/", '"resubmittedAs"', '"rulingReason"', '"targetSpecies"']) {
       expect(document).not.toContain(unseen);
@@ -143,7 +145,7 @@ describe("the verification tab, without script", () => {
   test("takes a recent verdict back", async () => {
     const { id } = await waiting();
     await post({ intent: "verify", id: String(id) });
-    expect((await readPage(the.judge, page)).text).toContain("Recent decisions");
+    expect((await readPage(catchDay.judge, page)).text).toContain("Recent decisions");
     expect((await post({ intent: "take-back", id: String(id) })).headers.get("location")).toBe(page);
     expect(await statuses()).toEqual(["pending"]);
   });

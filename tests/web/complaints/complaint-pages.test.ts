@@ -10,8 +10,8 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 
@@ -32,7 +32,7 @@ describe("'Submit Complaint or Bug Report'", () => {
     expect(page).not.toContain("<textarea");
   });
 
-  test("a visitor who posts goes to the log-in page", async () => {
+  test("a visitor who posts goes to the login page", async () => {
     const { status, leadsTo } = await post(club.visitor, "/submit-complaint", typed);
     expect([status, leadsTo]).toEqual([302, "/login?next=%2Fsubmit-complaint"]);
     expect(await stored()).toEqual([]);
@@ -68,7 +68,7 @@ describe("'Submit Complaint or Bug Report'", () => {
   });
 
   test("shows a refusal in an alert on the page", async () => {
-    const suspended = await club.signIn("sus", { suspendedUntil: club.now() + 1000 });
+    const suspended = await club.logIn("sus", { suspendedUntil: club.now() + 1000 });
     const posted = await post(suspended, "/submit-complaint", typed);
     expect(posted.status).toBe(403);
     expect(posted.text).toMatch(/role="alert".*Your account is suspended/s);

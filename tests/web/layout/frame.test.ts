@@ -23,8 +23,8 @@ describe("the header", () => {
   test("shows the top links, and Admin to admins only", async () => {
     const places = ["Tournaments", "Submit Catch", "Leaderboard", "My Catches", "Report Issue", "Payouts"];
     expect(await labels(club.visitor)).toEqual(places);
-    expect(await labels(await club.signIn("Dana"))).toEqual(places);
-    expect(await labels(await club.signIn("Secretary", { isAdmin: true }))).toEqual([...places, "Admin"]);
+    expect(await labels(await club.logIn("Dana"))).toEqual(places);
+    expect(await labels(await club.logIn("Secretary", { isAdmin: true }))).toEqual([...places, "Admin"]);
   });
 
   test("offers visitors Login and Sign Up, and users Quick Catch, their name and Logout", async () => {
@@ -33,7 +33,7 @@ describe("the header", () => {
     expect(asVisitor).toContain("Sign Up</a>");
     expect(asVisitor).not.toContain("Logout");
     expect(asVisitor).not.toContain("Notifications");
-    const asUser = between(await html(await club.signIn("Dana"), "/rules"), "<header", "</header>");
+    const asUser = between(await html(await club.logIn("Dana"), "/rules"), "<header", "</header>");
     for (const words of ["Quick Catch", ">Dana<", "Logout", 'aria-label="Notifications"']) {
       expect(asUser).toContain(words);
     }
@@ -79,13 +79,13 @@ describe("the footer", () => {
   });
 });
 
-test("every page says that payments are simulated, the log-in too", async () => {
+test("every page says that payments are simulated, the login too", async () => {
   for (const path of ["/", "/login", "/nothing"]) {
     expect(await html(club.visitor, path)).toContain("payments are simulated, no money moves");
   }
 });
 
-test("log-in and registration stand outside the frame, with a way home", async () => {
+test("login and registration stand outside the frame, with a way home", async () => {
   for (const path of ["/login", "/register"]) {
     const page = await html(club.visitor, path);
     expect(page).not.toContain("<footer");
@@ -95,7 +95,7 @@ test("log-in and registration stand outside the frame, with a way home", async (
 });
 
 test("without script a message from the page before stands in the next one, once", async () => {
-  const angler = await club.signIn("Dana", { hasAccepted: false });
+  const angler = await club.logIn("Dana", { hasAccepted: false });
   const form = new URLSearchParams({ accepted: "on", next: "/rules" });
   const posted = await angler.send("/agreement", { form });
   expect(posted.headers.get("location")).toBe("/rules");
@@ -106,7 +106,7 @@ test("without script a message from the page before stands in the next one, once
 });
 
 test("a page that only leads on leaves the message for the one it leads to", async () => {
-  const angler = await club.signIn("Dana");
+  const angler = await club.logIn("Dana");
   const toast = { title: "Welcome back!", description: "", tone: "good" };
   const cookie = `flash=${Buffer.from(JSON.stringify(toast)).toString("base64url")}`;
   const led = await angler.send("/login", { headers: { cookie } });
@@ -115,7 +115,7 @@ test("a page that only leads on leaves the message for the one it leads to", asy
 });
 
 test("a suspended user sees until when and why", async () => {
-  const banned = await club.signIn("Eve", { suspendedUntil: noon + 86_400_000 });
+  const banned = await club.logIn("Eve", { suspendedUntil: noon + 86_400_000 });
   const page = await html(banned, "/rules");
   expect(page).toContain("Your account is suspended until June 7, 2026.");
   expect(page).not.toContain("<dialog");

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-const fresh = () => club.signIn("Dana", { hasAccepted: false, hasSeenTutorial: false });
+const fresh = () => club.logIn("Dana", { hasAccepted: false, hasSeenTutorial: false });
 const form = (fields: Record<string, string>) => ({ form: new URLSearchParams(fields) });
 const html = async (browser: Browser, path: string) => (await browser.send(path)).text();
 const flash = (response: Response) =>
@@ -59,7 +59,7 @@ describe("the agreement", () => {
 });
 
 describe("the tutorial", () => {
-  const learner = () => club.signIn("Dana", { hasSeenTutorial: false });
+  const learner = () => club.logIn("Dana", { hasSeenTutorial: false });
 
   test.each([
     [1, "Welcome to FishTournament Pro", "20<!-- -->%"],
@@ -99,6 +99,6 @@ describe("the tutorial", () => {
 });
 
 test("who has passed both gates, and a visitor, see the page alone", async () => {
-  expect(await html(await club.signIn("Dana"), "/rules")).not.toContain("<dialog");
+  expect(await html(await club.logIn("Dana"), "/rules")).not.toContain("<dialog");
   expect(await html(club.visitor, "/rules")).not.toContain("<dialog");
 });

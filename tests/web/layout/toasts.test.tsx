@@ -35,7 +35,7 @@ describe("A failure to create or update", () => {
   let admin: Browser;
   beforeAll(async () => {
     club = await openClub();
-    admin = await club.signIn("secretary", { isAdmin: true });
+    admin = await club.logIn("secretary", { isAdmin: true });
     await createTournament(admin);
   });
   afterAll(() => club.close());

@@ -98,7 +98,7 @@ describe("what waits on the phone", () => {
     expect((await store.all())[0]?.photo).toBeInstanceOf(File);
   });
 
-  test("waits for its own angler's log-in, whoever else is signed in", async () => {
+  test("waits for its own angler's login, whoever else is signed in", async () => {
     for (const reader of [null, otto]) {
       const store = storeOf(keptOf("one"));
       expect((await round(store, reader, () => taken(1))).posted).toEqual([]);
@@ -171,12 +171,12 @@ describe("an attempt", () => {
     expect(outcomeOf({ status: 503, body: null, retryAfter: "7" })).toMatchObject({ name: "put-off", afterMs: 7000 });
   });
 
-  test("that ends in another's log-in or none is put off until its angler has logged in", () => {
+  test("that ends in another's login or none is put off until its angler has logged in", () => {
     expect(stateOf(refused(401, "not_signed_in", "Please log in."))).toEqual({ name: "waiting", for: "log-in" });
     expect(stateOf(refused(409, "other_angler", "Another."))).toEqual({ name: "waiting", for: "log-in" });
   });
 
-  test("that a stranger answers, such as the log-in page of a harbour's network, has not reached the club", () => {
+  test("that a stranger answers, such as the login page of a harbour's network, has not reached the club", () => {
     expect(stateOf({ status: 200, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
     expect(stateOf({ status: 403, body: null, retryAfter: null })).toEqual({ name: "waiting", for: "signal" });
   });

@@ -13,8 +13,8 @@ let id: number;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  ann = await club.signIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
   ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
 });
 afterEach(() => club.close());
@@ -56,9 +56,9 @@ describe("the dialog without script, in test mode", () => {
   test("where the charge is the fee shows one amount", async () => {
     await club.close();
     club = await openClub({ ENTRY_CHARGE: "entry-fee" });
-    admin = await club.signIn("secretary", { isAdmin: true });
+    admin = await club.logIn("secretary", { isAdmin: true });
     ({ id } = await createTournament(admin, { ...nextWeek, entryFee: 2500 }));
-    const { text } = await open(await club.signIn("ann"), `/tournaments/${id}/pay`);
+    const { text } = await open(await club.logIn("ann"), `/tournaments/${id}/pay`);
     expect(text).toContain("Entry fee $25.00");
     expect(text).not.toContain("Charged now");
   });
@@ -88,7 +88,7 @@ describe("the dialog without script, in test mode", () => {
     expect((await open(ann, `/tournaments/${free.id}/pay`)).leadsTo).toBe(`/tournaments/${free.id}`);
   });
 
-  test("a visitor is led to the log-in and back", async () => {
+  test("a visitor is led to the login and back", async () => {
     const { leadsTo } = await open(club.visitor, `/tournaments/${id}/pay`);
     expect(leadsTo).toBe(`/login?next=${encodeURIComponent(`/tournaments/${id}/pay`)}`);
   });
@@ -123,7 +123,7 @@ describe("the receipt", () => {
 
   test("of somebody else is not there", async () => {
     await pay(ann, id);
-    const { status, text } = await open(await club.signIn("bob"), "/payments/1");
+    const { status, text } = await open(await club.logIn("bob"), "/payments/1");
     expect([status, text.includes("Payment Not Found")]).toEqual([404, true]);
   });
 });
@@ -139,7 +139,7 @@ describe("payments on the day's page", () => {
 
   test("after the start go back for a reason only", async () => {
     club.setNow(noon + 7.2 * 86_400_000);
-    admin = await club.signIn("secretary");
+    admin = await club.logIn("secretary");
     const without = await onDay({ intent: "refund-payment-1", reason: "" });
     expect(without.text).toContain("give a reason");
     expect((await onDay({ intent: "refund-payment-1", reason: "Her boat sank" })).leadsTo).toContain("done=");
@@ -176,7 +176,7 @@ describe("payments on the day's page", () => {
 
   test("of an ended tournament go back all at once", async () => {
     club.setNow(noon + 30 * 86_400_000);
-    admin = await club.signIn("secretary");
+    admin = await club.logIn("secretary");
     expect((await day()).text).toContain("Refund all $1.00");
     expect((await onDay({ intent: "refund-all", reason: "Wrong lake" })).toast).toMatchObject({
       title: "Refunds started",

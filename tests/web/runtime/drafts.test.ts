@@ -9,8 +9,8 @@ let ann: Browser;
 let admin: Browser;
 beforeEach(async () => {
   club = await openClub();
-  ann = await club.signIn("ann");
-  admin = await club.signIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  admin = await club.logIn("secretary", { isAdmin: true });
 });
 afterEach(() => club.close());
 

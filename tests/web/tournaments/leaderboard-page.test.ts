@@ -15,8 +15,8 @@ let id: number;
 /** Sixty anglers, the n-th with one fish of (30 - n / 10) in; the last one's waits for its verdict. */
 beforeAll(async () => {
   club = await openClub();
-  const admin = await club.signIn("secretary", { isAdmin: true });
-  last = await club.signIn("last");
+  const admin = await club.logIn("secretary", { isAdmin: true });
+  last = await club.logIn("last");
   id = (await createTournament(admin)).id;
   await club.store.write(async (tx) => {
     for (let n = 1; n <= anglers; n++) {
@@ -84,7 +84,7 @@ describe("the leaderboard's pages", () => {
   });
 
   test("one's own line is marked for oneself alone", async () => {
-    const leader = await club.signIn("angler1");
+    const leader = await club.logIn("angler1");
     expect((await read(leader)).text).toContain("angler1 (you): 29.9 inches");
     expect((await read(last)).text).not.toContain("(you): ");
   });
@@ -116,7 +116,7 @@ describe("the leaderboard's pages", () => {
   });
 
   test("nobody else is told the length of a fish that waits", async () => {
-    const other = await club.signIn("other");
+    const other = await club.logIn("other");
     for (const browser of [club.visitor, other]) {
       const { html } = await read(browser, "?after=50");
       expect(html).not.toContain("24.0");

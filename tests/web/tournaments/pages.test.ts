@@ -9,8 +9,8 @@ let angler: Browser;
 
 beforeEach(async () => {
   club = await openClub();
-  admin = await club.signIn("secretary", { isAdmin: true });
-  angler = await club.signIn("angler");
+  admin = await club.logIn("secretary", { isAdmin: true });
+  angler = await club.logIn("angler");
 });
 afterEach(() => club.close());
 

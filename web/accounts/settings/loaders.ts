@@ -4,5 +4,5 @@ import type { Runtime } from "../../runtime/runtime.ts";
 /** One's own account, for its settings. */
 export const loadSettings = (runtime: Runtime) => async () => answer(runtime.api.api.account.get());
 
-/** How one's two-step log-in stands. */
+/** How one's two-step login stands. */
 export const loadTwoStep = (runtime: Runtime) => async () => answer(runtime.api.api.account["two-step"].get());

@@ -84,14 +84,14 @@ export function Component() {
           </Section>
         )}
         {(user?.isAdmin || account.hasTwoStep) && (
-          <Section title="Two-Step Log-In">
+          <Section title="Two-Step Login">
             <p className="mb-4 text-ink-soft">
               {account.hasTwoStep
-                ? "On: besides the password, a log-in asks for a code from your phone."
+                ? "On: besides the password, a login asks for a code from your phone."
                 : "Off. A code from your phone keeps others out even if they learn your password."}
             </p>
             <ButtonLink look="secondary" to="/settings/two-step">
-              {account.hasTwoStep ? "Two-Step Log-In" : "Set Up Two-Step Log-In"}
+              {account.hasTwoStep ? "Two-Step Login" : "Set Up Two-Step Login"}
             </ButtonLink>
           </Section>
         )}

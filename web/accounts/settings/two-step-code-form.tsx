@@ -5,7 +5,7 @@ import { useSession } from "../../runtime/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 
-/** A code and the password, which turning two-step log-in on and off both ask for. */
+/** A code and the password, which turning two-step login on and off both ask for. */
 export function CodeForm({
   intent,
   label,

@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="scroll-mt-24">
-      <Alert kind="success" title="Two-step log-in is on. Keep these recovery codes now" announce>
+      <Alert kind="success" title="Two-step login is on. Keep these recovery codes now" announce>
         <p>
           Each logs you in once when your phone is lost. Write them down or print this page: they are not shown again.
         </p>

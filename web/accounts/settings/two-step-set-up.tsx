@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { CodeForm } from "./two-step-code-form.tsx";
 
 /** Makes the key. */
-export function StartForm({ label = "Set Up Two-Step Log-In", again = false }: { label?: string; again?: boolean }) {
+export function StartForm({ label = "Set Up Two-Step Login", again = false }: { label?: string; again?: boolean }) {
   const { isBusy } = useReplyTo("start");
   return (
     <Form method="post" preventScrollReset>

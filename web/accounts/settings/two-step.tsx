@@ -33,7 +33,7 @@ export const action =
           async (value) => {
             await answer(twoStep.off.post(value));
             const description = "Your other browsers were signed out.";
-            runtime.showToast({ title: "Two-step log-in is off", description, tone: "good" });
+            runtime.showToast({ title: "Two-step login is off", description, tone: "good" });
             return redirect("/settings/two-step");
           },
           { hideFields },
@@ -58,8 +58,8 @@ export function Component() {
     <Page narrow>
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
-        title="Two-Step Log-In"
-        lead="Besides your password, a log-in asks for a code from an app on your phone. Your password alone is then not enough to log in."
+        title="Two-Step Login"
+        lead="Besides your password, a login asks for a code from an app on your phone. Your password alone is then not enough to log in."
       />
       {isOn && made && <RecoveryCodes codes={made} />}
       {isOn && since && !made && (
@@ -82,7 +82,7 @@ export function Component() {
           </section>
         </div>
       )}
-      {!(isOn || mayTurnOn) && <Alert>Two-step log-in is for the club's admins.</Alert>}
+      {!(isOn || mayTurnOn) && <Alert>Two-step login is for the club's admins.</Alert>}
       {!isOn && mayTurnOn && (setUp ? <SetUpSteps setUp={setUp} /> : <StartForm />)}
     </Page>
   );

@@ -13,14 +13,14 @@ import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { detailLines } from "./deed-words.ts";
+import { detailLines } from "./activity-details.ts";
 import type { loadAudit } from "./oversight-loaders.ts";
 
 type Data = Loaded<typeof loadAudit>;
 
 /** Who did what, when, to what; nothing here is ever changed or deleted. */
 export function Component() {
-  const { deeds, nextAfter, filter } = useLoaderData<Data>();
+  const { activity, nextAfter, filter } = useLoaderData<Data>();
   const asked = new URLSearchParams(filter).toString();
   return (
     <Page>
@@ -35,9 +35,9 @@ export function Component() {
         }
       />
       <Filter />
-      {deeds.length > 0 ? (
+      {activity.length > 0 ? (
         <Card>
-          <Table caption="Activity" columns={columns} rows={deeds} rowKey={({ id }) => id} />
+          <Table caption="Activity" columns={columns} rows={activity} rowKey={({ id }) => id} />
         </Card>
       ) : (
         <EmptyState
@@ -60,10 +60,10 @@ export function Component() {
 function filterText({ who, action, subject, subjectId, from, to }: Data["filter"]): string {
   const target = subject && [subject, subjectId && `#${subjectId}`].filter(Boolean).join(" ");
   const days = from && to ? `${from} to ${to}` : (from && `from ${from}`) || (to && `to ${to}`);
-  return [who, action && deedText(action), target, days].filter(Boolean).join(", ");
+  return [who, action && actionText(action), target, days].filter(Boolean).join(", ");
 }
 
-/** Folded, so that the deeds themselves are what a phone shows first. */
+/** Folded, so that the activity itself is what a phone shows first. */
 function Filter() {
   const { filter } = useLoaderData<Data>();
   const looked = filterText(filter);
@@ -96,7 +96,7 @@ function FilterForm() {
           <option value="">Anything</option>
           {actions.map((action) => (
             <option key={action} value={action}>
-              {deedText(action)}
+              {actionText(action)}
             </option>
           ))}
         </Select>
@@ -120,22 +120,22 @@ function FilterForm() {
 }
 
 /** "verify-catch" as people read it. */
-const deedText = (action: string) => action.replaceAll("-", " ");
+const actionText = (action: string) => action.replaceAll("-", " ");
 
 const columns: Column<AuditEntryView>[] = [
   {
     id: "what",
     label: "What",
     kind: "lead",
-    cell: ({ action }) => <b className="inline-block first-letter:uppercase">{deedText(action)}</b>,
+    cell: ({ action }) => <b className="inline-block first-letter:uppercase">{actionText(action)}</b>,
   },
   { id: "at", label: "When", cell: ({ at }) => <Moment at={at} /> },
-  { id: "who", label: "Who", cell: (deed) => <Who deed={deed} /> },
-  { id: "subject", label: "To what", cell: (deed) => <Subject deed={deed} /> },
+  { id: "who", label: "Who", cell: (record) => <Who record={record} /> },
+  { id: "subject", label: "To what", cell: (record) => <Subject record={record} /> },
   { id: "detail", label: "Detail", cell: ({ detail }) => <Detail detail={detail} /> },
 ];
 
-function Who({ deed: { actorId, actorName } }: { deed: AuditEntryView }) {
+function Who({ record: { actorId, actorName } }: { record: AuditEntryView }) {
   if (actorId === null) return <>{actorName}</>;
   return (
     <Link to={`/admin/users/${actorId}`} className="link break-words">
@@ -149,7 +149,7 @@ const pageOf: Partial<Record<AuditEntryView["subject"], (id: number) => string>>
   tournament: (id) => `/admin/tournaments/${id}/day`,
 };
 
-function Subject({ deed: { subject, subjectId } }: { deed: AuditEntryView }) {
+function Subject({ record: { subject, subjectId } }: { record: AuditEntryView }) {
   if (subjectId === null) return <>{subject}</>;
   const name = `${subject} #${subjectId}`;
   const to = pageOf[subject]?.(subjectId);

@@ -25,11 +25,11 @@ export const loadAudit =
     const filter = filterIn(search);
     const after = idIn(search, "after") ?? undefined;
     const { audit } = runtime.api.api.admin;
-    const [deeds, actions] = await Promise.all([
+    const [activity, actions] = await Promise.all([
       answerPage(audit.get({ query: { ...filter, after, limit: listPage.rows } })),
       answer(audit.actions.get()),
     ]);
-    return { deeds: deeds.rows, nextAfter: deeds.nextAfter, filter, actions };
+    return { activity: activity.rows, nextAfter: activity.nextAfter, filter, actions };
   };
 
 /** Jobs, queue, disk and backups. */

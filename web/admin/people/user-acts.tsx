@@ -31,9 +31,9 @@ export function UserActs({ user, isSelf }: { user: MemberView; isSelf: boolean }
       <PasswordLink username={username} />
       {user.hasTwoStep && !isSelf && (
         <ReasonDetails
-          summary="Turn two-step log-in off"
+          summary="Turn two-step login off"
           intent="two-step-off"
-          label="Turn Two-Step Log-In Off"
+          label="Turn Two-Step Login Off"
           look="danger"
         >
           <p className="text-ink-soft">

@@ -22,6 +22,6 @@ export const doneTexts = {
   ban: "User banned",
   lift: "Suspension lifted",
   "make-admin": "User is an admin now",
-  "two-step-off": "Two-step log-in turned off",
+  "two-step-off": "Two-step login turned off",
   "unmake-admin": "User is no longer an admin",
 } as const;

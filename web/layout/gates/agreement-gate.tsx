@@ -9,7 +9,7 @@ import { LeftToast } from "../toasts/left-toast.tsx";
 import { AgreementText } from "./agreement-text.tsx";
 
 /**
- * The first gate after sign-in: nothing goes on before the agreement is accepted. Without script the
+ * The first gate after the login: nothing goes on before the agreement is accepted. Without script the
  * box is `required`; with script the button waits for it.
  */
 export function AgreementGate({ agreement }: { agreement: Agreement }) {

@@ -23,7 +23,7 @@ function withStep(search: string, step: number | null): string {
 }
 
 /**
- * The second gate after sign-in: five steps; finishing or closing marks them as seen and goes to
+ * The second gate after the login: five steps; finishing or closing marks them as seen and goes to
  * `next`. Without script the steps are addresses and closing is a form.
  */
 export function TutorialGate({ next }: { next?: string }) {

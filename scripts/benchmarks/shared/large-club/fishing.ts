@@ -49,7 +49,7 @@ export function planFish(site: Site): void {
   const tournamentFish = `select p.id as tournament_id, ${anglerOf(site, "p.id", "n.i % p.anglers")} as user_id,
       p.starts_at + cast(${random("p.first_catch + n.i", 5)} * (${until} - p.starts_at) as integer) as at,
       iif(n.i % 3, p.species_one, p.species_two) as species, ${length("p.first_catch + n.i")} as length,
-      p.min_length as least, p.ends_at < ${now} as has_ended, p.first_catch + n.i as seq
+      p.min_length as minimum, p.ends_at < ${now} as has_ended, p.first_catch + n.i as seq
     from plan p join numbers n on n.i < p.catches`;
   const personal = `select null, ${demoUsers} + 1 + (n.i * 13) % ${addedUsers},
       ${now} - cast(${random("n.i", 8)} * ${8 * 365 * dayMs} as integer), ${oneOf(["Crappie", "Bluegill", "Walleye"], "n.i")},
@@ -61,7 +61,7 @@ export function planFish(site: Site): void {
     select tournament_id, user_id, at, species, length, case when tournament_id is null then 'pending'
         when not has_ended and ${luck} < 0.02 then 'pending' when ${luck} < 0.95 then 'verified'
         when ${luck} < 0.99 or not has_ended then 'rejected' else 'lapsed' end as state,
-      ${luck} between 0.9 and 0.903, iif(length < least, 'below_minimum', null), ${judgedAt}, 1 + (seq % 5 > 0) * (${demoUsers} + seq % 4)
+      ${luck} between 0.9 and 0.903, iif(length < minimum, 'below_minimum', null), ${judgedAt}, 1 + (seq % 5 > 0) * (${demoUsers} + seq % 4)
     from (${tournamentFish} union all ${personal}) order by at`);
 }
 

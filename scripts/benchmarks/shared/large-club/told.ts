@@ -29,8 +29,8 @@ export function addNotifications({ db, now }: Site): void {
 
 /** Who did what, in the order in which it happened: first who and when alone, which is less to sort. */
 export function addAudit({ db }: Site): void {
-  db.run("create temp table deeds (id integer primary key, kind text, of integer, at integer)");
-  db.run(`insert into deeds (kind, of, at) select kind, of, at from (
+  db.run("create temp table actions (id integer primary key, kind text, of integer, at integer)");
+  db.run(`insert into actions (kind, of, at) select kind, of, at from (
       select 'register-account' as kind, id as of, created_at as at from users where id > (select max(id) from demo_users)
       union all select 'create-tournament', id, created_at from plan
       union all select 'end-tournament', id, ended_at from plan where ended_at is not null
@@ -55,7 +55,7 @@ export function addAudit({ db }: Site): void {
           'ineligible', c.ineligible_reason)
         when d.kind = 'reject-catch' then json_object('claim', ${claim}, 'reason', c.rejection_reason)
         when d.kind = 'join-paid' then json_object('paymentId', e.payment_id) else '{}' end
-    from deeds d left join catches c on d.kind in ('submit-catch', 'verify-catch', 'reject-catch') and c.id = d.of
+    from actions d left join catches c on d.kind in ('submit-catch', 'verify-catch', 'reject-catch') and c.id = d.of
       left join photos o on o.id = c.photo_id
       left join tournament_participants e on d.kind in ('join-tournament', 'join-paid') and e.id = d.of order by d.id`);
 }

@@ -35,18 +35,18 @@ const ago = (ms: number): string => {
 const clock = (at: number) =>
   new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }).format(at);
 
-/** The copy of a page with an own id for its form: opening the copy twice sends two catches. */
+/** A cached page with an own id for its form: opening it twice sends two catches. */
 export function withSubmissionId(html: string, submissionId: string): string {
   const [, kept] = /"submissionId":"([\w-]+)"/.exec(html) ?? [];
   return kept ? html.replaceAll(kept, submissionId) : html;
 }
 
-export const copyNoticeId = "kept-copy";
+export const cacheNoticeId = "kept-copy";
 
-/** The copy of a page with a line above it that says how old it is. It stands outside of what the script takes over. */
+/** A cached page with a line above it that says how old it is. It stands outside of what the script takes over. */
 export function withAge(html: string, address: string, keptAt: number, now: number): string {
   const words = `Weak or no signal. This page is as it was on ${clock(keptAt)}, ${ago(now - keptAt)}.`;
-  const notice = `<aside id="${copyNoticeId}" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm print:hidden">${words} <a class="underline" href="${escaped(address)}">Try again</a></aside>`;
+  const notice = `<aside id="${cacheNoticeId}" aria-label="Age of this page" class="bg-board px-4 py-1 text-center font-semibold text-on-board text-sm print:hidden">${words} <a class="underline" href="${escaped(address)}">Try again</a></aside>`;
   return html.replace("<body>", () => `<body>${notice}`);
 }
 

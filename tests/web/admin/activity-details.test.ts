@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { detailLines } from "../../../web/admin/oversight/deed-words.ts";
+import { detailLines } from "../../../web/admin/oversight/activity-details.ts";
 
 const lines = (detail: Record<string, unknown>) => detailLines(detail, "America/Chicago");
 const hash = "ec819af98cbfd052c17785614c580fc15e73632a730f1fbb6e5022a5233b41d5";

@@ -32,7 +32,7 @@ export async function register(
 }
 
 /** A tournament with its prizes; answers its id. */
-export async function announce(
+export async function createTournamentWithPrizes(
   tx: Tx,
   admin: SignedIn,
   { input, prizes, createdAt }: PlannedTournament,
@@ -42,8 +42,8 @@ export async function announce(
   await tx
     .insert(prizeBreakdowns)
     .values(prizes.map((dollars, place) => ({ tournamentId: id, position: place + 1, amountCents: dollars * 100 })));
-  const deed = { action: "set-prizes", subject: "tournament", subjectId: id, detail: { prizes } } as const;
-  await recordAudit(tx, admin, deed, createdAt);
+  const action = { action: "set-prizes", subject: "tournament", subjectId: id, detail: { prizes } } as const;
+  await recordAudit(tx, admin, action, createdAt);
   return id;
 }
 

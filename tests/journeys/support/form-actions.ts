@@ -1,4 +1,4 @@
-import type { Deed } from "./forms.ts";
+import type { FormAction } from "./forms.ts";
 
 const reason = "Said so in the rules.";
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ const fish = { species: "Largemouth Bass", length: "15.5", weight: "2.5", locati
  * Every form of the product by where it posts and its intent: what somebody without script puts in, and what they read
  * then. Forms that show only once another one was sent are here as well.
  */
-export const deeds: Readonly<Record<string, Deed>> = {
+export const formActions: Readonly<Record<string, FormAction>> = {
   "/login": {
     fields: { emailOrUsername: "Casey Lund", password: "tight-lines" },
     says: "You have successfully logged in.",

@@ -8,25 +8,25 @@ import {
   unseenPage,
   withAge,
   withSubmissionId,
-} from "./copy-rules.ts";
+} from "./page-cache-rules.ts";
 
 const assetCache = "assets";
 const pagesOf = (reader: number) => `pages-${reader}`;
 
-const most = { pages: 60, pictures: 150 } as const;
+const max = { pages: 60, pictures: 150 } as const;
 const freshMs = 10 * 60_000;
 const longestKeptMs = 14 * 24 * 60 * 60 * 1000;
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 const anyVary = { ignoreVary: true };
-const keptAtOf = (copy: Response) => Number(copy.headers.get("x-kept-at"));
+const keptAtOf = (cached: Response) => Number(cached.headers.get("x-kept-at"));
 
 /** Counts on whenever somebody else may hold the phone: what was asked before must not be kept after. */
-let era = 0;
+let generation = 0;
 
 /** Forgets every page and picture: the next reader may be another. */
 export async function forgetPages(): Promise<void> {
-  era += 1;
+  generation += 1;
   const names = (await caches.keys()).filter(isReadersCache);
   await Promise.all(names.map((name) => caches.delete(name)));
 }
@@ -66,14 +66,14 @@ export async function answerAsset(request: Request, keeping: Keeping): Promise<R
 
 async function keepPicture(address: string, response: Response, before: number): Promise<void> {
   const cache = await caches.open(pictureCache);
-  if (before !== era) return;
+  if (before !== generation) return;
   await cache.put(address, response);
-  await trim(cache, most.pictures);
+  await trim(cache, max.pictures);
 }
 
 /** A picture: as the server has it, without signal as it was. */
 export async function answerPicture(request: Request, keeping: Keeping): Promise<Response> {
-  const before = era;
+  const before = generation;
   try {
     const response = await fetch(request);
     if (response.status === 200) keeping(keepPicture(request.url, response.clone(), before).catch(() => undefined));
@@ -85,7 +85,7 @@ export async function answerPicture(request: Request, keeping: Keeping): Promise
   }
 }
 
-/** Keeps a page for its reader alone; another reader's pages go. `before` is the era in which it was asked for. */
+/** Keeps a page for its reader alone; another reader's pages go. `before` is the cache generation in which it was asked for. */
 async function keepPage(address: string, response: Response, before: number): Promise<void> {
   const isPage = response.headers.get("content-type")?.startsWith("text/html") === true;
   if (!isPage || response.status !== 200 || response.redirected) return;
@@ -94,7 +94,7 @@ async function keepPage(address: string, response: Response, before: number): Pr
   if (reader === null) return;
   await keepAssets(assetsIn(html));
   const cache = await caches.open(pagesOf(reader));
-  if (before !== era) return;
+  if (before !== generation) return;
   const others = (await caches.keys()).filter((name) => isPages(name) && name !== pagesOf(reader));
   await Promise.all(others.map((name) => caches.delete(name)));
   if (others.length > 0) await caches.delete(pictureCache);
@@ -105,7 +105,7 @@ async function keepPage(address: string, response: Response, before: number): Pr
   // Taken out first: the latest kept stands last, and the first ones are trimmed.
   await cache.delete(address, anyVary);
   await cache.put(address, new Response(html, { headers }));
-  await trim(cache, most.pages);
+  await trim(cache, max.pages);
 }
 
 async function findPage(address: string): Promise<Response | undefined> {
@@ -117,9 +117,9 @@ async function findPage(address: string): Promise<Response | undefined> {
   );
 }
 
-async function shown(copy: Response, address: string): Promise<Response> {
-  const html = withSubmissionId(await copy.text(), crypto.randomUUID());
-  return new Response(withAge(html, address, keptAtOf(copy), Date.now()), { headers: copy.headers });
+async function shown(cached: Response, address: string): Promise<Response> {
+  const html = withSubmissionId(await cached.text(), crypto.randomUUID());
+  return new Response(withAge(html, address, keptAtOf(cached), Date.now()), { headers: cached.headers });
 }
 
 async function unseen(stylesheet: string): Promise<Response> {
@@ -127,36 +127,36 @@ async function unseen(stylesheet: string): Promise<Response> {
   for (const name of (await caches.keys()).filter(isPages)) {
     const cache = await caches.open(name);
     for (const key of await cache.keys()) {
-      const copy = await cache.match(key);
+      const cached = await cache.match(key);
       const { pathname, search } = new URL(key.url);
-      if (copy) seen.push({ address: pathname + search, title: titleOf(await copy.text()) });
+      if (cached) seen.push({ address: pathname + search, title: titleOf(await cached.text()) });
     }
   }
   const headers = { "content-type": "text/html; charset=utf-8" };
   return new Response(unseenPage(stylesheet, seen), { status: 503, headers });
 }
 
-/** A page: from the server, but from its copy where the server is not reached or takes long. */
+/** A page: from the server, but from the cache where the server is not reached or takes long. */
 export async function answerPage(request: Request, built: BuiltPages, keeping: Keeping): Promise<Response> {
   const { url } = request;
   const address = url.replace(/#.*$/, "");
-  const before = era;
+  const before = generation;
   const isKept = isKeepable(url, built);
   const arriving = fetch(request);
   if (isKept) keeping(arriving.then((response) => keepPage(address, response.clone(), before)).catch(() => undefined));
-  const copy = isKept ? await findPage(address) : undefined;
-  if (!copy) return arriving.catch(() => unseen(built.stylesheet));
-  const impatient = new Promise<null>((done) => setTimeout(done, patienceMs, null));
-  const first = await Promise.race([arriving.catch(() => null), impatient]);
-  return first ?? shown(copy, address);
+  const cached = isKept ? await findPage(address) : undefined;
+  if (!cached) return arriving.catch(() => unseen(built.stylesheet));
+  const timedOut = new Promise<null>((done) => setTimeout(done, timeoutMs, null));
+  const first = await Promise.race([arriving.catch(() => null), timedOut]);
+  return first ?? shown(cached, address);
 }
 
-/** Keeps the page at an address unless its copy is fresh. */
+/** Keeps the page at an address unless the cached one is fresh. */
 export async function keepAddress(address: string, built: BuiltPages): Promise<void> {
   if (!isKeepable(address, built)) return;
   const known = await caches.match(address, anyVary);
   if (known && Date.now() - keptAtOf(known) < freshMs) return;
-  const before = era;
+  const before = generation;
   await keepPage(address, await fetch(address, { headers: { accept: "text/html" } }), before);
 }
 
@@ -169,10 +169,10 @@ export async function removeOld(current: ReadonlySet<string>): Promise<void> {
   for (const name of (await caches.keys()).filter(isPages)) {
     const cache = await caches.open(name);
     for (const key of await cache.keys()) {
-      const copy = await cache.match(key);
-      if (!copy) continue;
-      if (Date.now() - keptAtOf(copy) > longestKeptMs) await cache.delete(key);
-      else if (assetsIn(await copy.text()).some((url) => !current.has(url))) isEarlierLeft = true;
+      const cached = await cache.match(key);
+      if (!cached) continue;
+      if (Date.now() - keptAtOf(cached) > longestKeptMs) await cache.delete(key);
+      else if (assetsIn(await cached.text()).some((url) => !current.has(url))) isEarlierLeft = true;
     }
   }
   if (isEarlierLeft) return;

@@ -6,7 +6,7 @@ import {
   unseenPage,
   withAge,
   withSubmissionId,
-} from "../../../web/offline/copy-rules.ts";
+} from "../../../web/offline/page-cache-rules.ts";
 import { type Club, noon, openClub } from "../../support/club.ts";
 
 let club: Club;
@@ -17,7 +17,7 @@ afterAll(() => club.close());
 
 describe("a page's copy", () => {
   test("belongs to whoever the page was made for", async () => {
-    const ann = await club.signIn("ann");
+    const ann = await club.logIn("ann");
     expect(readerOf(await (await ann.send("/tournaments")).text())).toBe(ann.userId);
     expect(readerOf(await (await club.visitor.send("/tournaments")).text())).toBe(0);
     expect(readerOf("<html><body>Somebody else's page</body></html>")).toBeNull();
@@ -34,7 +34,7 @@ describe("a page's copy", () => {
   });
 
   test("has an id for its form that no other opening of the copy has", async () => {
-    const html = await (await (await club.signIn("bea")).send("/submit-catch")).text();
+    const html = await (await (await club.logIn("bea")).send("/submit-catch")).text();
     const idsIn = (page: string) => [
       /name="submissionId" value="([^"]+)"/.exec(page)?.[1],
       /"submissionId":"([^"]+)"/.exec(page)?.[1],
@@ -53,7 +53,7 @@ describe("a page's copy", () => {
   });
 });
 
-test("after log-in, log-out, registration and a change of the account nothing of before is kept, after reading it is", () => {
+test("after login, log-out, registration and a change of the account nothing of before is kept, after reading it is", () => {
   const signing = ["login", "second-step", "logout", "logout-everywhere", "register"].map((act) => `/api/auth/${act}`);
   for (const path of [...signing, "/logout", "/login", "/api/account", "/register"]) {
     expect([path, mayChangeReader("POST", path)]).toEqual([path, true]);

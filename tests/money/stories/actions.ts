@@ -5,7 +5,7 @@ import { type FaultKind, faultKinds } from "../../support/stripe-double/faults.t
 import type { Method } from "../../support/stripe-double/money.ts";
 
 /** One thing that anglers, admins, banks, Stripe, the clock or bad luck do. `who` is an angler, `times` at once. */
-export type Deed =
+export type Action =
   | { does: "open"; who: number; times: number }
   | { does: "pay"; who: number; outcome: Outcome; method: Method }
   | { does: "confirm"; who: number; times: number }
@@ -39,12 +39,12 @@ export type Deed =
 
 const who = fc.nat({ max: 2 });
 const times = fc.constantFrom(1, 1, 2, 3);
-const does = <K extends Deed["does"]>(name: K) => fc.constant(name);
+const does = <K extends Action["does"]>(name: K) => fc.constant(name);
 
 /** Broken connections are tried again by the package half a second later, so they are rarer than they could be. */
 const faults = fc.constantFrom(...faultKinds, ...faultKinds.filter((kind) => !kind.startsWith("lost")));
 
-const anytime: fc.WeightedArbitrary<Deed>[] = [
+const anytime: fc.WeightedArbitrary<Action>[] = [
   { weight: 5, arbitrary: fc.record({ does: does("events"), picks: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }) }) },
   {
     weight: 4,
@@ -79,7 +79,7 @@ const anytime: fc.WeightedArbitrary<Deed>[] = [
   { weight: 2, arbitrary: fc.record({ does: does("settle"), succeeds: fc.boolean() }) },
 ];
 
-const paying: fc.WeightedArbitrary<Deed>[] = [
+const paying: fc.WeightedArbitrary<Action>[] = [
   { weight: 8, arbitrary: fc.record({ does: does("open"), who, times }) },
   {
     weight: 8,
@@ -101,7 +101,7 @@ const paying: fc.WeightedArbitrary<Deed>[] = [
   },
 ];
 
-const winning: fc.WeightedArbitrary<Deed>[] = [
+const winning: fc.WeightedArbitrary<Action>[] = [
   {
     weight: 8,
     arbitrary: fc.record({
@@ -130,7 +130,7 @@ const winning: fc.WeightedArbitrary<Deed>[] = [
  * Who joins at first, what happens before the tournament has ended, whose payout accounts are ready then, and what
  * happens after; whether Stripe's events ever come in the end.
  */
-export type Story = { joined: number[]; before: Deed[]; ready: number[]; after: Deed[]; eventsCome: boolean };
+export type Story = { joined: number[]; before: Action[]; ready: number[]; after: Action[]; eventsCome: boolean };
 
 const some = fc.subarray([0, 1, 2]);
 

@@ -1,11 +1,11 @@
 /** The `intent` of the form that takes the second step's code. */
 export const codeIntent = "code";
 
-/** What the log-in page asks for: the password, a code of the app, or a recovery code in its place. */
-export type LogInStep = "code" | "recovery";
+/** What the login page asks for: the password, a code of the app, or a recovery code in its place. */
+export type LoginStep = "code" | "recovery";
 
-/** The log-in page at a step, which leads on to `next`. */
-export function logInAddress(next: string, step?: LogInStep): string {
+/** The login page at a step, which leads on to `next`. */
+export function loginAddress(next: string, step?: LoginStep): string {
   const asked = new URLSearchParams();
   if (step) asked.set("step", step);
   if (next !== "/") asked.set("next", next);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeAt } from "../../src/accounts/two-step/log-in-codes.ts";
+import { codeAt } from "../../src/accounts/two-step/login-codes.ts";
 import { expect, passwordOf, secretary, test } from "./support/club.ts";
 
 test.use({ expectedStatuses: [401] });
@@ -12,11 +12,11 @@ async function givePassword(page: Page, password = passwordOf(secretary.username
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Code" });
 
-test("an admin turns two-step log-in on and logs in with a code on another phone", async ({ arrive }) => {
+test("an admin turns two-step login on and logs in with a code on another phone", async ({ arrive }) => {
   const { page } = await arrive("Secretary");
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Set Up Two-Step Log-In" }).click();
-  await page.getByRole("button", { name: "Set Up Two-Step Log-In" }).click();
+  await page.getByRole("link", { name: "Set Up Two-Step Login" }).click();
+  await page.getByRole("button", { name: "Set Up Two-Step Login" }).click();
   await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
   const key = ((await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "");
   await code(page).fill("000000");

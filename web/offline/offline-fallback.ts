@@ -1,12 +1,12 @@
 import { ApiFailure } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** What a page asks the worker for: copies of the pages at these addresses. */
+/** What a page asks the worker for: to cache the pages at these addresses. */
 export type KeepMessage = { keep: string[] };
 
 /** A page whose data takes longer than this is shown as the phone last saw it. */
-const patienceMs = 4000;
-/** A copy is made once the page that was opened has had the connection for itself. */
+const timeoutMs = 4000;
+/** A page is cached once the page that was opened has had the connection for itself. */
 const calmMs = 3000;
 
 const isUnreached = (error: unknown) =>
@@ -20,11 +20,11 @@ function keepSoon(addresses: string[]): void {
 }
 
 /**
- * The data of a page that is opened; where it does not come, or not soon, and the phone has a copy of the page, the copy
- * is opened instead and this never resolves. What was opened is kept for the next time.
+ * The data of a page that is opened; where it does not come, or not soon, and the phone has cached the page, the cached
+ * page is opened instead and this never resolves. What was opened is kept for the next time.
  */
-async function orCopy<D>(loading: Promise<D>, { url, signal }: Request): Promise<D> {
-  const slow = new Promise<"slow">((done) => setTimeout(done, patienceMs, "slow"));
+async function offlineFallback<D>(loading: Promise<D>, { url, signal }: Request): Promise<D> {
+  const slow = new Promise<"slow">((done) => setTimeout(done, timeoutMs, "slow"));
   const came = loading.then(
     () => "came" as const,
     (error) => (isUnreached(error) ? ("unreached" as const) : ("failed" as const)),
@@ -39,11 +39,11 @@ async function orCopy<D>(loading: Promise<D>, { url, signal }: Request): Promise
 }
 
 /** Registers the worker and has it keep this page; for who is signed in also the ones needed on the water. */
-export async function startCopies(runtime: Runtime, isMember: boolean): Promise<void> {
+export async function startOfflineFallback(runtime: Runtime, isMember: boolean): Promise<void> {
   if (!("serviceWorker" in navigator && "caches" in globalThis)) return;
   const wasControlled = navigator.serviceWorker.controller !== null;
   await navigator.serviceWorker.register("/sw.js");
-  runtime.orCopy = orCopy;
+  runtime.offlineFallback = offlineFallback;
   await navigator.serviceWorker.ready;
   if (!wasControlled) {
     await new Promise<void>((done) => {

@@ -5,7 +5,7 @@ import { numberText } from "../../../src/format/numbers.ts";
 import { weightText } from "../../../src/format/weights.ts";
 
 /*
- * What is written down beside a deed, in words. The record itself is as the database has it (cents, hundredths, UTC ms) and
+ * What is written down beside an action, in words. The record itself is as the database has it (cents, hundredths, UTC ms) and
  * stays so in the file of the audit.
  */
 

@@ -119,12 +119,12 @@ describe("logging in without script", () => {
   });
 
   test("who is signed in already is sent on", async () => {
-    const angler = await club.signIn("Eli");
+    const angler = await club.logIn("Eli");
     expect((await angler.send("/login?next=/rules")).headers.get("location")).toBe("/rules");
     expect((await angler.send("/register")).headers.get("location")).toBe("/");
   });
 
-  test("no log-ins are shown but the demo club's", async () => {
+  test("no logins are shown but the demo club's", async () => {
     const page = async () => (await club.visitor.send("/login")).text();
     expect(await page()).not.toContain("demo club");
     await club.close();
@@ -135,7 +135,7 @@ describe("logging in without script", () => {
 });
 
 test("logging out without script ends the session and leads home", async () => {
-  const angler = await club.signIn("Eli");
+  const angler = await club.logIn("Eli");
   const posted = await angler.send("/logout", { form: new URLSearchParams() });
   expect(posted.headers.get("location")).toBe("/");
   expect(cookies(posted)[0]).toStartWith("session=; ");

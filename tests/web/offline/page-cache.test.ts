@@ -7,7 +7,7 @@ import {
   forgetPages,
   keepAssets,
   removeOld,
-} from "../../../web/offline/page-copies.ts";
+} from "../../../web/offline/page-cache.ts";
 import { patternOf } from "../../../web/page-facts.ts";
 import { phoneCaches } from "./phone-caches.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { forgettingCopies } from "../../../web/offline/forget-copies.ts";
+import { clearingPageCache } from "../../../web/offline/clear-page-cache.ts";
 import { phoneCaches } from "./phone-caches.ts";
 
 const real = {
@@ -30,7 +30,7 @@ test.each(["/api/auth/login", "/api/auth/logout", "/api/auth/register", "/api/au
   "%s from a page that no worker serves forgets what the reader before saw, also what came meanwhile",
   async (path) => {
     const left: string[] = [];
-    const send = forgettingCopies(async () => {
+    const send = clearingPageCache(async () => {
       left.push(...(await caches.keys()));
       await caches.open("pages-7");
       return new Response("{}");
@@ -42,13 +42,13 @@ test.each(["/api/auth/login", "/api/auth/logout", "/api/auth/register", "/api/au
 );
 
 test("a log-out whose answer never comes forgets it too", async () => {
-  const send = forgettingCopies(() => Promise.reject(new TypeError("Failed to fetch")));
+  const send = clearingPageCache(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(send(url("/api/auth/logout"), { method: "POST" })).rejects.toThrow("Failed to fetch");
   expect(await caches.keys()).toEqual(["assets"]);
 });
 
 test("other calls leave it", async () => {
-  const send = forgettingCopies(async () => new Response("{}"));
+  const send = clearingPageCache(async () => new Response("{}"));
   await send(url("/api/session"), {});
   await send(url("/api/complaints"), { method: "POST" });
   expect(await caches.keys()).toEqual(["assets", "pages-7", "pictures"]);
@@ -56,6 +56,6 @@ test("other calls leave it", async () => {
 
 test("a browser without caches logs in all the same", async () => {
   Reflect.deleteProperty(globalThis, "caches");
-  const send = forgettingCopies(async () => new Response("{}"));
+  const send = clearingPageCache(async () => new Response("{}"));
   expect((await send(url("/api/auth/login"), { method: "POST" })).ok).toBe(true);
 });
