@@ -18,7 +18,7 @@ const ended = () =>
   club.store.read(async (db) => db.select().from(notifications).where(eq(notifications.type, "tournament_ended")));
 
 describe("ending tournaments", () => {
-  test("writes down the end and tells who joined, once however often it runs", async () => {
+  test("writes down the end and notifies who joined, once however often it runs", async () => {
     const angler = await club.logIn("angler");
     const { id, endDate } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });

@@ -12,7 +12,7 @@ const verdicts = 5;
 const heardWithinMs = 500;
 const shownWithinMs = 3000;
 const maxMegabytes = 50;
-const settleMs = 3000;
+const calmMs = 3000;
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -74,7 +74,7 @@ async function giveVerdicts(club: LargeClub, server: Server) {
     const reached: Reached = JSON.parse(await crowd.next());
     rounds.push({ heard: reached.lastHeardAt - sentAt, shown: reached.lastShownAt - sentAt, asked: reached.asked });
   }
-  await Bun.sleep(settleMs);
+  await Bun.sleep(calmMs);
   const added = memoryOf(server.pid).resident - before;
   await crowd.leave();
   return { rounds, added };

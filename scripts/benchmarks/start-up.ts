@@ -6,7 +6,7 @@ import { builtFile } from "./shared/servers.ts";
 
 const rounds = 15;
 const maxMs = 200;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Milliseconds from starting a program to its first answer, of which all has arrived. */
 async function startOf(path: string, dataDir: string): Promise<number> {
@@ -15,7 +15,7 @@ async function startOf(path: string, dataDir: string): Promise<number> {
   const begun = performance.now();
   const child = Bun.spawn([builtFile], { env, stdout: "ignore", stderr: "inherit" });
   try {
-    while (performance.now() - begun < patienceMs && child.exitCode === null) {
+    while (performance.now() - begun < timeoutMs && child.exitCode === null) {
       const reply = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
       if (reply?.status === 200 && (await reply.bytes()).length > 0) return performance.now() - begun;
       await Bun.sleep(1);

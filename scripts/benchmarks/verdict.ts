@@ -37,7 +37,7 @@ const judge: SignedIn = {
   ...{ hasSeenTutorial: true, suspendedUntil: null, suspensionReason: null },
 };
 
-const ruling = { isVerified: true, length: undefined, reason: undefined, species: undefined, weight: undefined };
+const verdict = { isVerified: true, length: undefined, reason: undefined, species: undefined, weight: undefined };
 
 /** Every page is read from the file again: SQLite keeps none between two looks at it. */
 async function keepNoPages(store: Store): Promise<void> {
@@ -50,7 +50,7 @@ async function judgeAll(store: Store, waiting: readonly Waiting[], now: number):
     const begun = performance.now();
     await store.write(async (tx) => {
       const inside = performance.now();
-      await verifyCatch(tx, judge, id, ruling, sha256, now);
+      await verifyCatch(tx, judge, id, verdict, sha256, now);
       taken.work += performance.now() - inside;
     });
     taken.write += performance.now() - begun;

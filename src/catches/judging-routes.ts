@@ -11,7 +11,7 @@ import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listUnverified } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
-import { catchId, paperCatch, queueQuery, type Ruling, rejection, ruling } from "./model.ts";
+import { catchId, paperCatch, queueQuery, rejection, type Verdict, verdict } from "./model.ts";
 import { rejectCatch } from "./reject-catch.ts";
 import { takeVerdictBack } from "./take-verdict-back.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts";
@@ -21,7 +21,7 @@ const recentVerdicts = 20;
 export function judgingRoutes({ store, photos }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
 
-  async function rule(write: WriteAs<SignedIn>, id: number, input: Ruling, now: number): Promise<void> {
+  async function applyVerdict(write: WriteAs<SignedIn>, id: number, input: Verdict, now: number): Promise<void> {
     if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, now));
     const sha256 = await store.read((db) => findPhotoToShow(db, id, input));
     await makePhotoReady(photos, sha256);
@@ -52,10 +52,10 @@ export function judgingRoutes({ store, photos }: Deps) {
     .post(
       "/api/admin/catches/:id/verify",
       async ({ body, now, params: { id }, write }) => {
-        await rule(write, id, body, now);
+        await applyVerdict(write, id, body, now);
         return viewOf(id);
       },
-      { role: "actingAdmin", params: catchId, body: ruling },
+      { role: "actingAdmin", params: catchId, body: verdict },
     )
     .post(
       "/api/admin/catches/:id/reject",

@@ -153,7 +153,7 @@ export const catchListQuery = queueQuery.extend({ userId: rowNumber().optional()
 
 export type CatchListQuery = z.output<typeof catchListQuery>;
 
-const ruled = <S extends z.ZodType>(schema: S) =>
+const correction = <S extends z.ZodType>(schema: S) =>
   absentOr(schema)
     .transform((value) => value ?? undefined)
     .optional();
@@ -161,12 +161,12 @@ const ruled = <S extends z.ZodType>(schema: S) =>
 const seen = z.string("Give the revision that was looked at").optional();
 
 /** `POST /api/admin/catches/{id}/verify`. A correction needs a `reason`; an old `seen` throws `stale`. */
-export const ruling = z.object({
+export const verdict = z.object({
   isVerified: z.boolean("Say whether it is verified: true or false"),
-  species: ruled(species),
-  length: ruled(length),
-  weight: ruled(weight),
-  reason: ruled(
+  species: correction(species),
+  length: correction(length),
+  weight: correction(weight),
+  reason: correction(
     z
       .string("A reason must be text")
       .trim()
@@ -175,7 +175,7 @@ export const ruling = z.object({
   seen,
 });
 
-export type Ruling = z.output<typeof ruling>;
+export type Verdict = z.output<typeof verdict>;
 
 /** `POST /api/admin/catches/{id}/reject`. */
 export const rejection = z.object({

@@ -7,7 +7,7 @@ import { ensureRenditions } from "../photos/make-rendition.ts";
 import type { Photos } from "../photos/photos.ts";
 import { Refusal } from "../refusal.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
-import type { Ruling } from "./model.ts";
+import type { Verdict } from "./model.ts";
 import { eligibility, reasonForCorrection } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
@@ -19,23 +19,23 @@ function photoOf({ photo, fish }: JudgedCatch): string | null {
 }
 
 /** A correction needs a reason. Throws `invalid`. */
-function ruledValues(judged: JudgedCatch, ruling: Ruling) {
+function ruledValues(judged: JudgedCatch, verdict: Verdict) {
   const claim = claimOf(judged);
   const ruled = {
-    species: ruling.species ?? claim.species,
-    length: ruling.length === undefined ? claim.length : hundredthsOf(ruling.length),
-    weight: ruling.weight === undefined ? claim.weight : hundredthsOf(ruling.weight),
+    species: verdict.species ?? claim.species,
+    length: verdict.length === undefined ? claim.length : hundredthsOf(verdict.length),
+    weight: verdict.weight === undefined ? claim.weight : hundredthsOf(verdict.weight),
   };
   const isCorrected = ruled.species !== claim.species || ruled.length !== claim.length || ruled.weight !== claim.weight;
-  const reason = ruling.reason || null;
+  const reason = verdict.reason || null;
   if (isCorrected && !reason) throw Refusal.ofField("reason", reasonForCorrection);
   return { claim, ruled, isCorrected, reason };
 }
 
 /** Null for a catch from paper. Throws as `verifyCatch` does. */
-export async function findPhotoToShow(db: Db, id: number, ruling: Ruling): Promise<string | null> {
-  const judged = await findAwaiting(db, id, ruling.seen);
-  ruledValues(judged, ruling);
+export async function findPhotoToShow(db: Db, id: number, verdict: Verdict): Promise<string | null> {
+  const judged = await findAwaiting(db, id, verdict.seen);
+  ruledValues(judged, verdict);
   return photoOf(judged);
 }
 
@@ -50,14 +50,14 @@ export async function verifyCatch(
   tx: Tx,
   judge: SignedIn,
   id: number,
-  ruling: Ruling,
+  verdict: Verdict,
   ready: string | null,
   now: number,
 ): Promise<void> {
-  const judged = await findAwaiting(tx, id, ruling.seen);
+  const judged = await findAwaiting(tx, id, verdict.seen);
   if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
-  const { claim, ruled, isCorrected, reason } = ruledValues(judged, ruling);
+  const { claim, ruled, isCorrected, reason } = ruledValues(judged, verdict);
   const ineligible = eligibility(ruled, tournament, fish.ineligibleReason);
   await writeVerdict(tx, judged, {
     ...ruled,

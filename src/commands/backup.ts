@@ -8,12 +8,12 @@ import type { Deps } from "../deps.ts";
 import { CannotDo, type Command, WrongUsage } from "./command.ts";
 import { openClubAsIs } from "./open-deps.ts";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const lookMs = 250;
 
 /** Waits out a sweep of photos, but not another backup. */
 async function makeInTurn(deps: Deps, path: string): Promise<Manifest> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const manifest = await makeBackup(deps, path);
     if (manifest) return manifest;

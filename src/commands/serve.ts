@@ -61,7 +61,7 @@ async function printSetUpLink({ store, clock, config }: Deps, ownUrl: URL): Prom
 export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<void> {
   const { store, clock, log } = deps;
   // First, because the first program of a container ignores signals it does not listen to.
-  const toldToStop = askedToStop();
+  const stopRequested = askedToStop();
   try {
     await refuseDamagedDatabase(deps);
   } catch (error) {
@@ -82,7 +82,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
   const looking = reportMissingPhotos(deps, stopping.signal).catch((error: unknown) => {
     log.error({ err: error }, "the photos could not be looked through");
   });
-  await toldToStop;
+  await stopRequested;
   clearTimeout(begin);
   clearTimeout(tidy);
   stopping.abort();

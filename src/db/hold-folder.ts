@@ -8,7 +8,7 @@ const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
 /**
- * Claims a data folder: with others (whoever works on its data), or alone (whoever replaces all of it). Null when
+ * Claims a data folder: with others (to work on its data), or alone (to replace all of it). Null when
  * another's claim is in the way. It is SQLite's own lock on an empty file, which the system drops with the process on
  * every platform; nothing needs to be cleared after a crash.
  */

@@ -59,18 +59,18 @@ export async function judge(
     return rejectCatch(tx, admin, catchId, { rejectionReason: verdict.rejectionReason }, verdict.at);
   }
   const { length, reason } = verdict.ruled ?? { length: undefined, reason: undefined };
-  const ruling = { isVerified: true, length, reason, species: undefined, weight: undefined };
-  return verifyCatch(tx, admin, catchId, ruling, sha256, verdict.at);
+  const input = { isVerified: true, length, reason, species: undefined, weight: undefined };
+  return verifyCatch(tx, admin, catchId, input, sha256, verdict.at);
 }
 
 /** Marks all that a user was told as read, but for the latest `unread`. */
 export async function leaveUnread(tx: Tx, reader: SignedIn, unread: number): Promise<void> {
-  const told = await tx
+  const sent = await tx
     .select({ id: notifications.id })
     .from(notifications)
     .where(eq(notifications.userId, reader.id))
     .orderBy(desc(notifications.id));
-  for (const { id } of told.slice(unread)) await markNotificationRead(tx, reader, id);
+  for (const { id } of sent.slice(unread)) await markNotificationRead(tx, reader, id);
 }
 
 /** When somebody was last here, UTC ms. */

@@ -5,7 +5,7 @@ import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { BoardEvent } from "./model.ts";
 
 /** Each row but its rank, by user. */
-export type ToldBoard = { version: number; rows: Map<number, string> };
+export type SentBoard = { version: number; rows: Map<number, string> };
 
 /** The order gives the rank, so one new fish does not change all rows below it. */
 const withoutRank = ({ rank, ...row }: LeaderboardEntry) => JSON.stringify({ ...row, isRanked: rank !== null });
@@ -17,26 +17,26 @@ async function readBoard(db: Db, tournamentId: number) {
   return { version, entries, total };
 }
 
-const told = (version: number, entries: LeaderboardEntry[]): ToldBoard => ({
+const sentBoard = (version: number, entries: LeaderboardEntry[]): SentBoard => ({
   version,
   rows: new Map(entries.map((entry) => [entry.userId, withoutRank(entry)])),
 });
 
-export async function firstBoard(db: Db, tournamentId: number): Promise<ToldBoard> {
+export async function firstBoard(db: Db, tournamentId: number): Promise<SentBoard> {
   const { version, entries } = await readBoard(db, tournamentId);
-  return told(version, entries);
+  return sentBoard(version, entries);
 }
 
 /** Null when the version is the same. */
 export async function boardChanges(
   db: Db,
   tournamentId: number,
-  before: ToldBoard,
-): Promise<{ now: ToldBoard; event: BoardEvent } | null> {
+  before: SentBoard,
+): Promise<{ now: SentBoard; event: BoardEvent } | null> {
   const [current = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
   if (current === before.version) return null;
   const { version, entries, total } = await readBoard(db, tournamentId);
-  const now = told(version, entries);
+  const now = sentBoard(version, entries);
   const rows = entries.filter(({ userId }) => now.rows.get(userId) !== before.rows.get(userId));
   return { now, event: { tournamentId, version, total, order: entries.map(({ userId }) => userId), rows } };
 }

@@ -4,7 +4,7 @@ import { notifications } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { whoSeesTournament } from "../tournaments/visible-tournament.ts";
-import { boardChanges, firstBoard, type ToldBoard } from "./board-changes.ts";
+import { boardChanges, firstBoard, type SentBoard } from "./board-changes.ts";
 import { boardMessage, greeting, heartbeat, notifiedMessage, streamHeaders } from "./live-messages.ts";
 import { heartbeatMs, lookEveryMs, maxReaders, scarceFrom, shareOfAddress } from "./rules.ts";
 
@@ -39,7 +39,7 @@ const tooMany = () =>
   new Refusal("busy", "Too many people are watching live. Reload the page to see what is new.", { retryAfter: 30 });
 
 /** 0 when there is none. */
-async function newestNotification(db: Db, userId?: number): Promise<number> {
+async function newestNotificationOf(db: Db, userId?: number): Promise<number> {
   const ofUser = userId === undefined ? undefined : eq(notifications.userId, userId);
   const [newest] = await db
     .select({ id: max(notifications.id) })
@@ -51,10 +51,10 @@ async function newestNotification(db: Db, userId?: number): Promise<number> {
 /** Polls the database's commit counter while anybody listens, so that changes by other processes arrive too. */
 export function openLiveReaders(store: Store, log: Logger, clock: () => number): LiveReaders {
   const readers = new Set<Reader>();
-  const boards = new Map<number, ToldBoard>();
+  const boards = new Map<number, SentBoard>();
   /** Set while anybody listens; resolves to the newest notification when the first reader came. */
   let begun: Promise<number> | null = null;
-  let newestTold: number | null = null;
+  let newestNotification: number | null = null;
   let seenAt = -1;
   let isClosed = false;
   let isLooking = false;
@@ -75,8 +75,8 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     readers.add(reader);
     if (!begun) {
       seenAt = -1;
-      newestTold = null;
-      begun = store.read((db) => newestNotification(db));
+      newestNotification = null;
+      begun = store.read((db) => newestNotificationOf(db));
       looking = setInterval(() => void look(), lookEveryMs);
       beating = setInterval(() => {
         for (const each of readers) send(each, heartbeat);
@@ -111,7 +111,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
   }
 
   /** Visibility is read at this moment too (docs/rules.md 2.4). */
-  const readChanges = (id: number, before: ToldBoard, readersOfBoard: readonly Reader[]) =>
+  const readChanges = (id: number, before: SentBoard, readersOfBoard: readonly Reader[]) =>
     store.read(async (db) => {
       const changed = await boardChanges(db, id, before);
       if (!changed) return null;
@@ -138,14 +138,14 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
   }
 
   async function sendNotified(since: number): Promise<void> {
-    const told = await store.read((db) =>
+    const notified = await store.read((db) =>
       db
         .select({ id: notifications.id, userId: notifications.userId })
         .from(notifications)
         .where(gt(notifications.id, since)),
     );
-    newestTold = told.reduce((newest, { id }) => Math.max(newest, id), since);
-    const users = new Set(told.map(({ userId }) => userId));
+    newestNotification = notified.reduce((newest, { id }) => Math.max(newest, id), since);
+    const users = new Set(notified.map(({ userId }) => userId));
     for (const reader of readers) {
       if (reader.userId !== null && users.has(reader.userId)) send(reader, notifiedMessage);
     }
@@ -160,7 +160,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
       const now = store.dataVersion();
       if (now === seenAt) return;
       await sendBoards();
-      await sendNotified(newestTold ?? (await newestBefore));
+      await sendNotified(newestNotification ?? (await newestBefore));
       seenAt = now;
     } catch (error) {
       log.error({ err: error }, "looking for changes failed");
@@ -178,7 +178,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
 
   async function hasMissedNotification({ userId, knownNotification }: Listener): Promise<boolean> {
     if (userId === null || knownNotification === null) return false;
-    return (await store.read((db) => newestNotification(db, userId))) > knownNotification;
+    return (await store.read((db) => newestNotificationOf(db, userId))) > knownNotification;
   }
 
   /** Finds what changed before the reader came. */

@@ -5,9 +5,9 @@ export type Mail = {
   send(message: Message): Promise<void>;
 };
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
-const patience = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
 
 /** Opens one connection per message; the package is loaded at the first. */
 export function openMail({ url, from }: { url: string; from: string }): Mail {
@@ -15,7 +15,7 @@ export function openMail({ url, from }: { url: string; from: string }): Mail {
     async send({ to, subject, text }) {
       const { createTransport } = await import("nodemailer");
       const transport = createTransport(
-        { url, ...patience, disableFileAccess: true, disableUrlAccess: true },
+        { url, ...timeouts, disableFileAccess: true, disableUrlAccess: true },
         { from, headers: { "Auto-Submitted": "auto-generated" } },
       );
       // An object keeps special characters in an address from being parsed.

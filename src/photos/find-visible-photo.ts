@@ -18,7 +18,7 @@ export type VisiblePhoto = {
 
 /**
  * A photo as far as this reader may know of it: that of a catch verified in a tournament, and a tournament's picture, for
- * whoever may see the tournament; otherwise for its owner and admins (docs/rules.md 1.11, 2.4). `hash` is how its own begins,
+ * everybody who may see the tournament; otherwise for its owner and admins (docs/rules.md 1.11, 2.4). `hash` is how its own begins,
  * in hex digits. Throws `not_found`.
  */
 export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Promise<VisiblePhoto> {

@@ -126,7 +126,7 @@ describe("asking for a link by mail", () => {
 });
 
 describe("the link", () => {
-  test("sets a new password, signs every browser of the account out and tells its owner", async () => {
+  test("sets a new password, signs every browser of the account out and notifies its owner", async () => {
     const eli = await club.logIn("Eli");
     const link = await mailedToken();
     expect((await reset(link)).status).toBe(200);
@@ -205,7 +205,7 @@ describe("the link", () => {
 describe("a link that an admin makes", () => {
   const make = (by: Browser, id: number) => by.send(`/api/admin/users/${id}/password-link`, { method: "POST" });
 
-  test("sets a new password as the mailed one does; it is written down and the user told", async () => {
+  test("sets a new password as the mailed one does; it is written down and the user notified", async () => {
     const ruth = await club.logIn("Ruth", { isAdmin: true });
     const { url, expiresAt } = (await (await make(ruth, dana.userId)).json()) as { url: string; expiresAt: string };
     expect(expiresAt).toBe(new Date(noon + hour).toISOString());

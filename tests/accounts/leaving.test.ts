@@ -43,8 +43,8 @@ beforeEach(async () => {
     await rebuildStandings(tx, open);
     const texts = { type: "bug", title: "The lake is empty", description: "No fish" } as const;
     await tx.insert(complaints).values({ userId: dana.userId, ...texts, createdAt: noon, updatedAt: noon });
-    const told = { type: "account_changed", title: "Hello", message: "There" };
-    await tx.insert(notifications).values({ userId: dana.userId, ...told, createdAt: noon });
+    const notified = { type: "account_changed", title: "Hello", message: "There" };
+    await tx.insert(notifications).values({ userId: dana.userId, ...notified, createdAt: noon });
     const prize = { tournamentId: open, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
     await tx.insert(payouts).values({ userId: dana.userId, ...prize, createdAt: noon });
   });

@@ -4,7 +4,7 @@ import { Refusal } from "../../src/refusal.ts";
 
 const settings = (hash: string) => hash.split("$").slice(1, 4);
 
-test("a right password is told from a wrong one, and equal passwords have different hashes", async () => {
+test("a right password and a wrong one give different results, and equal passwords have different hashes", async () => {
   const passwords = openPasswords();
   const [first, second] = [await passwords.hash("bass-and-trout"), await passwords.hash("bass-and-trout")];
   expect(first).not.toBe(second);

@@ -91,7 +91,7 @@ test("a login works once: its cookie opens no second session", async () => {
 });
 
 describe("a recovery code", () => {
-  test("opens the session in place of a code, however it is typed, and is told and written down", async () => {
+  test("opens the session in place of a code, however it is typed, and notifies the owner and is written down", async () => {
     const code = recoveryCodeOf(ruth.userId);
     const opened = await give(cookiesOf(await logIn()), ` ${code.replaceAll("-", " ").toLowerCase()} `);
     expect(opened.status).toBe(200);
@@ -143,7 +143,7 @@ describe("the code is owed for ten minutes", () => {
   });
 });
 
-test("after five wrong codes the password is asked for again, and the owner is told", async () => {
+test("after five wrong codes the password is asked for again, and the owner is notified", async () => {
   const cookie = cookiesOf(await logIn());
   for (let nth = 0; nth < 5; nth += 1) expect((await give(cookie, "000000")).status).toBe(401);
   expect(await said(await give(cookie, codeNow(club)))).toMatchObject({ code: "log_in_again" });

@@ -149,7 +149,7 @@ describe("an admin who lost the phone", () => {
     await turnOn(club, ruth.userId);
   });
 
-  test("asks another one, who turns it off and says why: written down, and told", async () => {
+  test("asks another one, who turns it off and says why: written down, and notified", async () => {
     expect(await sam.get(`/api/admin/users/${ruth.userId}`)).toMatchObject({ hasTwoStep: true });
     expect(await said(await turnOffFor(ruth.userId, sam))).toMatchObject({ http: 200, hasTwoStep: false });
     expect([await isOn(club, ruth.userId), await isSignedIn(ruth)]).toEqual([false, false]);

@@ -78,17 +78,17 @@ function commandOf(pid: string): string {
 
 test("it is finished though its process is told to stop with the server", async () => {
   addBallast();
-  let told: number[] = [];
+  let stopped: number[] = [];
   // On a busy machine a copy may be finished before anything here runs again: then another is made.
   do {
     rmSync(join(folder, "copy.sqlite"), { force: true });
     const copied = copyBeside(join(folder, "club.sqlite"), join(folder, "copy.sqlite"));
     while (!readdirSync(folder).some((name) => /^copy\.sqlite($|\.partial-)/.test(name))) await setImmediate();
-    told = atWork();
-    for (const pid of told) process.kill(pid, "SIGTERM");
+    stopped = atWork();
+    for (const pid of stopped) process.kill(pid, "SIGTERM");
     await copied;
-  } while (isLinux && told.length === 0);
-  expect(told).toHaveLength(isLinux ? 1 : 0);
+  } while (isLinux && stopped.length === 0);
+  expect(stopped).toHaveLength(isLinux ? 1 : 0);
   expect(fishOf(join(folder, "copy.sqlite"))).toEqual([{ name: "Walleye" }]);
 });
 

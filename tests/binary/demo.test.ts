@@ -6,7 +6,7 @@ import { demoLogins } from "../../src/demo/anglers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type InstalledFile, installFile, type Outcome, type Serving } from "../support/executable.ts";
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 let installed: InstalledFile;
 let serving: Serving;
@@ -14,12 +14,12 @@ let serving: Serving;
 beforeAll(async () => {
   installed = installFile();
   serving = await installed.start(["demo"]);
-}, patienceMs);
+}, timeoutMs);
 
 afterAll(async () => {
   await serving.stop();
   installed.remove();
-}, patienceMs);
+}, timeoutMs);
 
 async function get(path: string, cookie = ""): Promise<Response> {
   const response = await fetch(serving.url + path, { headers: { cookie } });
@@ -106,7 +106,7 @@ describe("fishtournament demo in an empty folder", () => {
       expect(again.output).not.toContain("Painting");
       serving = await installed.start(["demo"]);
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 
@@ -135,7 +135,7 @@ describe("fishtournament demo that is stopped while it is made", () => {
       const { output } = await again.stop();
       expect(output).toContain("Painting");
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 
@@ -154,7 +154,7 @@ describe("fishtournament demo --fill", () => {
       const { output } = await (await installed.start(["demo"], settings)).stop();
       expect(output).not.toContain("Painting");
     },
-    patienceMs,
+    timeoutMs,
   );
 });
 
@@ -175,7 +175,7 @@ describe("fishtournament demo on a real club", () => {
     }
   });
 
-  test("and its login page tells no logins", async () => {
+  test("and its login page shows no logins", async () => {
     const real = await installed.start(["serve"], settings);
     const page = await (await fetch(`${real.url}/login`)).text();
     await real.stop();

@@ -11,7 +11,7 @@ import { type InstalledFile, installFile, type Serving } from "../support/execut
 
 /* The issue's last line: two processes of the built file on one data folder, the demo's club. */
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const lookMs = 50;
 
 let installed: InstalledFile;
@@ -55,12 +55,12 @@ beforeAll(async () => {
   other = await installed.start(["demo"]);
   admin = await logIn(one, adminLogin);
   angler = await logIn(other, anglerLogin);
-}, patienceMs);
+}, timeoutMs);
 
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()]);
   installed.remove();
-}, patienceMs);
+}, timeoutMs);
 
 /** A fish of the running tournament that a judge can rule on. */
 async function waitingFish(): Promise<UnverifiedCatch & { tournamentId: number }> {
@@ -112,10 +112,10 @@ test("a verdict given through one is in the other's page, reply and stream at th
   expect(waitingOf(after.rows)).toBe((waitingOf(before.rows) ?? 0) - 1);
   expect(after.rows).toEqual(await get(one, board));
 
-  const told = await nextBoard(stream);
+  const update = await nextBoard(stream);
   await stream.cancel();
-  expect(told.tournamentId).toBe(tournamentId);
-  expect(told.rows?.map((row) => row.username)).toContain(username);
+  expect(update.tournamentId).toBe(tournamentId);
+  expect(update.rows?.map((row) => row.username)).toContain(username);
 });
 
 test("a prize is sent once, though both are told to send it at the same moment", async () => {
@@ -165,7 +165,7 @@ test(
     expect(output.split("\n").filter((line) => line.startsWith("WRONG"))).toEqual([]);
     expect(code).toBe(0);
   },
-  patienceMs,
+  timeoutMs,
 );
 
 test("a notification caused through one is on the other's page of the angler", async () => {

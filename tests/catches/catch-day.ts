@@ -109,7 +109,7 @@ export async function traces({ store, dataDir }: Club) {
   return { ...rows, files: found.filter((name) => name.includes(".")).toSorted() };
 }
 
-/** What the user was told, newest last. */
+/** The user's notifications, newest last. */
 export const noticesOf = ({ store }: Club, userId: number) =>
   store.read(async (db) => db.select().from(notifications).where(eq(notifications.userId, userId)));
 

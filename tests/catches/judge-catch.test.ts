@@ -36,7 +36,7 @@ const board = () =>
   catchDay.club.visitor.get<LeaderboardEntry[]>(`/api/tournaments/${catchDay.tournamentId}/leaderboard`);
 
 describe("verifying a catch", () => {
-  test("puts it on the board of the next request, with its photo for everybody, and tells the angler", async () => {
+  test("puts it on the board of the next request, with its photo for everybody, and notifies the angler", async () => {
     const made = await waiting();
     const versionBefore = await catchDay.club.store.read((db) =>
       readVersion(db, `tournament:${catchDay.tournamentId}`),
@@ -67,7 +67,7 @@ describe("verifying a catch", () => {
     ]);
   });
 
-  test("with a correction keeps what was claimed and what was ruled, scores the ruling and tells both", async () => {
+  test("with a correction keeps what was claimed and what was ruled, scores the verdict and notifies both", async () => {
     const { id } = await waiting();
     const response = await verify(id, { length: 17.8, weight: 4.5, reason: "Mouth open on the board" });
     expect(await bodyOf(response)).toMatchObject({
@@ -131,10 +131,10 @@ describe("verifying a catch", () => {
       () => waiting(),
       { seen: "1740.450.1.Largemouth Bass" },
     ],
-  ])("of %s answers %i and changes nothing", async (_, status, body, prepare, ruling) => {
+  ])("of %s answers %i and changes nothing", async (_, status, body, prepare, verdict) => {
     const { id } = (await prepare()) as CatchView;
     const before = await traces(catchDay.club);
-    expect(await bodyOf(await verify(id, ruling))).toMatchObject({ http: status, ...body });
+    expect(await bodyOf(await verify(id, verdict))).toMatchObject({ http: status, ...body });
     expect(await traces(catchDay.club)).toEqual(before);
   });
 
@@ -144,7 +144,7 @@ describe("verifying a catch", () => {
     expect((await verify(id, { seen: seen?.revision })).status).toBe(200);
   });
 
-  test("two judges at once give one verdict; the second is told", async () => {
+  test("two judges at once give one verdict; the second is refused", async () => {
     const { id } = await waiting();
     const statuses = await Promise.all([verify(id), reject(id)].map(async (reply) => (await reply).status));
     expect(statuses.toSorted()).toEqual([200, 409]);
@@ -153,7 +153,7 @@ describe("verifying a catch", () => {
 });
 
 describe("rejecting a catch", () => {
-  test("keeps the trimmed reason, takes it off the waiting ones, and tells the angler", async () => {
+  test("keeps the trimmed reason, takes it off the waiting ones, and notifies the angler", async () => {
     const { id } = await waiting();
     expect(await bodyOf(await reject(id))).toMatchObject({
       status: "rejected",

@@ -13,7 +13,7 @@ afterEach(() => catchDay.club.close());
 const lapse = (at: number) => catchDay.club.store.write((tx) => lapseCatches(tx, noon + at));
 
 describe("a tournament catch whose photo never came", () => {
-  test("lapses 24 h after the end, leaves the waiting count, and its angler is told", async () => {
+  test("lapses 24 h after the end, leaves the waiting count, and its angler is notified", async () => {
     const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId });
     expect(await lapse(2 * day - 1)).toBe(0);
     expect(await lapse(2 * day)).toBe(1);

@@ -53,7 +53,7 @@ describe("a catch from an angler's paper card", () => {
     expect(own).toMatchObject({ paperNote: "Card 12, seen by Joe" });
   });
 
-  test("is written down under the admin who entered it, and told to the angler", async () => {
+  test("is written down under the admin who entered it, and the angler is notified", async () => {
     const { id } = await entered();
     const [row] = await catchDay.club.store.read(async (db) => db.select().from(catches));
     expect(row).toMatchObject({ enteredBy: catchDay.judge.userId, judgedBy: catchDay.judge.userId, judgedAt: noon });

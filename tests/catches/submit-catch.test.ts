@@ -59,7 +59,7 @@ describe("submitting a catch", () => {
     expect(row).toMatchObject({ length: 2010, claimedLength: 2010, weight: 0, claimedWeight: 0 });
   });
 
-  test("counts as waiting beside the angler's score, queues the large picture, and tells nobody", async () => {
+  test("counts as waiting beside the angler's score, queues the large picture, and notifies nobody", async () => {
     await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({
       waitingCount: 1,

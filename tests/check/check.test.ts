@@ -183,7 +183,7 @@ describe("check names", () => {
   });
 });
 
-test("files that no row names are told, and harm nothing", async () => {
+test("files that no row names are reported, and harm nothing", async () => {
   await day.club.photos.files.write("cd".repeat(32), { original: new Uint8Array([1]), thumbnail: new Uint8Array([1]) });
   const { photos } = await findings();
   expect(photos).toEqual([{ severity: "note", message: expect.stringContaining("2 files that no row names") }]);

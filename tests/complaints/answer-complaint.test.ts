@@ -42,7 +42,7 @@ describe("setting a report's status", () => {
     ["in_progress", "Report In Progress", 'Your report "Two boats" is being looked into.'],
     ["resolved", "Report Resolved", 'Your report "Two boats" was resolved.'],
     ["closed", "Report Closed", 'Your report "Two boats" was closed.'],
-  ])("to %s tells the angler and writes it down", async (status, title, message) => {
+  ])("to %s notifies the angler and writes it down", async (status, title, message) => {
     const { id } = await filed(ann);
     club.setNow(noon + 60_000);
     expect(await said(await answer(id, { status }))).toMatchObject({
@@ -126,7 +126,7 @@ describe("setting a report's status", () => {
     expect(await said(await answer(99, { status: "closed" }))).toMatchObject({ http: 404, code: "not_found" });
   });
 
-  test("two admins at once give one answer; the second is told", async () => {
+  test("two admins at once give one answer; the second is refused", async () => {
     const { id } = await filed(ann);
     const replies = await Promise.all([answer(id, { status: "closed" }), answer(id, { status: "closed" })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);

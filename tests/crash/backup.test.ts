@@ -7,7 +7,7 @@ import { type InstalledFile, installFile, type Serving } from "../support/execut
 import { type Acknowledged, lostWrites, nothingYet } from "./acknowledged.ts";
 import { type ClubAtWork, gatherClub } from "./club-at-work.ts";
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 let installed: InstalledFile;
 let serving: Serving;
 let club: ClubAtWork;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await installed.run(admin, { input: "a long password\n" });
   serving = await installed.start();
   club = await gatherClub(serving.url, "Judge", randomFrom(3), nothingYet());
-}, patienceMs);
+}, timeoutMs);
 
 afterAll(async () => {
   await serving.stop();
@@ -152,8 +152,8 @@ describe("what is damaged is said, never served as if nothing were", () => {
     expect(existsSync(join(held, `${sha256}.original`))).toBe(true);
     rmSync(join(held, `${sha256}.original`));
     const server = await installed.start([], { DATA_DIR: "./held" });
-    const isTold = () => server.lines.some(({ msg }) => msg === "photo files are missing");
-    while (!isTold()) await Bun.sleep(20);
+    const isLogged = () => server.lines.some(({ msg }) => msg === "photo files are missing");
+    while (!isLogged()) await Bun.sleep(20);
     const { errors } = await server.stop();
     expect(errors).toContain("1 photo file is missing");
     const checked = await command(["check"], "./held");

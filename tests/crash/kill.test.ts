@@ -11,7 +11,7 @@ const rounds = isFull ? 200 : 8;
 const anglersAtOnce = 4;
 const lookMs = 20;
 const longestRoundMs = 700;
-const patienceMs = 3_600_000;
+const timeoutMs = 3_600_000;
 
 const seed = seedFrom("CRASH_SEED");
 const random = randomFrom(seed);
@@ -64,5 +64,5 @@ test(
     };
     expect(lostWrites(data, never)).toEqual(["account nobody", "catch 0", `photo ${"ab".repeat(32)}`, "verdict on 0"]);
   },
-  patienceMs,
+  timeoutMs,
 );

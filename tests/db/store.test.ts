@@ -110,7 +110,7 @@ describe("a reader", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("is told by the data version that another process wrote", async () => {
+  test("sees by the data version that another process wrote", async () => {
     const before = store.dataVersion();
     const other = openStore(path, 0);
     await other.write((tx) => add(tx, "elsewhere"));

@@ -16,7 +16,7 @@ import { type Club, noon, openClub } from "../support/club.ts";
 
 /** Painting takes most of the time, and these tests look at no photo. */
 const widths = { large: 200, small: 160 };
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 const fill = (club: Club) => fillClub({ ...club, clock: club.now }, { widths });
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   demo = await openClub();
   expect(await fill(demo)).toBe("empty");
   allCatches = await demo.store.read(async (db) => db.select().from(catches));
-}, patienceMs);
+}, timeoutMs);
 
 afterAll(() => demo.close());
 
@@ -112,8 +112,8 @@ describe("what the demo club holds", () => {
   });
 
   test("notifications: one for each verdict, and three that the angler has not read", async () => {
-    const told = await demo.store.read(async (db) => db.select().from(notifications));
-    const ofType = (type: string) => told.filter((one) => one.type === type).length;
+    const notified = await demo.store.read(async (db) => db.select().from(notifications));
+    const ofType = (type: string) => notified.filter((one) => one.type === type).length;
     expect(ofType("catch_approved")).toBe(count(({ status }) => status === "verified"));
     expect(ofType("catch_rejected")).toBe(count(({ status }) => status === "rejected"));
     const [angler] = await demo.store.read(async (db) =>
@@ -122,7 +122,7 @@ describe("what the demo club holds", () => {
         .from(users)
         .where(eq(users.username, demoLogins[1]?.username ?? "")),
     );
-    expect(told.filter(({ userId, isRead }) => userId === angler?.id && !isRead)).toHaveLength(3);
+    expect(notified.filter(({ userId, isRead }) => userId === angler?.id && !isRead)).toHaveLength(3);
   });
 
   test("the derby's prizes, queued and not sent; the first and third winner can receive theirs", async () => {
@@ -225,7 +225,7 @@ describe("filling", () => {
         await again.close();
       }
     },
-    patienceMs,
+    timeoutMs,
   );
 
   test("a second time changes nothing", async () => {

@@ -5,7 +5,7 @@ import { fillClub } from "../../src/demo/fill-club.ts";
 import { findUnpainted, paintOnDemand, paintRest } from "../../src/demo/paint-later.ts";
 import { type Club, openClub } from "../support/club.ts";
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 let demo: Club;
 const unpainted = () => demo.store.read((db) => findUnpainted(db, demo.photos.files));
@@ -14,7 +14,7 @@ beforeAll(async () => {
   demo = await openClub();
   const widths = { large: 200, small: 160 };
   await fillClub({ ...demo, clock: demo.now }, { paints: "what judges look at", widths });
-}, patienceMs);
+}, timeoutMs);
 
 afterAll(() => demo.close());
 
@@ -58,5 +58,5 @@ test(
     );
     expect(findings.length).toBe(left.size * 2);
   },
-  patienceMs,
+  timeoutMs,
 );

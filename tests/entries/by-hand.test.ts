@@ -46,7 +46,7 @@ const nothing = async (): Promise<void> => undefined;
 const entered = async (): Promise<void> => void (await enter());
 
 describe("entering an angler by hand (docs/rules.md 5.2)", () => {
-  test("is a confirmed entry, paid in cash, with its note, told and written down", async () => {
+  test("is a confirmed entry, paid in cash, with its note, notified and written down", async () => {
     expect(await said(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });
     const entry = {
       userId: ann.userId,
@@ -145,7 +145,7 @@ describe("entering an angler by hand (docs/rules.md 5.2)", () => {
 });
 
 describe("taking an angler out", () => {
-  test("after the start too: the entry goes, the count and the board with it, and the angler is told why", async () => {
+  test("after the start too: the entry goes, the count and the board with it, and the angler is notified why", async () => {
     await enter();
     expect(await said(await remove())).toMatchObject({ http: 200, hasPaid: false });
     const { entries, tournaments: rows, standings: places } = await traces();

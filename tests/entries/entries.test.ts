@@ -23,7 +23,7 @@ const rows = () =>
   club.store.read(async (db) => ({
     entries: await db.$count(participants),
     standings: await db.$count(standings),
-    told: await db.$count(notifications),
+    notified: await db.$count(notifications),
     activity: await db.$count(audit),
     count: (await db.select().from(tournaments)).map(({ participantCount }) => participantCount),
   }));
@@ -35,16 +35,16 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     const response = await join(angler, id);
     expect([response.status, await response.json()]).toEqual([200, { hasPaid: true }]);
     expect(await participation(id)).toEqual({ hasPaid: true });
-    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, activity: 2, count: [1] });
-    const [told] = await club.store.read(async (db) => db.select().from(notifications));
-    expect(told).toMatchObject({ type: "tournament_joined", userId: angler.userId, link: `/tournaments/${id}` });
+    expect(await rows()).toEqual({ entries: 1, standings: 1, notified: 1, activity: 2, count: [1] });
+    const [notified] = await club.store.read(async (db) => db.select().from(notifications));
+    expect(notified).toMatchObject({ type: "tournament_joined", userId: angler.userId, link: `/tournaments/${id}` });
   });
 
   test("twice, and twice at once, is the same as once", async () => {
     const { id } = await createTournament(admin);
     await Promise.all([join(angler, id), join(angler, id)]);
     expect((await join(angler, id)).status).toBe(200);
-    expect(await rows()).toEqual({ entries: 1, standings: 1, told: 1, activity: 2, count: [1] });
+    expect(await rows()).toEqual({ entries: 1, standings: 1, notified: 1, activity: 2, count: [1] });
   });
 
   test("may be done before the start and until the end", async () => {

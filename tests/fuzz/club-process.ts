@@ -5,7 +5,7 @@ export type Asked = { id: number; ask: "fill" | "sessions" | "before" | "memory"
 
 type Answer = { url?: string; things?: Things; sessions?: Record<string, string>; memory?: number };
 
-export type Told = { id: number; answer: Answer; failure?: string };
+export type Report = { id: number; answer: Answer; failure?: string };
 
 /** A club that serves in another process. */
 export type ClubProcess = {
@@ -27,10 +27,10 @@ export type ClubProcess = {
   end(): Promise<void>;
 };
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 export async function openClubProcess(): Promise<ClubProcess> {
-  const waiting = new Map<number, (told: Told) => void>();
+  const waiting = new Map<number, (report: Report) => void>();
   let last = 0;
   const url = Promise.withResolvers<string>();
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "server.ts")], {
@@ -39,10 +39,10 @@ export async function openClubProcess(): Promise<ClubProcess> {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
-    ipc(told: Told) {
-      if (told.id === 0) url.resolve(told.answer.url ?? "");
-      waiting.get(told.id)?.(told);
-      waiting.delete(told.id);
+    ipc(report: Report) {
+      if (report.id === 0) url.resolve(report.answer.url ?? "");
+      waiting.get(report.id)?.(report);
+      waiting.delete(report.id);
     },
   });
   const logged: string[] = [];
@@ -51,9 +51,9 @@ export async function openClubProcess(): Promise<ClubProcess> {
   async function ask(what: Asked["ask"], name?: string): Promise<Answer> {
     last += 1;
     const id = last;
-    const told = new Promise<Told>((tell) => waiting.set(id, tell));
+    const report = new Promise<Report>((resolve) => waiting.set(id, resolve));
     child.send({ id, ask: what, name } satisfies Asked);
-    const { answer, failure } = await Promise.race([told, tooLate(what)]);
+    const { answer, failure } = await Promise.race([report, tooLate(what)]);
     if (failure) throw new Error(`${what}: ${failure}`);
     return answer;
   }
@@ -86,6 +86,6 @@ async function keep(stream: ReadableStream<Uint8Array>, logged: string[]): Promi
 }
 
 const tooLate = async (what: string): Promise<never> => {
-  await Bun.sleep(patienceMs);
+  await Bun.sleep(timeoutMs);
   throw new Error(`The club did not ${what} in time.`);
 };

@@ -7,7 +7,7 @@ const isFull = process.env.FULL === "1";
 const idle = isFull ? 2000 : 300;
 const slow = isFull ? 200 : 40;
 const requests = 50;
-/** Within this the server must answer, whoever else is connected; far above what it takes. */
+/** Within this the server must answer, no matter who else is connected; far above what it takes. */
 const hangMs = 120_000;
 
 let club: ClubProcess;

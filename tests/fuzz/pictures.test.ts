@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { seedFrom } from "../support/seed.ts";
 import { type ClubProcess, openClubProcess } from "./club-process.ts";
 import { brokenPictures, originals } from "./pictures.ts";
-import { send, told } from "./send.ts";
+import { describeHit, send } from "./send.ts";
 
 const isFull = process.env.FULL === "1";
 const pictures = Number(process.env.FUZZ_PICTURES ?? (isFull ? 5000 : 100));
@@ -40,7 +40,7 @@ test("a broken picture is taken or refused, never a failure or the end of the pr
     for (const [which, hit] of hits.entries()) {
       statuses[hit.status] = (statuses[hit.status] ?? 0) + 1;
       const isRight = hit.fault === null && [201, 413, 415, 422].includes(hit.status);
-      if (!isRight) throw new Error(`picture ${at + which}: ${told(hit)} ${club.errors()}`);
+      if (!isRight) throw new Error(`picture ${at + which}: ${describeHit(hit)} ${club.errors()}`);
     }
   }
   console.log("fuzz: pictures", statuses);

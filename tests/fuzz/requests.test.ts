@@ -4,7 +4,7 @@ import type { ApiDescription } from "../../src/api-description/describe-api.ts";
 import { requestOf } from "../permissions/request-of.ts";
 import { seedFrom } from "../support/seed.ts";
 import { type ClubProcess, openClubProcess } from "./club-process.ts";
-import { type Hit, send, told } from "./send.ts";
+import { describeHit, type Hit, send } from "./send.ts";
 import { isReachable, routeOf, rows, type Shot, senders, shots } from "./shots.ts";
 
 const isFull = process.env.FULL === "1";
@@ -32,7 +32,7 @@ async function volley(some: readonly Shot[], sessions: Record<string, string>): 
   return hits;
 }
 
-const faultsOf = (hits: readonly Hit[]) => hits.filter(({ fault }) => fault !== null).map(told);
+const faultsOf = (hits: readonly Hit[]) => hits.filter(({ fault }) => fault !== null).map(describeHit);
 
 test("every route is reached by a request that it carries out", async () => {
   const reached = new Set<string>();
@@ -47,7 +47,7 @@ test("every route is reached by a request that it carries out", async () => {
       const hit = await send(club, { ...requestOf(name, row, things), route: routeOf(name), who }, sessions[who ?? ""]);
       expect([...faultsOf([hit]), club.errors()]).toEqual([""]);
       if (hit.status < 400) reached.add(routeOf(name));
-      else answers.set(name, told(hit));
+      else answers.set(name, describeHit(hit));
     }
   }
   expect(rows.filter(isMissing).map(([name]) => answers.get(name))).toEqual([]);

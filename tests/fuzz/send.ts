@@ -54,7 +54,7 @@ function faultOf(shot: Shot, response: Response, text: string): string | null {
 }
 
 /** The shot as it can be tried again. */
-export function told({ shot, status, fault }: Hit): string {
+export function describeHit({ shot, status, fault }: Hit): string {
   const { method, path, who, json, raw, fields } = shot;
   const body = json === undefined ? (raw ?? (fields && [...Object.entries(fields)])) : json;
   return `${method} ${path} by ${who ?? "a visitor"} with ${JSON.stringify(body)?.slice(0, 600)} -> ${status} ${fault ?? ""}`;

@@ -8,7 +8,7 @@ import { openSession } from "../../src/http/session.ts";
 import { fill, password, settings } from "../permissions/prepared-club.ts";
 import { table } from "../permissions/table.ts";
 import { openClub } from "../support/club.ts";
-import type { Asked, Told } from "./club-process.ts";
+import type { Asked, Report } from "./club-process.ts";
 
 /*
  * A club that serves over HTTP in a process of its own, so that a crash ends this process and not the test, and its
@@ -22,7 +22,7 @@ const shared = openShared(club.deps);
 const app = createApp(club.deps, shared);
 const server = listen(app.handle, { hostname: "127.0.0.1", port: 0, log: club.deps.log });
 
-/** Whoever was there keeps nothing but an id, so that the same people can be made anew. */
+/** Users who were there keep nothing but an id, so that the same people can be made anew. */
 async function forgetPeople(): Promise<void> {
   await club.store.write(async (tx) => {
     const username = sql`'old ' || ${users.id}`;
@@ -65,7 +65,7 @@ async function residentBytes(): Promise<number> {
   return Math.min(...readings);
 }
 
-async function done({ ask, name }: Asked): Promise<Told["answer"]> {
+async function done({ ask, name }: Asked): Promise<Report["answer"]> {
   switch (ask) {
     case "fill":
       await forgetPeople();
@@ -90,8 +90,8 @@ async function done({ ask, name }: Asked): Promise<Told["answer"]> {
 
 process.on("message", (asked: Asked) => {
   done(asked).then(
-    (answer) => process.send?.({ id: asked.id, answer } satisfies Told),
-    (error) => process.send?.({ id: asked.id, answer: {}, failure: String(error) } satisfies Told),
+    (answer) => process.send?.({ id: asked.id, answer } satisfies Report),
+    (error) => process.send?.({ id: asked.id, answer: {}, failure: String(error) } satisfies Report),
   );
 });
-process.send?.({ id: 0, answer: { url: server.url.origin } } satisfies Told);
+process.send?.({ id: 0, answer: { url: server.url.origin } } satisfies Report);

@@ -51,7 +51,7 @@ describe("requests of one address", () => {
 
   test("the payment provider's events are a kind of their own, whatever they say they carry", async () => {
     const { visitor } = await limited();
-    const tell = (type: string) =>
+    const sendEvent = (type: string) =>
       visitor.send("/api/stripe/webhook", {
         method: "POST",
         body: "{}",
@@ -61,10 +61,10 @@ describe("requests of one address", () => {
     expect((await visitor.send("/api/auth/logout", { method: "POST" })).status).toBe(429);
     // Unsigned, so refused; but for that, not for their number.
     for (const type of ["application/json", "multipart/form-data; boundary=x"]) {
-      expect((await tell(type)).status).toBe(400);
+      expect((await sendEvent(type)).status).toBe(400);
     }
-    for (let n = 2; n < 2400; n += 1) await tell("application/json");
-    const reply = await tell("application/json");
+    for (let n = 2; n < 2400; n += 1) await sendEvent("application/json");
+    const reply = await sendEvent("application/json");
     expect(reply.status).toBe(429);
     expect(reply.headers.get("retry-after")).toBe("1");
   });
@@ -90,7 +90,7 @@ describe("requests of one address", () => {
     expect((await visitor.send("/rules")).status).toBe(200);
   });
 
-  test("a login form without script is told when to come again too", async () => {
+  test("a login form without script says when to come again too", async () => {
     const { visitor } = await limited();
     const form = new URLSearchParams({ emailOrUsername: "nobody", password: "wrong-password" });
     let reply = await visitor.send("/login", { form });

@@ -36,7 +36,7 @@ test("being there is written down every ten minutes, not at every request", asyn
   expect(await seen()).toBe(noon + 10 * 60_000 + 1);
 });
 
-test("whoever writes is active, whoever only reads is not (docs/rules.md 4.8)", async () => {
+test("a user who writes is active, one who only reads is not (docs/rules.md 4.8)", async () => {
   const angler = await club.logIn("Dana");
   const active = async () => (await club.store.read((db) => db.select().from(users)))[0]?.lastActiveAt;
   club.setNow(noon + day);
@@ -47,7 +47,7 @@ test("whoever writes is active, whoever only reads is not (docs/rules.md 4.8)", 
   expect(await active()).toBe(noon + day + 60_000);
 });
 
-test("a suspended user reads, writes nothing and is told why, until the suspension is over", async () => {
+test("a suspended user reads, writes nothing and learns why, until the suspension is over", async () => {
   const angler = await club.logIn("Dana", { suspendedUntil: noon + 8 * day });
   expect((await angler.send("/")).status).toBe(200);
   const response = await angler.send("/api/tournaments/1/join", { method: "POST" });

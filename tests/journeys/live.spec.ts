@@ -36,7 +36,7 @@ test("a verdict appears on an open leaderboard by itself, and the reader stays w
   expect(await visitor.evaluate(() => "isTheSamePage" in window)).toBe(true);
 });
 
-test("the angler's bell tells of the verdict before thirty seconds are over", async ({ open, club, browser }) => {
+test("the angler's bell shows the verdict before thirty seconds are over", async ({ open, club, browser }) => {
   const admin = await open("admin");
   const context = await browser.newContext({ baseURL: club });
   await logIn(context, "angler");
@@ -54,7 +54,7 @@ test("the angler's bell tells of the verdict before thirty seconds are over", as
   await context.close();
 });
 
-test("a verdict told while the page's data is on its way stays, and the stream goes on", async ({ open }) => {
+test("a verdict that arrives while the page's data is on its way stays, and the stream goes on", async ({ open }) => {
   const [admin, angler] = [await open("admin"), await open("angler")];
   const streams: string[] = [];
   angler.on("request", (request) => {

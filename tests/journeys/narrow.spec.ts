@@ -8,7 +8,7 @@ const narrow = { width: 320, height: 700 };
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
 
-/** As for whoever sets their browser's text to twice its size. */
+/** As for a reader who sets their browser's text to twice its size. */
 const enlargeText = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = "200%";

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "./support/club.ts";
-import { announcePriced, hasJoined, toast } from "./support/priced-club.ts";
+import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
 /** A person who stands before the dialog of a tournament that costs $25.00. */
 async function beforeTheDialog(arrive: (name: string) => Promise<Person>): Promise<{ page: Page; id: number }> {
   const admin = await arrive("Secretary");
-  const id = await announcePriced(admin);
+  const id = await createPriced(admin);
   const angler = await arrive("Ann");
   await angler.page.goto(`/tournaments/${id}`);
   await angler.page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
@@ -75,14 +75,14 @@ test("a bank that asks is answered, and the angler joins", async ({ arrive }) =>
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("a payment that takes a while is told of when it is through", async ({ arrive }) => {
+test("a payment that takes a while says so, and its end notifies the angler", async ({ arrive }) => {
   const { page, id } = await beforeTheDialog(arrive);
   await review(page, "processing");
   await payNow(page);
   await expect(toast(page, "Payment Processing")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("You'll be notified once it's complete.");
   expect(await hasJoined(page, id)).toBe(false);
-  // The mock's bank takes five seconds; then whoever asks learns of it, here the dialog opened once more.
+  // The mock's bank takes five seconds; then the next who asks learns of it, here the dialog opened once more.
   await expect
     .poll(async () => (await page.request.post(`/api/tournaments/${id}/create-payment-intent`)).json())
     .toMatchObject({ state: "joined" });
@@ -93,7 +93,7 @@ test("a payment that takes a while is told of when it is through", async ({ arri
 
 test.describe("when our server fails after the charge", () => {
   test.use({ expectedStatuses: [503] });
-  test("the angler is told so, and joins all the same", async ({ arrive }) => {
+  test("the angler reads so, and joins all the same", async ({ arrive }) => {
     const { page, id } = await beforeTheDialog(arrive);
     await review(page, "backend-fails");
     await payNow(page);
@@ -116,7 +116,7 @@ test("who closed the tab after paying has joined when they come back", async ({ 
 
 test("the secretary gives an entry fee back on the day's page, and the angler sees it", async ({ arrive }) => {
   const admin = await arrive("Secretary");
-  const id = await announcePriced(admin);
+  const id = await createPriced(admin);
   const angler = await arrive("Ann");
   await angler.page.goto(`/tournaments/${id}/pay`);
   await review(angler.page, "succeeds");
@@ -138,7 +138,7 @@ test("the secretary gives an entry fee back on the day's page, and the angler se
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("an angler pays and joins", async ({ arrive }) => {
-    const id = await announcePriced(await arrive("Secretary"));
+    const id = await createPriced(await arrive("Secretary"));
     const { page } = await arrive("Ann");
     await page.goto(`/tournaments/${id}`);
     await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();

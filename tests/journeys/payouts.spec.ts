@@ -3,7 +3,7 @@ import { startAtKnownUrl } from "../support/executable.ts";
 import { onboard, reverseTransfer } from "../support/stripe-double/acts.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
 import { test as base, expect, type Person } from "./support/club.ts";
-import { announceTournament, enter, passDays, readCard, sendFish } from "./support/prize-club.ts";
+import { createTournament, enter, passDays, readCard, sendFish } from "./support/prize-club.ts";
 
 const history = (page: Page) => page.getByRole("region", { name: "Payout History" });
 const rowOf = (page: Page, { username }: Person) => history(page).getByRole("row").filter({ hasText: username });
@@ -18,7 +18,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Process Payouts
 
 base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", async ({ arrive, installed }) => {
   const [admin, wanda, otto] = [await arrive("Secretary"), await arrive("Wanda"), await arrive("Otto")];
-  const id = await announceTournament(admin);
+  const id = await createTournament(admin);
   for (const angler of [wanda, otto]) await enter(angler, id);
   await readCard(admin, wanda, id, "20.5");
   await sendFish(otto, id, "18.5");
@@ -89,7 +89,7 @@ const test = base.extend<{ stripe: StripeDouble }>({
   },
 });
 
-/** Stripe's own page: whoever comes is done with it, and goes back where the club said. */
+/** Stripe's own page: who comes is done with it, and goes back where the club said. */
 async function standInForConnect({ page }: Person, stripe: StripeDouble, back: string): Promise<void> {
   await page.route("https://connect.stripe.com/**", async (route) => {
     const account = new URL(route.request().url()).pathname.split("/").at(3) ?? "";
@@ -105,7 +105,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, taken back, sent agai
   stripe,
 }) => {
   const [admin, wanda] = [await arrive("Secretary"), await arrive("Wanda")];
-  const id = await announceTournament(admin);
+  const id = await createTournament(admin);
   await enter(wanda, id);
   await readCard(admin, wanda, id, "20.5");
 

@@ -4,7 +4,7 @@ import { settle } from "../support/stripe-double/acts.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
 import { bankFrame, paymentFrame, standInForStripe, typeCard } from "../support/stripe-double/stand-in.ts";
 import { test as clubTest, expect, type Person } from "./support/club.ts";
-import { announcePriced, hasJoined, toast } from "./support/priced-club.ts";
+import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
 /** Each journey has a Stripe of its own, and a club that takes its entry fees through it. */
 const test = clubTest.extend<{ stripe: StripeDouble }>({
@@ -27,7 +27,7 @@ type Arrive = (name: string) => Promise<Person>;
 /** A person who stands before Stripe's element for a tournament that costs $25.00. */
 async function beforeTheElement(arrive: Arrive, stripe: StripeDouble) {
   const admin = await arrive("Secretary");
-  const id = await announcePriced(admin);
+  const id = await createPriced(admin);
   const { page } = await arrive("Ann");
   await standInForStripe(page.context(), stripe.url);
   await page.goto(`/tournaments/${id}`);
@@ -122,7 +122,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("the page says that paying by Stripe needs it", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
-    const id = await announcePriced({ page, username: "Secretary" });
+    const id = await createPriced({ page, username: "Secretary" });
     await page.goto(`/tournaments/${id}/pay`);
     // Playwright sees no text inside noscript, which people without script do see.
     expect(await page.content()).toContain("Paying online needs JavaScript");

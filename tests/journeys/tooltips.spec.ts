@@ -21,7 +21,7 @@ test("a tooltip names an icon after 700 ms of rest, and not before", async ({ op
   await expect(tooltip).toBeHidden();
 });
 
-test("a tooltip shows at once to who comes by keyboard, and tells a name that is cut", async ({ open }) => {
+test("a tooltip shows at once to who comes by keyboard, and shows a name that is cut", async ({ open }) => {
   const page = await open("visitor");
   const username = "Maximiliana Featherstonehaugh-Worthington";
   const answer = await page.request.post("/api/auth/register", {

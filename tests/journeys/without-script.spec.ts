@@ -14,7 +14,7 @@ const graver = [
 const byGravity = (forms: Iterable<FormThere>) => [...forms].sort((a, b) => weight(a) - weight(b));
 const weight = ({ name }: FormThere) => graver.findLastIndex((kind) => kind.test(name));
 
-/** Where whoever has just signed out stands; the visitor's walk has these. */
+/** Where a reader who just signed out is; the visitor's walk has these. */
 const logsIn = /^\/(login|register|forgot)/;
 
 async function everyForm(page: Page): Promise<FormThere[]> {

@@ -22,7 +22,7 @@ afterEach(async () => {
   await catchDay.club.close();
 });
 
-type Told = { event: string; id: string | null; data: unknown };
+type StreamEvent = { event: string; id: string | null; data: unknown };
 
 /** Listens as a browser does; `next` waits for the next event and passes over comments. */
 async function listen(by: Browser, query: string, headers: Record<string, string> = {}) {
@@ -30,7 +30,7 @@ async function listen(by: Browser, query: string, headers: Record<string, string
   if (!response.body) throw new Error("There is no stream.");
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  async function next(): Promise<Told> {
+  async function next(): Promise<StreamEvent> {
     for (;;) {
       const end = text.indexOf("\n\n");
       if (end >= 0) {
@@ -56,32 +56,32 @@ async function verifiedCatch(length: string, by = catchDay.ann): Promise<void> {
   await catchDay.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
 }
 
-const boardOf = ({ data }: Told) => data as BoardEvent;
+const boardOf = ({ data }: StreamEvent) => data as BoardEvent;
 const board = () => `?tournament=${catchDay.tournamentId}`;
 
-describe("whoever has a leaderboard open", () => {
-  test("is told of a verdict: the new order, and the rows that changed", async () => {
+describe("a reader of an open leaderboard", () => {
+  test("receives the new order after a verdict, and the rows that changed", async () => {
     const { response, next } = await listen(catchDay.club.visitor, board());
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     await verifiedCatch("18.3");
-    let told = boardOf(await next());
-    while (told.rows?.[0]?.rank !== 1) told = boardOf(await next());
-    expect(told).toMatchObject({ tournamentId: catchDay.tournamentId, order: [catchDay.ann.userId] });
-    expect(told.rows).toMatchObject([{ username: "ann", totalScore: 18.3, waitingCount: 0 }]);
+    let update = boardOf(await next());
+    while (update.rows?.[0]?.rank !== 1) update = boardOf(await next());
+    expect(update).toMatchObject({ tournamentId: catchDay.tournamentId, order: [catchDay.ann.userId] });
+    expect(update.rows).toMatchObject([{ username: "ann", totalScore: 18.3, waitingCount: 0 }]);
   });
 
-  test("is told one row of a new longest fish, for each page draws its scale itself", async () => {
+  test("receives one row of a new longest fish, for each page draws its scale itself", async () => {
     await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
     await verifiedCatch("15.0", catchDay.bob);
     await verifiedCatch("16.0");
     const { next } = await listen(catchDay.club.visitor, board());
     await verifiedCatch("17.5");
-    let told = boardOf(await next());
-    while (!told.rows?.some(({ totalScore }) => totalScore === 33.5)) told = boardOf(await next());
-    expect(told.rows?.map(({ username }) => username)).toEqual(["ann"]);
+    let update = boardOf(await next());
+    while (!update.rows?.some(({ totalScore }) => totalScore === 33.5)) update = boardOf(await next());
+    expect(update.rows?.map(({ username }) => username)).toEqual(["ann"]);
   });
 
-  test("is told what another process wrote", async () => {
+  test("receives what another process wrote", async () => {
     const { next } = await listen(catchDay.club.visitor, board());
     const other = openStore(join(catchDay.club.dataDir, "club.sqlite"), noon);
     await other.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
@@ -89,7 +89,7 @@ describe("whoever has a leaderboard open", () => {
     expect(boardOf(await next())).toMatchObject({ order: [catchDay.ann.userId], rows: [] });
   });
 
-  test("is told nothing of another tournament", async () => {
+  test("receives nothing of another tournament", async () => {
     const { next } = await listen(catchDay.club.visitor, board());
     await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId + 1}`));
     await catchDay.club.store.write((tx) => bumpVersion(tx, `tournament:${catchDay.tournamentId}`));
@@ -160,8 +160,8 @@ describe("when the tournament is hidden,", () => {
   });
 });
 
-describe("whoever is signed in", () => {
-  test("is told that there is a notification, and nobody else is", async () => {
+describe("a signed-in reader", () => {
+  test("learns that there is a notification, and nobody else does", async () => {
     const [ann, bob] = await Promise.all([listen(catchDay.ann, ""), listen(catchDay.bob, "")]);
     const message = { type: "catch_approved", title: "t", message: "m", link: null } as const;
     await catchDay.club.store.write((tx) => notify(tx, catchDay.ann.userId, message, noon));
@@ -177,7 +177,7 @@ describe("whoever is signed in", () => {
 });
 
 describe("while a page begins to listen,", () => {
-  /** A club in which reads whose result `isHeld` are answered only after `release`, once `reached` told of one. */
+  /** A club in which reads whose result `isHeld` are answered only after `release`, once `reached` update of one. */
   async function openHeldClub(isHeld: (result: unknown) => boolean) {
     const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const gate = { isShut: false, reached: reached.promise, release: release.resolve };
@@ -196,7 +196,7 @@ describe("while a page begins to listen,", () => {
     return { club, ann, gate, tournamentId: await addTournament(club.store, noon) };
   }
 
-  test("a notification that comes is told to it as well", async () => {
+  test("a new notification is sent to it as well", async () => {
     // A number is the newest notification: what was read is true no more when it is used.
     const { club, ann, gate } = await openHeldClub((result) => typeof result === "number");
     const before = await listen(ann, "?notification=0");
@@ -229,7 +229,7 @@ describe("while a page begins to listen,", () => {
   });
 });
 
-test("whoever asks for the head alone is answered, and does not listen", async () => {
+test("a reader who asks for the head alone is answered, and does not listen", async () => {
   const response = await catchDay.club.visitor.send(`/api/live${board()}`, { method: "HEAD" });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
   expect(await response.text()).toBe("");

@@ -64,7 +64,7 @@ describe("every act needs a reason", () => {
 });
 
 describe("making and unmaking admins", () => {
-  test("gives and takes what admins may do, at once, and tells the user", async () => {
+  test("gives and takes what admins may do, at once, and notifies the user", async () => {
     expect((await acted(admin, ann.userId, "admin", { ...why, isAdmin: true })).isAdmin).toBe(true);
     expect((await ann.send("/api/admin/analytics")).status).toBe(200);
     await acted(admin, ann.userId, "admin", { ...why, isAdmin: false });

@@ -22,7 +22,7 @@ const complain = (by: Browser) =>
   });
 
 describe("warning a user", () => {
-  test("is written down and told, and takes nothing away", async () => {
+  test("is written down, notifies the angler, and takes nothing away", async () => {
     const view = await acted(admin, ann.userId, "warn");
     expect(view.sanctions).toMatchObject([
       { kind: "warning", reason: why.reason, givenBy: "secretary", until: null, lifted: null },
@@ -130,7 +130,7 @@ describe("lifting a suspension or a ban", () => {
   test.each([
     ["suspend", { ...why, days: 7 }],
     ["ban", why],
-  ])("after %s lets the user write again, and tells them", async (what, json) => {
+  ])("after %s lets the user write again, and notifies them", async (what, json) => {
     await acted(admin, ann.userId, what, json);
     const view = await acted(admin, ann.userId, "lift", { reason: "It was their own fish" });
     expect(view.suspension).toBeNull();

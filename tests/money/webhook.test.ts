@@ -31,7 +31,7 @@ afterEach(async () => {
 type Event = StripeDouble["webhooks"]["events"][number];
 
 /** As Stripe sends it: no cookie, no origin. */
-async function tell(event: Event, change: (payload: string) => string = (payload) => payload): Promise<number> {
+async function sendEvent(event: Event, change: (payload: string) => string = (payload) => payload): Promise<number> {
   const { payload, signature } = stripe.webhooks.signed(event);
   const headers = { origin: null, "stripe-signature": signature, "content-type": "application/json" };
   const sent = { method: "POST", body: change(payload), headers };
@@ -39,7 +39,7 @@ async function tell(event: Event, change: (payload: string) => string = (payload
 }
 const tellAll = async (events: readonly Event[]) => {
   const statuses: number[] = [];
-  for (const event of events) statuses.push(await tell(event));
+  for (const event of events) statuses.push(await sendEvent(event));
   return statuses;
 };
 const hasJoined = () => ann.get(`/api/tournaments/${id}/participation`);
@@ -66,7 +66,7 @@ describe("the webhook", () => {
     expect((await toldTo(club, ann)).filter((title) => title === "Tournament Joined!")).toHaveLength(1);
   });
 
-  test("tells of a payment that is processing, and later of its end", async () => {
+  test("reports a payment that is processing, and later of its end", async () => {
     const { paymentIntentId } = await open(ann, id);
     payAt(stripe.world, paymentIntentId, "processing");
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });
@@ -81,7 +81,7 @@ describe("the webhook", () => {
     payAt(stripe.world, paymentIntentId, "succeeds");
     const before = await traces(club);
     for (const event of stripe.webhooks.events) {
-      expect(await tell(event, (payload) => `${payload} `)).toBe(400);
+      expect(await sendEvent(event, (payload) => `${payload} `)).toBe(400);
     }
     expect((await club.visitor.send("/api/stripe/webhook", { method: "POST", body: "{}" })).status).toBe(400);
     expect(await traces(club)).toEqual(before);
@@ -93,14 +93,14 @@ describe("the webhook", () => {
     const [event] = stripe.webhooks.events.filter(({ type }) => type === "payment_intent.succeeded");
     if (!event) throw new Error("There is no event.");
     stripe.faults.order("error-before", /GET .v1.payment_intents/);
-    expect(await tell(event)).toBe(503);
+    expect(await sendEvent(event)).toBe(503);
     expect((await traces(club)).events).toEqual([]);
-    expect(await tell(event)).toBe(200);
+    expect(await sendEvent(event)).toBe(200);
     expect(await hasJoined()).toEqual({ hasPaid: true });
   });
 
   test("answers 200 to what it does not know, and notes it", async () => {
-    stripe.world.tell("product.created", { id: "prod_1", object: "product" });
+    stripe.world.sendEvent("product.created", { id: "prod_1", object: "product" });
     expect(await tellAll(stripe.webhooks.events)).toEqual([200]);
     expect((await traces(club)).events).toMatchObject([{ type: "product.created", outcome: "noted", subject: null }]);
   });

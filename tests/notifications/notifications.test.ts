@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
-async function tell(reader: Browser, title: string, link: string | null = "/my-catches") {
+async function notifyReader(reader: Browser, title: string, link: string | null = "/my-catches") {
   await club.store.write((tx) =>
     notify(tx, reader.userId, { type: "catch_approved", title, message: "21.3 in", link }, club.now()),
   );
@@ -22,9 +22,9 @@ const unread = async (reader: Browser) => (await reader.get<{ count: number }>("
 
 test("the list holds the reader's own, newest first, as the specification names its fields", async () => {
   const eli = await club.logIn("Eli");
-  await tell(angler, "first");
-  await tell(eli, "not Dana's");
-  await tell(angler, "second");
+  await notifyReader(angler, "first");
+  await notifyReader(eli, "not Dana's");
+  await notifyReader(angler, "second");
   expect(await angler.get("/api/notifications")).toEqual([
     {
       id: 3,
@@ -41,7 +41,7 @@ test("the list holds the reader's own, newest first, as the specification names 
 });
 
 test("a long list comes page by page, and the Link header leads to the next", async () => {
-  for (const title of ["1", "2", "3"]) await tell(angler, title);
+  for (const title of ["1", "2", "3"]) await notifyReader(angler, title);
   const response = await angler.send("/api/notifications?limit=2");
   expect(response.headers.get("link")).toBe('</api/notifications?limit=2&after=2>; rel="next"');
   const rest = await angler.send("/api/notifications?limit=2&after=2");
@@ -52,8 +52,8 @@ test("a long list comes page by page, and the Link header leads to the next", as
 });
 
 test("reading one makes it read and lowers the count; reading it again changes nothing", async () => {
-  await tell(angler, "first");
-  await tell(angler, "second");
+  await notifyReader(angler, "first");
+  await notifyReader(angler, "second");
   expect(await unread(angler)).toBe(2);
   const response = await angler.send("/api/notifications/1/read", { method: "POST" });
   expect(await response.json()).toMatchObject({ id: 1, isRead: true });
@@ -64,7 +64,7 @@ test("reading one makes it read and lowers the count; reading it again changes n
 
 test("another user's notification is not there, and stays unread", async () => {
   const eli = await club.logIn("Eli");
-  await tell(eli, "Eli's");
+  await notifyReader(eli, "Eli's");
   const response = await angler.send("/api/notifications/1/read", { method: "POST" });
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: "not_found" });
@@ -77,7 +77,7 @@ test.each(["/api/notifications", "/api/notifications/unread"])("GET %s is not fo
 
 test("a visitor and a suspended user mark nothing as read", async () => {
   const banned = await club.logIn("Eve", { suspendedUntil: noon + 1 });
-  await tell(banned, "for Eve");
+  await notifyReader(banned, "for Eve");
   expect((await club.visitor.send("/api/notifications/1/read", { method: "POST" })).status).toBe(401);
   expect((await banned.send("/api/notifications/1/read", { method: "POST" })).status).toBe(403);
   expect(await club.store.read((db) => db.select().from(notifications))).toMatchObject([{ isRead: false }]);
@@ -85,7 +85,7 @@ test("a visitor and a suspended user mark nothing as read", async () => {
 
 test("without the agreement they can be read", async () => {
   const fresh = await club.logIn("Eli", { hasAccepted: false });
-  await tell(fresh, "hello");
+  await notifyReader(fresh, "hello");
   expect((await fresh.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
 });
 
@@ -97,14 +97,14 @@ test.each([
 ])("%d unread show as %p on the bell", (count, badge) => expect(unreadBadge(count)).toBe(badge));
 
 test("without script the bell's form marks one as read and opens its page", async () => {
-  await tell(angler, "first", "/tournaments/7");
+  await notifyReader(angler, "first", "/tournaments/7");
   const posted = await angler.send("/notifications/1/read", { form: new URLSearchParams() });
   expect(posted.status).toBe(302);
   expect(posted.headers.get("location")).toBe("/tournaments/7");
   expect(await unread(angler)).toBe(0);
 });
 
-test("without script a failure is told on the notifications page", async () => {
+test("without script a failure is shown on the notifications page", async () => {
   const posted = await angler.send("/notifications/99/read", { form: new URLSearchParams() });
   expect(posted.headers.get("location")).toBe("/notifications");
   const flash = posted.headers.get("set-cookie")?.split(";")[0]?.replace("flash=", "") ?? "";
@@ -116,7 +116,7 @@ test("without script a failure is told on the notifications page", async () => {
 });
 
 test("the page lists them and leads to older ones", async () => {
-  for (let count = 1; count <= 31; count += 1) await tell(angler, `Fish number ${count}.`);
+  for (let count = 1; count <= 31; count += 1) await notifyReader(angler, `Fish number ${count}.`);
   const newest = await (await angler.send("/notifications")).text();
   const main = newest.slice(newest.indexOf("<main"), newest.indexOf("</main>"));
   expect(main).toContain("Fish number 31.");

@@ -17,7 +17,7 @@ test.each([
   expect(ask({ "accept-encoding": accepted }).headers.get("content-encoding")).toBe(encoding);
 });
 
-test.each([etag, '"1a2b"', `"other", ${etag}`, "*"])("a browser that has %s already is told so", (known) => {
+test.each([etag, '"1a2b"', `"other", ${etag}`, "*"])("a browser that has %s already gets 304", (known) => {
   expect(ask({ "if-none-match": known }).status).toBe(304);
 });
 

@@ -97,7 +97,7 @@ describe("The HTML of every page is as the standard has it", () => {
   });
 
   test("and every page of the product was among them, as it is when all is well", () => {
-    const routes = createRoutes(browserSide(demo.visitor).host);
+    const routes = createRoutes(browserSide(demo.visitor).runtime);
     const opened = Object.values(walked)
       .flat()
       .filter(({ status }) => status === 200)

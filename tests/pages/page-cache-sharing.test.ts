@@ -54,7 +54,7 @@ describe("a reader who has the page", () => {
     ["the mark without its W/", (etag: string) => etag.slice(2)],
     ["among several", (etag: string) => `"other", ${etag} , W/"third"`],
     ["whatever there is", () => "*"],
-  ])("is told so: %s", async (_, marks) => {
+  ])("gets 304: %s", async (_, marks) => {
     const etag = (await ask(saying(long))).headers.get("etag") ?? "";
     const reply = await ask(saying("never made"), { headers: { "if-none-match": marks(etag) } });
     expect([reply.status, await reply.text(), reply.headers.get("etag")]).toEqual([304, "", etag]);
@@ -73,7 +73,7 @@ describe("a reader who has the page", () => {
     expect((await ask(saying("never made"), { headers })).headers.has("content-encoding")).toBe(false);
   });
 
-  test("and asks for its head is told the same, without a body", async () => {
+  test("and asks for its head gets the same, without a body", async () => {
     const etag = (await ask(saying(long))).headers.get("etag") ?? "";
     const reply = await ask(saying("never made"), { method: "HEAD", headers: { "if-none-match": etag } });
     expect([reply.status, await reply.text()]).toEqual([304, ""]);

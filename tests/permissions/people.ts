@@ -64,8 +64,8 @@ export const adminReads: Who = { ...inGoodStanding, ...noAdmins };
 
 export const adminWrites: Who = { ...member, ...noAdmins };
 
-/** Read by whoever it belongs to; for others it is not there. A suspended admin is no admin. */
+/** Read by its owner; for others it is not there. A suspended admin is no admin. */
 export const ownerReads: Who = { ...signedIn, other: "not_found", suspendedAdmin: "not_found" };
 
-/** Written by whoever it belongs to alone; admins, who see it, are told that it is not theirs. */
+/** Written by its owner alone; admins, who see it, read that it is not theirs. */
 export const ownerWrites: Who = { ...member, other: "not_found", admin: "not_yours" };

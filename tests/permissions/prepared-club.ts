@@ -144,12 +144,12 @@ export async function fill(club: Club) {
   const complaint = await idOf(await owner.send("/api/complaints", { json: report }));
   const days = { reason: "Shouting at the weigh-in", days: 7 };
   await done(await admin.send(`/api/admin/users/${suspendedMember.userId}/suspend`, { json: days }));
-  const [told] = await club.store.write(async (tx) => {
+  const [notification] = await club.store.write(async (tx) => {
     const words = { type: "tournament_changed" as const, title: "Weigh-in", message: "At the old pier.", link: null };
     await notify(tx, owner.userId, words, noon);
     return tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.userId, owner.userId));
   });
-  if (!told) throw new Error("The owner was not told.");
+  if (!notification) throw new Error("The owner was not notified.");
   return {
     running,
     upcoming,
@@ -160,7 +160,7 @@ export async function fill(club: Club) {
     withoutPhoto,
     verified,
     complaint,
-    notification: told.id,
+    notification: notification.id,
     ownerId: owner.userId,
     suspendedMember: suspendedMember.userId,
     privatePhoto: await photoOf(owner, waiting),

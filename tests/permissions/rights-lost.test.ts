@@ -111,7 +111,7 @@ describe("rights that are lost before the body arrives", () => {
   });
 });
 
-/** What the payment provider did is written down whoever asked for it: our rows must say what is there. */
+/** What the payment provider did is written down no matter who asked for it: our rows must say what is there. */
 const writesDownTheProviders = new Set([
   "POST /api/tournaments/:id/confirm-payment",
   "POST /api/mock/payments/:intentId",

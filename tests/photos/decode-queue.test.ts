@@ -24,7 +24,7 @@ test("at most two photos are decoded at once, the others in order of arrival", a
   expect(started).toEqual([0, 1, 2, 3]);
 });
 
-test("when too many wait, the next is told to come again", async () => {
+test("when too many wait, the next must come again later", async () => {
   const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
   const gate = Promise.withResolvers<void>();
   const running = queue.run(() => gate.promise);
@@ -41,7 +41,7 @@ test("a photo that fails gives its turn on", async () => {
   expect(await queue.run(async () => "next")).toBe("next");
 });
 
-test("whoever waits for an answer goes before work that nobody waits for", async () => {
+test("a caller who waits for an answer goes before work that nobody waits for", async () => {
   const queue = createDecodeQueue({ atOnce: 1, maxWaiting: 1 });
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();

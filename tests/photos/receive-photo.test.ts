@@ -216,7 +216,7 @@ describe("the camera's notes", () => {
     longitude: [93, 15, 0, "W"],
   });
 
-  test("time and position are told", async () => {
+  test("time and position are returned", async () => {
     const { camera } = await receive(jpegWithExif(await jpegOf(quartered(300, 200)), notes));
     expect(camera).toMatchObject({ writtenTime: "2024-05-04T07:15:30", offset: "-05:00" });
     expect(camera.takenAt).toBe(Date.UTC(2024, 4, 4, 12, 15, 30));

@@ -109,7 +109,7 @@ describe("of a hidden tournament", () => {
   });
 });
 
-test("a browser that has it is told so with 304", async () => {
+test("a browser that has it gets 304", async () => {
   const first = await angler.send(photoUrl(sha256, "thumbnail"));
   const etag = first.headers.get("etag") ?? "";
   const again = await angler.send(photoUrl(sha256, "thumbnail"), { headers: { "if-none-match": etag } });

@@ -82,7 +82,7 @@ for (const [how, send] of [
       expect(await onDisk()).toEqual([]);
     });
 
-    test("beyond the budget is told to come again in 5 seconds, and taken when there is room", async () => {
+    test("beyond the budget is refused for 5 seconds, and taken when there is room", async () => {
       const narrow = { ...photos, budget: createUploadBudget(8 * megabyte) };
       const release = narrow.budget.reserve(7 * megabyte);
       const busy = { reason: "busy", status: 503, detail: { retryAfter: 5 } };

@@ -21,7 +21,7 @@ export async function complaintAbout(browser: Browser, call: string, json: objec
   return issues.find((issue) => issue.path === field)?.message ?? null;
 }
 
-export type BrowserSide = { host: Runtime; toasts: ToastText[]; asked: string[] };
+export type BrowserSide = { runtime: Runtime; toasts: ToastText[]; asked: string[] };
 
 /**
  * The product's own script as it runs in a browser, in front of the club: its calls go out with the browser's cookie
@@ -42,23 +42,23 @@ export function browserSide(browser: Browser, instead: (path: string) => Respons
   });
   const drafts = { keep: keepDraft, take: () => null, forget: forgetDraft };
   const showToast = (toast: ToastText) => void toasts.push(toast);
-  return { host: { api, showToast, takeToast: () => null, drafts, inBrowser: true, refused: null }, toasts, asked };
+  return { runtime: { api, showToast, takeToast: () => null, drafts, inBrowser: true, refused: null }, toasts, asked };
 }
 
 /** The server broke and said nothing. */
 export const broken = () => new Response("", { status: 500, statusText: "Internal Server Error" });
 
-type Action = (host: Runtime) => ActionFunction;
+type Action = (runtime: Runtime) => ActionFunction;
 type Fields = Record<string, string | File>;
 
 /** Posts a form of a page with script: its action runs in the browser. Answers what the form is told. */
-export async function act({ host }: BrowserSide, action: Action, path: string, fields: Fields) {
+export async function act({ runtime }: BrowserSide, action: Action, path: string, fields: Fields) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const url = new URL(path, "http://localhost");
   const [, id] = /\/(\d+)(\/|$)/.exec(url.pathname) ?? [];
   const request = new Request(url, { method: "POST", body: form });
-  const outcome: unknown = await action(host)({
+  const outcome: unknown = await action(runtime)({
     request,
     params: id ? { id } : {},
     context: {},

@@ -189,8 +189,12 @@ describe("1. What it does", () => {
     await verified(day);
     const bad = await submitted(day.ann, { tournamentId: day.tournamentId, photo: await photoFile() });
     await day.judge.send(`/api/admin/catches/${bad.id}/reject`, { json: { rejectionReason: "No board" } });
-    const told = await day.ann.get<{ type: string }[]>("/api/notifications");
-    expect(told.map(({ type }) => type).toSorted()).toEqual(["catch_approved", "catch_rejected", "tournament_joined"]);
+    const notified = await day.ann.get<{ type: string }[]>("/api/notifications");
+    expect(notified.map(({ type }) => type).toSorted()).toEqual([
+      "catch_approved",
+      "catch_rejected",
+      "tournament_joined",
+    ]);
     await day.club.close();
   });
 });

@@ -185,13 +185,13 @@ describe("2. Navigation", () => {
   });
 
   test("2.15 the header has a notifications popover whose badge shows '9+' above 9", async () => {
-    const tell = (title: string) =>
+    const notifyAngler = (title: string) =>
       club.store.write((tx) =>
         notify(tx, ann.userId, { type: "catch_approved", title, message: "21.3 in", link: null }, club.now()),
       );
-    for (let count = 1; count <= 9; count += 1) await tell(`Catch ${count}`);
+    for (let count = 1; count <= 9; count += 1) await notifyAngler(`Catch ${count}`);
     expect(await headerOf(ann)).toContain('aria-label="Notifications, 9 unread"');
-    await tell("The tenth");
+    await notifyAngler("The tenth");
     const header = await headerOf(ann);
     expect(header).toContain('aria-label="Notifications, 9+ unread"');
     expect(header).toMatch(/popover[^>]*>.*The tenth/s);

@@ -187,14 +187,14 @@ test("3.9 three notification types have icons of their own, any other a generic 
     tournament_changed: "lucide-bell",
     anything_else: "lucide-bell",
   };
-  const told = Object.keys(icons).map((type) => ({
+  const notified = Object.keys(icons).map((type) => ({
     userId: ann.userId,
     type,
     title: type,
     message: "",
     createdAt: noon,
   }));
-  await club.store.write((tx) => tx.insert(notifications).values(told));
+  await club.store.write((tx) => tx.insert(notifications).values(notified));
   const { html } = await open(ann, "/notifications");
   const main = html.slice(html.indexOf("<main"));
   for (const [type, icon] of Object.entries(icons)) {

@@ -43,7 +43,7 @@ async function logInWithScript(isForgotten = false) {
     cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
     return response;
   };
-  const host: Runtime = {
+  const runtime: Runtime = {
     api: createApiClient("http://localhost", fetcher),
     showToast: ({ title }) => said.push(title),
     takeToast: () => null,
@@ -54,7 +54,13 @@ async function logInWithScript(isForgotten = false) {
   const body = new URLSearchParams({ emailOrUsername: "Dana", password: dana.password });
   const url = new URL("http://localhost/login");
   const request = new Request(url, { method: "POST", body });
-  const reply: unknown = await logIn.action(host)({ request, params: {}, context: undefined, url, pattern: "/login" });
+  const reply: unknown = await logIn.action(runtime)({
+    request,
+    params: {},
+    context: undefined,
+    url,
+    pattern: "/login",
+  });
   return { calls, said, reply };
 }
 
@@ -177,14 +183,14 @@ describe("4. States: notification, catch, complaint", () => {
     expect((await reject("  ")).status).toBe(422);
     expect((await reject("No board")).status).toBe(200);
     expect(await unverified()).toEqual([]);
-    const told = await catchDay.ann.get<{ type: string; message: string }[]>("/api/notifications");
-    expect(told.find(({ type }) => type === "catch_rejected")?.message).toContain("No board");
+    const notified = await catchDay.ann.get<{ type: string; message: string }[]>("/api/notifications");
+    expect(notified.find(({ type }) => type === "catch_rejected")?.message).toContain("No board");
   });
 
   test("4.11 a judge may correct a length with a reason, and undo a decision", async () => {
     const { id } = await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
-    const ruling = { isVerified: true, length: 17.8, reason: "Mouth open" };
-    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: ruling });
+    const verdict = { isVerified: true, length: 17.8, reason: "Mouth open" };
+    await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: verdict });
     const [ruled] = await catchDay.ann.get<object[]>(`/api/catches?userId=${catchDay.ann.userId}`);
     expect(ruled).toMatchObject({ length: 17.8, claimed: { length: 18.3 } });
     const back = await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false } });

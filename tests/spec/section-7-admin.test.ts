@@ -32,7 +32,7 @@ test("7.16 GET /api/tournaments/{id}/prizes returns positions; admins see a fail
   const url = new URL(`http://localhost/admin/tournaments/${catchDay.tournamentId}/prizes`);
   const params = { id: String(catchDay.tournamentId) };
   const args = { params, request: new Request(url), context: {}, url, pattern: url.pathname };
-  expect(await loadPrizeBreakdown(side.host)(args)).toMatchObject({ prizes: [] });
+  expect(await loadPrizeBreakdown(side.runtime)(args)).toMatchObject({ prizes: [] });
 });
 
 test("7.23 GET /api/admin/analytics returns the five numbers", async () => {

@@ -42,7 +42,7 @@ test("7.2 a JSON body is sent as application/json", async () => {
       return ann.send(path, sent);
     },
   });
-  const { api } = side.host.api;
+  const { api } = side.runtime.api;
   await answerOrNull(api.auth.login.post({ emailOrUsername: "nobody", password: "secret" }), [401]);
   await answer(api.auth["mark-tutorial-seen"].post());
   expect(types).toEqual(["application/json", null]);
@@ -60,7 +60,7 @@ test("7.3 reads are GET, reply in JSON and are not retried", async () => {
     expect([path, status, headers.get("content-type")?.split(";")[0]]).toEqual([path, 200, "application/json"]);
   }
   const side = browserSide(ann, broken);
-  await expect(answer(side.host.api.api.catches.get({ query: { limit: 5 } }))).rejects.toThrow("500");
+  await expect(answer(side.runtime.api.api.catches.get({ query: { limit: 5 } }))).rejects.toThrow("500");
   expect(side.asked).toEqual(["GET /api/catches"]);
 });
 

@@ -39,8 +39,8 @@ async function saidWhenBroken(action: Action, path: string, fields: Fields): Pro
 }
 
 /** A page's loader as the browser runs it on a click. */
-async function load(host: Runtime, id: string): Promise<void> {
-  const all = createRoutes(host).flatMap(function within(route): ReturnType<typeof createRoutes> {
+async function load(runtime: Runtime, id: string): Promise<void> {
+  const all = createRoutes(runtime).flatMap(function within(route): ReturnType<typeof createRoutes> {
     return [route, ...(route.children ?? []).flatMap(within)];
   });
   const loader = all.find((route) => route.id === id)?.loader;
@@ -57,7 +57,7 @@ test("8.14 every failed action of an admin has its own toast", async () => {
     "tournaments/tournaments",
   ]) {
     const side = browserSide(catchDay.judge, broken);
-    await expect(load(side.host, `web/admin/${screen}.tsx`)).rejects.toMatchObject({
+    await expect(load(side.runtime, `web/admin/${screen}.tsx`)).rejects.toMatchObject({
       data: { title: "Error", message: "Failed to load admin data" },
     });
     expect(side.toasts).toEqual([{ title: "Error", description: "Failed to load admin data", tone: "bad" }]);

@@ -27,9 +27,9 @@ afterEach(() => club.close());
 
 /** What goes wrong inside when the server answers a call so. */
 async function failure(response: Response): Promise<ApiFailure> {
-  const { host } = browserSide(ann, () => response);
+  const { runtime } = browserSide(ann, () => response);
   try {
-    await answer(host.api.api.auth.me.get());
+    await answer(runtime.api.api.auth.me.get());
   } catch (error) {
     if (error instanceof ApiFailure) return error;
   }
@@ -54,19 +54,19 @@ const fish = { species: "Bass", length: "18.3", weight: "4.5", location: "Pier" 
 
 test("8.2 a failed catch submission is named by its status inside", async () => {
   const side = browserSide(ann, () => new Response("", { status: 507 }));
-  await expect(sendCatch(side.host, newCatchForm.parse(fish))).rejects.toThrow("HTTP error! status: 507");
+  await expect(sendCatch(side.runtime, newCatchForm.parse(fish))).rejects.toThrow("HTTP error! status: 507");
 });
 
 test("8.3 a 401 is an error unless the caller takes it as null", async () => {
-  const { host } = browserSide(club.visitor);
-  await expect(answer(host.api.api.auth.me.get())).rejects.toThrow(/^401: /);
-  expect(await answerOrNull(host.api.api.auth.me.get(), [401])).toBeNull();
-  await expect(answerOrNull(host.api.api.auth.me.get(), [404])).rejects.toThrow(/^401: /);
+  const { runtime } = browserSide(club.visitor);
+  await expect(answer(runtime.api.api.auth.me.get())).rejects.toThrow(/^401: /);
+  expect(await answerOrNull(runtime.api.api.auth.me.get(), [401])).toBeNull();
+  await expect(answerOrNull(runtime.api.api.auth.me.get(), [404])).rejects.toThrow(/^401: /);
 });
 
 test("8.4 failed reads of board, catches and stats have names of their own", async () => {
   const id = String(await openTournament(club));
-  const failing = (part: string) => browserSide(ann, (path) => (path.includes(part) ? broken() : null)).host;
+  const failing = (part: string) => browserSide(ann, (path) => (path.includes(part) ? broken() : null)).runtime;
   const board = loadTournament(failing("/leaderboard"))(argsOf(`/tournaments/${id}`, { id }));
   await expect(board).rejects.toThrow("Failed to fetch leaderboard");
   await expect(readHistory(failing("/api/catches"), undefined)).rejects.toThrow("Failed to fetch catches");
@@ -155,9 +155,9 @@ test("8.12 a failed catch is a toast with the server's message", async () => {
 test("8.13 every outcome of a payment has its own words", async () => {
   const { id } = await createTournament(await club.logIn("Secretary", { isAdmin: true }), { entryFee: 2500 });
   const refused = browserSide(ann);
-  await openPayment(refused.host, 99);
+  await openPayment(refused.runtime, 99);
   const silent = browserSide(ann, broken);
-  await openPayment(silent.host, id);
+  await openPayment(silent.runtime, id);
   const paymentToast = (title: string, description: string) => ({ title, description, tone: "bad" as const });
   expect([refused.toasts, silent.toasts]).toEqual([
     [paymentToast("Payment Setup Error", "There is no such tournament.")],
@@ -167,7 +167,11 @@ test("8.13 every outcome of a payment has its own words", async () => {
 
   const confirmed = async (answer: object | Error, side = browserSide(ann)) => {
     const stripe = { confirmPayment: async () => (answer instanceof Error ? Promise.reject(answer) : answer) };
-    const went = await confirmWithStripe(side.host, id, { stripe: stripe as never, elements: {} as never, origin: "" });
+    const went = await confirmWithStripe(side.runtime, id, {
+      stripe: stripe as never,
+      elements: {} as never,
+      origin: "",
+    });
     return [side.toasts.at(-1), went];
   };
   const declined = { error: { type: "card_error", message: "Your card was declined." } };

@@ -184,7 +184,7 @@ test("9.10 one toast shows for 5 s and is swiped away beyond 50 px; a tooltip wa
 
 test("9.11 data is asked for once, not on focus and not again", async () => {
   const side = browserSide(ann, broken);
-  await expect(answer(side.host.api.api.tournaments.sums.get())).rejects.toThrow("500");
+  await expect(answer(side.runtime.api.api.tournaments.sums.get())).rejects.toThrow("500");
   expect(side.asked).toHaveLength(1);
   const refetchesOnFocus: string[] = [];
   for await (const file of new Glob("web/**/*.{ts,tsx}").scan(`${import.meta.dir}/../..`)) {
@@ -193,7 +193,7 @@ test("9.11 data is asked for once, not on focus and not again", async () => {
     if (looksUp && /fetch|revalidat|\bapi\./i.test(text)) refetchesOnFocus.push(file);
   }
   expect(refetchesOnFocus).toEqual([]);
-  const [root] = createRoutes(side.host);
+  const [root] = createRoutes(side.runtime);
   const url = new URL("http://localhost/");
   const going = { currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true };
   const refetches = (formMethod?: "POST") => root?.shouldRevalidate?.({ ...going, ...(formMethod && { formMethod }) });

@@ -126,7 +126,7 @@ test("7.39 POST /api/connect/onboarding-link returns where to go on", async () =
 test("8.16 every failure of the payout account has its own words", async () => {
   const side = browserSide(ann(), broken);
   const url = new URL("http://localhost/payout-setup");
-  const load = loadPayoutSetup(side.host)({ request: new Request(url), params: {}, context: {}, url, pattern: "/" });
+  const load = loadPayoutSetup(side.runtime)({ request: new Request(url), params: {}, context: {}, url, pattern: "/" });
   await expect(load).rejects.toThrow("Failed to check account status");
   for (const [intent, said] of [
     ["create", "Failed to create payout account"],

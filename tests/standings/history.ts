@@ -85,8 +85,8 @@ function reasonOf(day: Day, fish: { length: number; species: string }): "species
 async function judge(tx: Tx, day: Day, fish: Fish): Promise<void> {
   const { length: ruledLength, status } = fish;
   const rejectionReason = status === "rejected" ? "No measuring board." : null;
-  const ruling = { length: ruledLength, status, rejectionReason, ineligibleReason: reasonOf(day, fish) };
-  await tx.update(catches).set(ruling).where(eq(catches.id, fish.id));
+  const verdict = { length: ruledLength, status, rejectionReason, ineligibleReason: reasonOf(day, fish) };
+  await tx.update(catches).set(verdict).where(eq(catches.id, fish.id));
   await refreshStanding(tx, day.tournamentId, fish.userId);
 }
 

@@ -156,7 +156,7 @@ describe("GET /api/tournaments/{id}/standing", () => {
     expect(await me.get<LeaderboardEntry[]>(`${board}?after=50`)).toContainEqual(own?.entry as LeaderboardEntry);
   });
 
-  test("tells the owner the lengths of fish that wait, and nobody else", async () => {
+  test("shows the owner the lengths of fish that wait, and nobody else", async () => {
     const ann = await club.logIn("ann");
     await club.store.write(async (tx) => {
       await addEntry(tx, open, ann.userId);

@@ -56,7 +56,7 @@ describe("Scores", () => {
 describe("Ranks of a tournament", () => {
   const tables: [rule: string, day: Day, expected: string[]][] = [
     [
-      "the larger sum of the five stands first, whoever has the longer fish",
+      "the larger sum of the five stands first, even against a longer fish",
       { ann: "30 @9:00, 10 @9:30", ben: "21 @9:00, 20 @9:30" },
       ["1 ben", "2 ann"],
     ],

@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Many times what a start takes on a slow and busy machine. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 function collect(child: ChildProcess): Promise<Outcome> {
   let output = "";
@@ -121,7 +121,7 @@ export function installFile(): InstalledFile {
       const lines: Record<string, unknown>[] = [];
       const ended = collect(child);
       const tooLate = new Promise<never>((_, fail) => {
-        setTimeout(() => fail(new Error("The program did not begin to serve in time.")), patienceMs).unref();
+        setTimeout(() => fail(new Error("The program did not begin to serve in time.")), timeoutMs).unref();
       });
       const endedEarly = ended.then(({ code, errors }) => {
         throw new Error(`The program ended with ${code} instead of serving: ${errors}`);

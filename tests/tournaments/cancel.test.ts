@@ -36,7 +36,7 @@ describe("cancelling a tournament is a state of its own (docs/rules.md 2.5)", ()
   test.each([
     ["before its start", nextWeek],
     ["while it runs", {}],
-  ])("%s: with its reason, told to all who joined, written down", async (_, days) => {
+  ])("%s: with its reason; all who joined are notified, and it is written down", async (_, days) => {
     const { id } = await createTournament(admin, days);
     await join(id);
     const cancelledAt = new Date(noon).toISOString();

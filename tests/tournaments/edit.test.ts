@@ -87,7 +87,7 @@ describe("an edit of a running tournament scores its catches anew (docs/rules.md
     expect(await messages()).toEqual([]);
   });
 
-  test("tells those who joined what changed, and is audited", async () => {
+  test("notifies those who joined what changed, and is audited", async () => {
     const id = await joined();
     await edit(id, { ...bassOpen, minLength: "14.0", confirm: true });
     expect(await messages()).toMatchObject([
@@ -128,7 +128,7 @@ describe("what is fixed once a started tournament has an entry", () => {
     expect((await messages())[0]?.message).toContain("scored as a derby");
   });
 
-  test("name, description and prize need no confirmation, and nobody is told", async () => {
+  test("name, description and prize need no confirmation, and nobody is notified", async () => {
     const id = await joined();
     expect((await edit(id, { ...bassOpen, name: "Bass Classic", prize: 600 })).status).toBe(200);
     expect(await club.visitor.get<object>(`/api/tournaments/${id}`)).toMatchObject({

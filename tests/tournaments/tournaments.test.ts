@@ -114,7 +114,7 @@ describe("copying", () => {
 });
 
 describe("deleting", () => {
-  test("takes catches, photos, entries and prizes along, and tells those who joined", async () => {
+  test("takes catches, photos, entries and prizes along, and notifies those who joined", async () => {
     const angler = await club.logIn("angler");
     const { id } = await createTournament(admin);
     await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
@@ -141,7 +141,7 @@ describe("deleting", () => {
       prizes: await db.$count(prizeBreakdowns),
       catches: (await db.select().from(catches)).map(({ tournamentId }) => tournamentId),
       photos: (await db.select().from(photos)).map((photo) => photo.id),
-      told: (await db.select().from(notifications)).map(({ userId, title }) => ({ userId, title })).at(-1),
+      notified: (await db.select().from(notifications)).map(({ userId, title }) => ({ userId, title })).at(-1),
     }));
     expect(left).toEqual({
       tournaments: 0,
@@ -149,7 +149,7 @@ describe("deleting", () => {
       prizes: 0,
       catches: [null],
       photos: [kept],
-      told: { userId: angler.userId, title: "Bass Open was deleted" },
+      notified: { userId: angler.userId, title: "Bass Open was deleted" },
     });
   });
 

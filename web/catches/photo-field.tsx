@@ -44,7 +44,7 @@ export function PhotoField({
     setPreview(URL.createObjectURL(chosen));
   }, [chosen]);
 
-  // Whoever chose before the script took the page over sees it as well.
+  // A reader who chose before the script took the page over sees it as well.
   useEffect(() => {
     const field = input.current;
     if (field?.files?.length) field.dispatchEvent(new Event("change", { bubbles: true }));

@@ -14,7 +14,7 @@ const protectedParts = new Set(
 );
 
 /** A page that arrives sooner needs neither skeletons nor a spinner: they would only flicker. */
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** The page being gone to, once it has kept the reader waiting. */
 function useSlowTarget(): string | null {
@@ -24,7 +24,7 @@ function useSlowTarget(): string | null {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
     if (target === null) return;
-    const timer = setTimeout(() => setSlow(target), patienceMs);
+    const timer = setTimeout(() => setSlow(target), timeoutMs);
     return () => {
       clearTimeout(timer);
       setSlow(null);

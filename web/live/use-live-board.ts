@@ -7,7 +7,7 @@ import { applyBoard } from "./apply-board.ts";
 import { followBoard, type StreamState } from "./stream.ts";
 
 /** What events made of a page of the board, and of which loaded one. */
-type Told<B> = { tournamentId: number; of: B; version: number; rows: LeaderboardEntry[]; total: number; at: number };
+type Update<B> = { tournamentId: number; of: B; version: number; rows: LeaderboardEntry[]; total: number; at: number };
 
 type Board = { rows: LeaderboardEntry[]; after: number; total: number | null; version: number };
 
@@ -26,15 +26,15 @@ export function useLiveBoard<B extends Board>(
 ): { board: B; state: StreamState; asOf: number } {
   const { now } = useSession();
   const { revalidate } = useRevalidator();
-  const [told, setTold] = useState<Told<B> | null>(null);
+  const [update, setUpdate] = useState<Update<B> | null>(null);
   const [state, setState] = useState<StreamState>("quiet");
   const [loadedAt, setLoadedAt] = useState({ board: loaded, at: now });
   if (loadedAt.board !== loaded) setLoadedAt({ board: loaded, at: serverNow() });
 
   const { after } = loaded;
-  const isOfThisPage = told?.tournamentId === tournamentId && told.of.after === after;
+  const isOfThisPage = update?.tournamentId === tournamentId && update.of.after === after;
   // What was asked for before an event may be answered after it: the later of the two is shown.
-  const later = isOfThisPage && (told.of === loaded || told.version > loaded.version) ? told : null;
+  const later = isOfThisPage && (update.of === loaded || update.version > loaded.version) ? update : null;
   const of = later?.of ?? loaded;
   const shown = later ? { ...of, rows: later.rows, total: later.total, version: later.version } : loaded;
   const current = useRef({ of, shown, revalidate });
@@ -60,7 +60,7 @@ export function useLiveBoard<B extends Board>(
       onBoard(event) {
         const { of, shown: before } = current.current;
         const rows = after === 0 ? applyBoard(before.rows, event) : null;
-        if (rows) setTold({ tournamentId, of, version: event.version, rows, total: event.total, at: serverNow() });
+        if (rows) setUpdate({ tournamentId, of, version: event.version, rows, total: event.total, at: serverNow() });
         ask(rows ? restWithinMs : askWithinMs, rows === null);
       },
     });

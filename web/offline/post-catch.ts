@@ -33,17 +33,17 @@ export const postWithProgress =
   (address, form) =>
     new Promise((done) => {
       const request = new XMLHttpRequest();
-      let patience: ReturnType<typeof setTimeout>;
+      let stallTimer: ReturnType<typeof setTimeout>;
       const wait = () => {
-        clearTimeout(patience);
-        patience = setTimeout(() => request.abort(), stalledMs);
+        clearTimeout(stallTimer);
+        stallTimer = setTimeout(() => request.abort(), stalledMs);
       };
       request.upload.onprogress = ({ loaded, total }) => {
         wait();
         onProgress(total > 0 ? loaded / total : 0);
       };
       request.onloadend = () => {
-        clearTimeout(patience);
+        clearTimeout(stallTimer);
         const { status, responseText } = request;
         const retryAfter = request.getResponseHeader("retry-after");
         done(status === 0 ? null : { status, body: bodyOf(responseText), retryAfter });

@@ -7,7 +7,7 @@ import { alone, postWithProgress, sendBy } from "./post-catch.ts";
 import { forgetProgress, tellProgress, tellWait } from "./sending-progress.ts";
 
 /** How long a busy club is asked again while the angler looks on; afterwards the catch waits by itself. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -49,7 +49,7 @@ async function note(kept: KeptCatch, state: KeptState): Promise<void> {
 
 /** Sends at once, and again when a busy club said to come back in a moment. */
 async function sendPatiently(kept: KeptCatch): Promise<SendOutcome> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   const post = postWithProgress((part) => tellProgress(kept.submissionId, part));
   for (;;) {
     const outcome = await sendBy(post, kept);

@@ -29,7 +29,7 @@ const api = createApi(deps, openLiveReaders(deps.store, deps.log, deps.clock));
 const nothingIsSent = () => Promise.reject(new Error("A page that is read sends nothing."));
 const asked = { requestId: "", actor, now, beganAt: now, origin, address: "", cookie, refusal: null };
 const context = { ...asked, versions: new Map(), askAgain: nothingIsSent, write: nothingIsSent };
-const host: Runtime = {
+const runtime: Runtime = {
   api: inProcessApi(api, context, "", new Headers()),
   showToast: () => undefined,
   takeToast: () => null,
@@ -37,7 +37,7 @@ const host: Runtime = {
   inBrowser: false,
   refused: null,
 };
-const handler = createStaticHandler(createRoutes(host));
+const handler = createStaticHandler(createRoutes(runtime));
 const result = await handler.query(request);
 if (result instanceof Response || result.statusCode !== 200) throw new Error(`${path} is not a page.`);
 const router = createStaticRouter(handler.dataRoutes, result);

@@ -64,11 +64,11 @@ function hear(page: Page, text: string): void {
   const at = now();
   const data = /^data: (.*)$/m.exec(text)?.[1];
   if (!(data && text.includes("event: board"))) return;
-  const told: BoardEvent = JSON.parse(data);
-  const event = eventOf(told.version);
+  const update: BoardEvent = JSON.parse(data);
+  const event = eventOf(update.version);
   event.heard += 1;
   event.lastHeardAt = at;
-  const rows = applyBoard(page.rows, told);
+  const rows = applyBoard(page.rows, update);
   if (rows) {
     page.rows = rows;
     shows(event);

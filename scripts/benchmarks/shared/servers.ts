@@ -30,7 +30,7 @@ const serverOf = (url: string, child: Child): Server => ({
   },
 });
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 async function untilReady(url: string, child: Child): Promise<void> {
   let hasEnded = false;
@@ -40,7 +40,7 @@ async function untilReady(url: string, child: Child): Promise<void> {
     },
     () => undefined,
   );
-  for (const begun = performance.now(); performance.now() - begun < patienceMs && !hasEnded; await Bun.sleep(50)) {
+  for (const begun = performance.now(); performance.now() - begun < timeoutMs && !hasEnded; await Bun.sleep(50)) {
     const answered = await fetch(`${url}/readyz`).catch(() => null);
     if (answered?.ok) return;
   }

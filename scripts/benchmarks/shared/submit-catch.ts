@@ -14,7 +14,7 @@ export type Submitted = {
 };
 
 /** A phone gives up on a page after so long; its outbox goes on, which is not measured here. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Sends a catch with its photo as a phone does, and again when the club says in how many seconds to come back (503 or 429
@@ -40,7 +40,7 @@ export async function submitCatch(
     const ms = performance.now() - begun;
     const retryAfter = response.headers.get("retry-after");
     const isPutOff = (response.status === 503 || response.status === 429) && retryAfter !== null;
-    if (!isPutOff || ms > patienceMs) {
+    if (!isPutOff || ms > timeoutMs) {
       const catchId =
         response.status === 201 && typeof answer === "object" && answer && "id" in answer ? Number(answer.id) : null;
       return { status: response.status, catchId, sha256, waits, ms };

@@ -1,5 +1,5 @@
 /*
- * Phones that send photos, in a process of their own, so that whoever reads pages meanwhile is not held up by them. Standard
+ * Phones that send photos, in a process of their own, so that readers of pages meanwhile are not held up by them. Standard
  * input: a line of JSON `{ url, tournamentId, cookies, first, atOnce }`, then a line when to begin. Says 'ready' when the
  * photos are there, and a line of JSON with what became of each at the end.
  */

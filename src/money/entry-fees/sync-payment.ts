@@ -19,11 +19,11 @@ const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): bool
 async function addTwin(tx: Tx, { id: _, ...payment }: Payment, facts: IntentFacts): Promise<Payment | undefined> {
   const { userId, tournamentId, tournamentName, provider, createdAt } = payment;
   const own = { intentId: facts.id, amountCents: facts.amountCents, status: "canceled" as const };
-  const [twin] = await tx
+  const [duplicate] = await tx
     .insert(payments)
     .values({ userId, tournamentId, tournamentName, provider, createdAt, ...own })
     .returning();
-  return twin;
+  return duplicate;
 }
 
 /** Stores the intent's id too; undefined for an intent that is not ours. */

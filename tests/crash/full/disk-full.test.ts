@@ -10,7 +10,7 @@ import { type ClubAtWork, gatherClub } from "../club-at-work.ts";
  * A club on a file system of 16 MB that nobody else sees: Linux, unshare and a tmpfs in a mount namespace of its own.
  */
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const prepare = `mount -t tmpfs -o size=16m none data &&
   printf 'a long password\\n' | "$1" admin add --username Judge --email judge@example.org --state TX >/dev/null &&
   exec "$@"`;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   mkdirSync(join(installed.folder, "data"));
   serving = await installed.start(["serve"], {}, ["unshare", "-rm", "sh", "-c", prepare, "sh"]);
   club = await gatherClub(serving.url, "Judge", randomFrom(5), nothingYet());
-}, patienceMs);
+}, timeoutMs);
 
 afterAll(async () => {
   await serving.stop();
@@ -49,7 +49,7 @@ afterAll(async () => {
 async function work(until: (statuses: Map<number, number>) => boolean): Promise<Map<number, number>> {
   club.statuses.clear();
   const stopWriting = club.goOn(serving.url, 3);
-  const giveUpAt = performance.now() + patienceMs / 4;
+  const giveUpAt = performance.now() + timeoutMs / 4;
   while (!until(club.statuses) && performance.now() < giveUpAt) await Bun.sleep(20);
   await stopWriting();
   return new Map(club.statuses);
@@ -92,5 +92,5 @@ test(
     });
     expect(lostWrites(copy, club.acknowledged)).toEqual([]);
   },
-  2 * patienceMs,
+  2 * timeoutMs,
 );

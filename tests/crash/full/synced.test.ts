@@ -12,7 +12,7 @@ import { type Call, callsOf, tracedNames } from "./traced-calls.ts";
  * looked at. Needs strace, on Linux (Debian: apt-get install strace).
  */
 
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 let installed: InstalledFile;
 let calls: Call[];
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await serving.stop();
   expect(club.faults).toEqual([]);
   calls = callsOf(readFileSync(trace, "utf8"));
-}, patienceMs);
+}, timeoutMs);
 
 afterAll(() => installed.remove());
 

@@ -110,7 +110,7 @@ async function finishTutorial(page: Page): Promise<void> {
   }
   await expect(tutorial).toContainText("100%");
   await tutorial.getByRole("button", { name: "Get Started!" }).click();
-  // Whoever goes on before the server knows would meet it again.
+  // A page opened before the server knows would meet it again.
   await expect(page.getByText("Step 5 of 5")).toHaveCount(0);
 }
 

@@ -47,7 +47,7 @@ export async function isLoggedIn(context: BrowserContext, reader: Reader): Promi
   return answer.ok() && ((await answer.json()) as { username: string }).username === loginOf(reader)?.username;
 }
 
-/** Every page that whoever sends these requests can reach. */
+/** Every page that the sender of these requests can reach. */
 export const walkAs = (request: APIRequestContext, from?: readonly Address[]): Promise<Walk> =>
   walk(async (address) => {
     const reply = await request.get(address);

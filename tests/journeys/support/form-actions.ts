@@ -37,7 +37,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/settings sign-out": { says: "Sign In" },
   "/settings sign-out-one": { says: "Where You Are Signed In" },
   "/settings/two-step start": { says: "Give the key to an authenticator app" },
-  // Turned on, whoever tries the other forms could not log in again.
+  // Turned on, a reader who tries the other forms could not log in again.
   "/settings/two-step on": { fields: { code: "000000", password: "measure-twice" }, says: "Wrong code" },
   "/settings/delete": { fields: { password: "wrong" }, says: "password" },
   "/submit-catch": { fields: fish, says: "Your catch has been submitted successfully." },

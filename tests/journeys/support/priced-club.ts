@@ -5,7 +5,7 @@ const day = (fromToday: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
 
 /** A tournament of next week with an entry fee of $25.00; answers its id. */
-export async function announcePriced({ page }: Person): Promise<number> {
+export async function createPriced({ page }: Person): Promise<number> {
   const data = {
     ...{ name: "Autumn Bass Open", description: "Five largest bass.", targetSpecies: "Bass", minLength: "12" },
     ...{ prize: 600, entryFee: 2500, startDate: day(7), endDate: day(8), tournamentType: "tournament" },

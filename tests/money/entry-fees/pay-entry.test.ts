@@ -210,7 +210,7 @@ describe("confirming a payment", () => {
     expect(await traces(club)).toEqual(before);
   });
 
-  test("while it is processing says so; the job that asks again joins, and tells that it is complete", async () => {
+  test("while it is processing says so; the job that asks again joins, and notifies that it is complete", async () => {
     const { paymentIntentId } = await open(ann, id);
     await act(ann, paymentIntentId, { outcome: "processing" });
     expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ status: "processing", hasPaid: false });

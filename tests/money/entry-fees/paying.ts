@@ -55,7 +55,7 @@ export const traces = ({ store }: Club) =>
     events: await db.select().from(webhookEvents),
   }));
 
-/** What one user was told, the latest last. */
+/** One user's notifications, the latest last. */
 export async function toldTo(club: Club, { userId }: Browser): Promise<string[]> {
   const { notices } = await traces(club);
   return notices.filter((one) => one.userId === userId).map(({ title }) => title);

@@ -125,7 +125,7 @@ describe("sending a refund", () => {
     expect(await movements(club)).toEqual(back);
   });
 
-  test("that the provider refuses is kept with the reason, told to the admins, and can be tried again", async () => {
+  test("that the provider refuses is kept with the reason, the admins are notified, and can be tried again", async () => {
     await pay(ann, id);
     await refund();
     await askAgain(withRefund(() => Promise.reject(new ProviderFailure("balance_too_low", "The balance is too low."))));
@@ -202,7 +202,7 @@ describe("a whole tournament", () => {
     expect((await cancel()).status).toBe(200);
     const queued = ["cid", "bob", "ann"].map((name) => [name, "queued"]);
     expect(await states()).toEqual(queued);
-    // The task of the first is done, then the program dies; whoever starts next goes on.
+    // The task of the first is done, then the program dies; the next start goes on.
     await sendRefund(club.deps, { paymentId: 1 });
     expect((await states()).at(-1)).toEqual(["ann", "done"]);
     await runTasks(club);

@@ -45,7 +45,7 @@ const dispute: DisputeFacts = {
   createdAt: noon + 1,
 };
 
-const settle = (facts: Partial<IntentFacts>, now = noon) =>
+const sync = (facts: Partial<IntentFacts>, now = noon) =>
   club.store.write((tx) => syncPayment(tx, { ...asked, ...facts }, now));
 const succeeded = (values: Partial<ChargeFacts> = {}) =>
   ({ status: "succeeded", charge: { ...charge, ...values } }) as const;
@@ -58,34 +58,34 @@ const only = async () => {
 const held = async () => (await traces(club)).entries.map(({ heldAt }) => heldAt);
 const places = () => club.store.read(async (db) => db.$count(standings));
 
-describe("settling a payment", () => {
+describe("syncing a payment", () => {
   test("the same facts again change nothing", async () => {
-    await settle(succeeded());
+    await sync(succeeded());
     const first = await traces(club);
-    await settle(succeeded());
+    await sync(succeeded());
     expect(await traces(club)).toEqual(first);
   });
 
   test("older facts that arrive later undo nothing", async () => {
-    await settle(succeeded());
+    await sync(succeeded());
     const first = await traces(club);
-    for (const status of ["processing", "requires_payment_method", "canceled"] as const) await settle({ status });
+    for (const status of ["processing", "requires_payment_method", "canceled"] as const) await sync({ status });
     expect(await traces(club)).toEqual(first);
   });
 
   test("a payment that was canceled here and paid there joins all the same", async () => {
-    await settle({ status: "canceled" });
-    await settle(succeeded());
+    await sync({ status: "canceled" });
+    await sync(succeeded());
     expect((await traces(club)).entries).toMatchObject([{ userId: ann.userId, hasPaid: true }]);
   });
 
-  test("what was processing and failed is told and may be tried again", async () => {
-    await settle({ status: "processing" });
+  test("what was processing and failed notifies the winner and may be tried again", async () => {
+    await sync({ status: "processing" });
     expect(await only()).toMatchObject({ status: "processing" });
-    await settle({ status: "requires_payment_method", failure: "Insufficient funds." });
+    await sync({ status: "requires_payment_method", failure: "Insufficient funds." });
     expect(await only()).toMatchObject({ status: "open" });
     expect(await toldTo(club, ann)).toEqual(["Payment Failed"]);
-    await settle(succeeded());
+    await sync(succeeded());
     expect((await traces(club)).entries).toHaveLength(1);
   });
 
@@ -100,13 +100,13 @@ describe("settling a payment", () => {
       { mark: { ...mark, paymentId: 99 }, id: "pi_other" },
       { currency: "eur" },
     ];
-    for (const facts of foreign) expect(await settle({ ...succeeded(), ...facts })).toBeNull();
+    for (const facts of foreign) expect(await sync({ ...succeeded(), ...facts })).toBeNull();
     expect(await traces(club)).toEqual(before);
   });
 
   test("a second intent for the same payment goes back when it is paid too", async () => {
-    await settle(succeeded());
-    await settle({ id: "pi_twin", ...succeeded({ id: "ch_2" }) });
+    await sync(succeeded());
+    await sync({ id: "pi_twin", ...succeeded({ id: "ch_2" }) });
     const { payments, entries } = await traces(club);
     expect(entries).toHaveLength(1);
     expect(payments).toMatchObject([
@@ -121,7 +121,7 @@ describe("settling a payment", () => {
   });
 });
 
-describe("money without a possible entry goes back, and who paid is told why", () => {
+describe("money without a possible entry goes back, and who paid is notified why", () => {
   const enterByCash = () =>
     admin.send(`/api/admin/tournaments/${id}/entries`, { json: { username: "ann", note: "At the ramp" } });
   const cancel = () => admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
@@ -163,7 +163,7 @@ describe("money without a possible entry goes back, and who paid is told why", (
   ])("%s", async (_, prepare, facts, why) => {
     await prepare();
     const entries = (await traces(club)).entries.length;
-    await settle(facts, afterTheEnd + 1);
+    await sync(facts, afterTheEnd + 1);
     const back = (await traces(club)).payments.find(({ intentId }) => intentId === asked.id);
     expect(back).toMatchObject({ status: "succeeded", refundState: "queued", refundReason: why });
     expect((await traces(club)).entries).toHaveLength(entries);
@@ -173,7 +173,7 @@ describe("money without a possible entry goes back, and who paid is told why", (
 
   test("the account was deleted", async () => {
     await club.store.write(async (tx) => tx.delete(users).where(eq(users.id, ann.userId)));
-    await settle(succeeded());
+    await sync(succeeded());
     expect(await only()).toMatchObject({
       userId: null,
       refundState: "queued",
@@ -185,15 +185,15 @@ describe("money without a possible entry goes back, and who paid is told why", (
     await club.store.write(async (tx) => {
       await tx.update(tournaments).set({ endedAt: afterTheEnd }).where(eq(tournaments.id, id));
     });
-    await settle(succeeded(), afterTheEnd);
+    await sync(succeeded(), afterTheEnd);
     expect((await traces(club)).entries).toMatchObject([{ hasPaid: true, joinedAt: noon }]);
   });
 });
 
 describe("refunds in the facts", () => {
   test("one made at the provider is written down and holds the entry until an admin decides", async () => {
-    await settle(succeeded());
-    await settle(succeeded({ refunds: [refund] }), noon + 2);
+    await sync(succeeded());
+    await sync(succeeded({ refunds: [refund] }), noon + 2);
     expect(await only()).toMatchObject({ refundState: "done", refundedCents: 100, refundedAt: noon + 1 });
     expect(await movements(club)).toEqual([
       ["charge", 100],
@@ -206,15 +206,15 @@ describe("refunds in the facts", () => {
   });
 
   test("a part that went back changes the sum and nothing else", async () => {
-    await settle(succeeded());
-    await settle(succeeded({ refunds: [{ ...refund, amountCents: 40 }] }));
+    await sync(succeeded());
+    await sync(succeeded({ refunds: [{ ...refund, amountCents: 40 }] }));
     expect(await only()).toMatchObject({ refundState: null, refundedCents: 40 });
     expect(await held()).toEqual([null]);
   });
 
-  test("one that fails after it was done comes back, and the admins are told why", async () => {
-    await settle(succeeded({ refunds: [refund] }));
-    await settle(succeeded({ refunds: [{ ...refund, status: "failed", failure: "The account is closed." }] }));
+  test("one that fails after it was done comes back, and the admins are notified why", async () => {
+    await sync(succeeded({ refunds: [refund] }));
+    await sync(succeeded({ refunds: [{ ...refund, status: "failed", failure: "The account is closed." }] }));
     expect(await only()).toMatchObject({
       refundState: "failed",
       refundFailure: "The account is closed.",
@@ -227,10 +227,10 @@ describe("refunds in the facts", () => {
   });
 
   test("facts from before a refund take nothing of it back", async () => {
-    await settle(succeeded({ refunds: [refund] }));
+    await sync(succeeded({ refunds: [refund] }));
     const first = await traces(club);
-    await settle(succeeded());
-    await settle(succeeded({ refunds: [{ ...refund, status: "pending" }] }));
+    await sync(succeeded());
+    await sync(succeeded({ refunds: [{ ...refund, status: "pending" }] }));
     expect(await traces(club)).toEqual(first);
   });
 });
@@ -240,9 +240,9 @@ describe("a charge-back", () => {
     admin.send("/api/admin/payments/1/decide", { json: { decision, reason } });
 
   test("takes the entry out of the standings, and its money and the provider's fee out of the ledger", async () => {
-    await settle(succeeded());
+    await sync(succeeded());
     expect(await places()).toBe(1);
-    await settle(succeeded({ disputes: [dispute] }), noon + 2);
+    await sync(succeeded({ disputes: [dispute] }), noon + 2);
     expect(await only()).toMatchObject({ disputeState: "open" });
     expect((await movements(club)).at(-1)).toEqual(["dispute", -1600]);
     expect(await held()).toEqual([noon + 2]);
@@ -251,8 +251,8 @@ describe("a charge-back", () => {
   });
 
   test("that is won gives the money back; the place comes back when an admin says so", async () => {
-    await settle(succeeded({ disputes: [dispute] }));
-    await settle(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
+    await sync(succeeded({ disputes: [dispute] }));
+    await sync(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
     expect(await only()).toMatchObject({ disputeState: "won" });
     expect((await movements(club)).at(-1)).toEqual(["dispute_won", 1600]);
     expect(await places()).toBe(0);
@@ -266,9 +266,9 @@ describe("a charge-back", () => {
   });
 
   test("that is lost stays so, whatever older facts say, and an admin takes the entry out", async () => {
-    await settle(succeeded({ disputes: [dispute] }));
-    await settle(succeeded({ disputes: [{ ...dispute, status: "lost" }] }));
-    await settle(succeeded({ disputes: [dispute] }));
+    await sync(succeeded({ disputes: [dispute] }));
+    await sync(succeeded({ disputes: [{ ...dispute, status: "lost" }] }));
+    await sync(succeeded({ disputes: [dispute] }));
     expect(await only()).toMatchObject({ disputeState: "lost" });
     expect((await decide("take_out")).status).toBe(200);
     expect((await traces(club)).entries).toEqual([]);
@@ -276,16 +276,16 @@ describe("a charge-back", () => {
   });
 
   test("a new one after an old one holds the entry again", async () => {
-    await settle(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
+    await sync(succeeded({ disputes: [{ ...dispute, status: "won", returnedCents: 1600 }] }));
     await decide("give_back");
     const won = { ...dispute, status: "won", returnedCents: 1600 } as const;
-    await settle(succeeded({ disputes: [won, { ...dispute, id: "dp_2" }] }), noon + 5);
+    await sync(succeeded({ disputes: [won, { ...dispute, id: "dp_2" }] }), noon + 5);
     expect(await only()).toMatchObject({ disputeState: "open" });
     expect(await held()).toEqual([noon + 5]);
   });
 
   test("needs a reason to be decided", async () => {
-    await settle(succeeded({ disputes: [dispute] }));
+    await sync(succeeded({ disputes: [dispute] }));
     expect((await decide("give_back", " ")).status).toBe(422);
     expect(await held()).toEqual([noon]);
   });

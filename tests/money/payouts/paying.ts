@@ -48,7 +48,7 @@ export function payingOn(prizeDay: PrizeDay) {
   }
 
   const later = () => prizeDay.club.setNow(prizeDay.club.now() + sendGraceMs);
-  const settle = () => syncUnfinishedPayouts(senderOf(prizeDay.club), prizeDay.club.now());
+  const sync = () => syncUnfinishedPayouts(senderOf(prizeDay.club), prizeDay.club.now());
 
-  return { queueOne, pay, byHand, undoByHand, row, group, transfers, refused, failNext, later, settle };
+  return { queueOne, pay, byHand, undoByHand, row, group, transfers, refused, failNext, later, sync };
 }

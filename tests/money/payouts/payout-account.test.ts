@@ -121,15 +121,15 @@ describe("A payout account at a real provider", () => {
     await create();
     const id = (await accountOf(club, ann)) ?? "";
     const facts = { id, detailsSubmitted: true, payoutsEnabled: true, canReceive: false };
-    const settle = (canReceive: boolean) =>
+    const sync = (canReceive: boolean) =>
       club.store.write((tx) => syncAccount(tx, { ...facts, canReceive }, club.now()));
     const isReady = async () =>
       (await club.store.read(async (db) => db.select({ is: users.stripeAccountOnboarded }).from(users)))[0]?.is;
-    await settle(false);
+    await sync(false);
     expect(await isReady()).toBe(false);
-    await settle(true);
+    await sync(true);
     expect(await isReady()).toBe(true);
-    await settle(false);
+    await sync(false);
     expect(await isReady()).toBe(false);
     expect(await club.store.write((tx) => syncAccount(tx, { ...facts, id: "acct_x" }, club.now()))).toBe(false);
   });

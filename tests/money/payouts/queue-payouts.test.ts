@@ -75,7 +75,7 @@ async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<
 }
 
 describe("Payouts are queued", () => {
-  test("for the first of the board, one a position, each told what to do; no money moves", async () => {
+  test("for the first of the board, one a position, each notified what to do; no money moves", async () => {
     prizeDay = await openPrizeDay();
     await makeReady(prizeDay.anglers[0]);
     expect(await runQueue(prizeDay.club)).toBe(3);
@@ -84,8 +84,8 @@ describe("Payouts are queued", () => {
       prizeDay.anglers.map(({ userId }, place) => [place + 1, [30_000, 20_000, 10_000][place] ?? 0, userId, "pending"]),
     );
     expect(await ledgerRows(prizeDay.club)).toEqual([]);
-    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
-    expect(told.map(({ userId, title, message, link }) => [userId, title, message, link])).toEqual([
+    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    expect(notified.map(({ userId, title, message, link }) => [userId, title, message, link])).toEqual([
       [
         prizeDay.anglers[0]?.userId ?? 0,
         "You won $300.00 in Spring Open",
@@ -115,7 +115,7 @@ describe("Payouts are queued", () => {
     expect(await payoutRows(prizeDay.club)).toHaveLength(3);
   });
 
-  test("a $0 position pays nobody, and one without an angler is left unpaid and told", async () => {
+  test("a $0 position pays nobody, and one without an angler is left unpaid, and the result says so", async () => {
     prizeDay = await openPrizeDay([300, 0, 100, 50], { fished: 3 });
     const answer = await (await process()).json();
     expect(answer).toMatchObject({ queued: 2, sent: 0, waiting: 2, unfilled: [4] });
@@ -152,7 +152,7 @@ describe("Payouts are queued", () => {
   });
 });
 
-describe("Payouts are not queued, and the admin is told why,", () => {
+describe("Payouts are not queued, and the reply says why,", () => {
   test("before the tournament has ended", async () => {
     prizeDay = await openPrizeDay();
     prizeDay.club.setNow(noon - 1);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => prizeDay.club.close());
 
 describe("Paying a prize", () => {
-  test("sends it to the winner's account, writes it into the ledger, and tells the winner", async () => {
+  test("sends it to the winner's account, writes it into the ledger, and notifies the winner", async () => {
     const id = await on.queueOne();
     const answer = (await (await on.pay(id)).json()) as SentPayout;
     const [transfer] = await on.transfers();
@@ -42,8 +42,8 @@ describe("Paying a prize", () => {
         actorId: prizeDay.admin.userId,
       },
     ]);
-    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
-    expect(told.map(({ title }) => title)).toEqual([
+    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    expect(notified.map(({ title }) => title)).toEqual([
       "You won $300.00 in Spring Open",
       "Your prize of $300.00 is on its way",
     ]);
@@ -135,7 +135,7 @@ describe("A prize that the provider certainly did not send is failed, with its r
 });
 
 describe("Marking a prize paid by hand", () => {
-  test("writes it into the ledger with the admin's note, and tells the winner", async () => {
+  test("writes it into the ledger with the admin's note, and notifies the winner", async () => {
     const id = await on.queueOne();
     expect((await on.byHand(id, "")).status).toBe(422);
     expect(await (await on.byHand(id, "Cash at the weigh-in")).json()).toMatchObject({
@@ -153,13 +153,13 @@ describe("Marking a prize paid by hand", () => {
       },
     ]);
     expect(await on.transfers()).toEqual([]);
-    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
-    expect(told.at(-1)?.message).toBe("1st place in Spring Open: Cash at the weigh-in");
+    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    expect(notified.at(-1)?.message).toBe("1st place in Spring Open: Cash at the weigh-in");
   });
 });
 
 describe("Taking back that a prize was paid by hand", () => {
-  test("makes it pending again, books both ways and tells the winner why", async () => {
+  test("makes it pending again, books both ways and notifies the winner why", async () => {
     const id = await on.queueOne();
     await on.byHand(id, "Check 1042");
     expect((await on.undoByHand(id, " ")).status).toBe(422);
@@ -170,8 +170,8 @@ describe("Taking back that a prize was paid by hand", () => {
       ["prize", -30_000, "Check 1042"],
       ["reversal", 30_000, "The check came back"],
     ]);
-    const told = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
-    expect(told.at(-1)).toMatchObject({
+    const notified = await prizeDay.club.store.read(async (db) => db.select().from(notifications));
+    expect(notified.at(-1)).toMatchObject({
       title: "Your prize of $300.00 is not paid yet",
       message: "1st place in Spring Open: The check came back",
     });

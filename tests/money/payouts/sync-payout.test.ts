@@ -25,9 +25,9 @@ describe("A prize whose sending gave no clear answer", () => {
       expect(await (await on.pay(id)).json()).toMatchObject({ status: "processing" });
       expect((await on.refused(await on.pay(id)))[1]).toBe("payout_under_way");
       expect((await on.refused(await on.byHand(id, "Cash")))[1]).toBe("payout_under_way");
-      expect(await on.settle()).toBe(0);
+      expect(await on.sync()).toBe(0);
       on.later();
-      expect(await on.settle()).toBe(1);
+      expect(await on.sync()).toBe(1);
       const sent = await on.transfers();
       expect(sent).toHaveLength(1);
       expect(await on.row()).toMatchObject({ status: "completed", stripeTransferId: sent[0]?.id, attempt: 1 });
@@ -47,7 +47,7 @@ describe("A prize whose sending gave no clear answer", () => {
     };
     await on.pay(id);
     on.later();
-    await on.settle();
+    await on.sync();
     expect(new Set(keys).size).toBe(1);
     expect(keys).toHaveLength(2);
     expect(await on.row()).toMatchObject({ status: "completed", attempt: 1 });
@@ -66,7 +66,7 @@ describe("A prize whose sending gave no clear answer", () => {
     await on.pay(id);
     for (let turn = 0; turn < 2; turn += 1) {
       on.later();
-      await on.settle();
+      await on.sync();
     }
     expect(keys.map((key) => key.split("-").at(-1))).toEqual(["1", "1", "2"]);
     expect(await on.row()).toMatchObject({ status: "completed", attempt: 2, failure: null });
@@ -81,11 +81,11 @@ describe("A prize whose sending gave no clear answer", () => {
     const usual = payments.findTransfers;
     payments.findTransfers = () => Promise.reject(failure("refused"));
     on.later();
-    expect(await on.settle()).toBe(0);
+    expect(await on.sync()).toBe(0);
     expect((await on.row()).status).toBe("processing");
     payments.findTransfers = usual;
     on.later();
-    expect(await on.settle()).toBe(1);
+    expect(await on.sync()).toBe(1);
     expect(await on.transfers()).toHaveLength(1);
   });
 
@@ -99,7 +99,7 @@ describe("A prize whose sending gave no clear answer", () => {
       expect(await prizeDay.club.store.write((tx) => syncTransfer(tx, sent, "mock", prizeDay.club.now()))).toBe(true);
     }
     on.later();
-    expect(await on.settle()).toBe(0);
+    expect(await on.sync()).toBe(0);
     expect((await on.row()).status).toBe("completed");
     expect(await ledgerRows(prizeDay.club)).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ test("A tournament cannot be deleted while one of its prizes is under way", asyn
   const remove = () => prizeDay.admin.send(`/api/admin/tournaments/${prizeDay.tournamentId}`, { method: "DELETE" });
   expect((await on.refused(await remove()))[1]).toBe("payout_under_way");
   on.later();
-  await on.settle();
+  await on.sync();
   expect((await remove()).ok).toBe(true);
 });
 

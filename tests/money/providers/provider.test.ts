@@ -136,7 +136,7 @@ describe.each([
     });
   });
 
-  test.each(["won", "lost"] as const)("tells of a charge-back that is %s, with what it took", async (status) => {
+  test.each(["won", "lost"] as const)("reports a charge-back that is %s, with what it took", async (status) => {
     const intentId = await paidIntent();
     await side.dispute(intentId);
     const disputes = async () => (await side.provider.readIntent(intentId)).charge?.disputes;

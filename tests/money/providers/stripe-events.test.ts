@@ -21,7 +21,7 @@ async function paidIntent() {
 }
 
 /** Everything told so far, as the club reads it. */
-const told = () =>
+const receivedEvents = () =>
   Promise.all(
     side.double.webhooks.events.map((event) => {
       const { payload, signature } = side.double.webhooks.signed(event);
@@ -34,7 +34,11 @@ test("what happens to a payment leads to its intent", async () => {
   const id = await paidIntent();
   bookFees(side.double.world);
   await side.provider.refund({ intentId: id, key: "r" });
-  const events = (await told()).map(({ type, subject }) => [type, subject?.kind ?? null, subject?.id ?? null]);
+  const events = (await receivedEvents()).map(({ type, subject }) => [
+    type,
+    subject?.kind ?? null,
+    subject?.id ?? null,
+  ]);
   expect(events).toEqual([
     ["payment_intent.created", null, null],
     ["charge.succeeded", null, null],
@@ -49,7 +53,7 @@ test("a charge-back leads to its intent", async () => {
   const id = await paidIntent();
   await side.dispute(id);
   await side.closeDispute(id, "won");
-  const disputed = (await told()).filter(({ type }) => type.startsWith("charge.dispute"));
+  const disputed = (await receivedEvents()).filter(({ type }) => type.startsWith("charge.dispute"));
   expect(disputed.map(({ type }) => type)).toEqual([
     "charge.dispute.created",
     "charge.dispute.funds_withdrawn",
@@ -66,7 +70,7 @@ test("what happens to an account and to a transfer leads to them", async () => {
   const { id } = await side.provider.createTransfer(transfer);
   reverseTransfer(side.double.world, id);
   closeAccount(side.double.world, destination);
-  expect((await told()).map(({ type, subject }) => [type, subject?.kind, subject?.id])).toEqual([
+  expect((await receivedEvents()).map(({ type, subject }) => [type, subject?.kind, subject?.id])).toEqual([
     ["account.updated", "account", destination],
     ["transfer.created", "transfer", id],
     ["transfer.reversed", "transfer", id],

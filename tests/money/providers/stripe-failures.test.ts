@@ -177,7 +177,7 @@ test("someone whose email changed gets another customer instead of an error for 
   expect(await make("new@x.org")).toBe(await make("new@x.org"));
 });
 
-test("whoever closed a payout account gets another, although the key is the same", async () => {
+test("a winner who closed a payout account gets another, although the key is the same", async () => {
   const make = () => side.provider.createAccount({ userId: 3, email: "d@x.org", key: "a" });
   const first = await make();
   expect(await make()).toBe(first);
@@ -221,7 +221,7 @@ test("an account is led to Stripe's pages and back", async () => {
   expect(await side.provider.createOnboardingLink({ accountId, ...urls })).toStartWith("https://connect.stripe.com/");
 });
 
-test("more reversals than one page holds are all told", async () => {
+test("more reversals than one page holds are all reported", async () => {
   const destination = await readyAccount();
   const { id } = await side.provider.createTransfer(order(destination, "k1"));
   for (let cents = 1; cents <= 12; cents += 1) reverseTransfer(side.double.world, id, 1);

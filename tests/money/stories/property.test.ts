@@ -30,7 +30,7 @@ async function live(moneyClub: MoneyClub, { joined, before, ready, after, events
 /** Stories wait more than they work, so several are told at the same time, each lane with a seed of its own. */
 const lanes = 5;
 
-async function tell(lane: number): Promise<void> {
+async function runLane(lane: number): Promise<void> {
   const property = fc.asyncProperty(stories, async (story) => {
     const moneyClub = await openMoneyClub();
     try {
@@ -44,6 +44,6 @@ async function tell(lane: number): Promise<void> {
 
 test(
   `${runs} stories of joining, paying, refunding and winning leave the money in order (MONEY_SEED=${seed})`,
-  () => Promise.all(Array.from({ length: lanes }, (_, lane) => tell(lane))),
+  () => Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane))),
   { timeout: 1_800_000 },
 );

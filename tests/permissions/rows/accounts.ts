@@ -20,7 +20,7 @@ const ownAccount = { username: "Renamed", email: "renamed@example.org", state: "
 const newPassword = { currentPassword: password, newPassword: "bass-and-trout" };
 const logIn = { emailOrUsername: "other", password };
 
-/** A prize waits for the owner, and whoever is owed money cannot go before it came. */
+/** A prize waits for the owner, and an angler who is owed money cannot go before it came. */
 export const withoutMoneyUnderWay: Who = {
   ...inGoodStanding,
   newcomer: "money_under_way",

@@ -5,7 +5,7 @@ import { accountRows } from "./accounts.ts";
 /** A suspended admin is a reader like others, who is told that this is the admins'. */
 const adminPage: Who = { ...adminReads, suspended: "admin_required", suspendedAdmin: "admin_required" };
 
-/** Whoever is signed in has no business there. */
+/** A signed-in user has no business there. */
 const waysIn: Who = {
   ...anyone,
   newcomer: "sent_on",

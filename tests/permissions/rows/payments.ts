@@ -5,7 +5,7 @@ import { adminReads, adminWrites, everybody, member, ownerReads, signedIn, type 
 import type { Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
 
-/** Whoever sends it: it is carried out for who pays alone, and nobody else learns that there is such a payment. */
+/** No matter who sends it: it is carried out for who pays alone, and nobody else learns that there is such a payment. */
 const payerWrites: Who = { ...member, other: "not_found", admin: "not_found" };
 
 const nobody = Object.fromEntries(everybody.map((person) => [person, "malformed"])) as Who;

@@ -20,13 +20,13 @@ function succeed(world: World, intent: Stripe.PaymentIntent, method: Method): vo
   const made = charge(world, intent, method);
   Object.assign(intent, { status: "succeeded", latest_charge: made.id, amount_received: intent.amount });
   intent.payment_method = made.payment_method;
-  world.tell("charge.succeeded", made);
-  world.tell("payment_intent.succeeded", intent);
+  world.sendEvent("charge.succeeded", made);
+  world.sendEvent("payment_intent.succeeded", intent);
 }
 
 function decline(world: World, intent: Stripe.PaymentIntent): void {
   Object.assign(intent, { status: "requires_payment_method", last_payment_error: declined });
-  world.tell("payment_intent.payment_failed", intent);
+  world.sendEvent("payment_intent.payment_failed", intent);
 }
 
 /** What Stripe's script brings about when an angler confirms. Throws `payment_intent_unexpected_state`. */
@@ -43,11 +43,11 @@ export function pay(world: World, intentId: string, outcome: Outcome, method: Me
   if (outcome === "declined") decline(world, intent);
   if (outcome === "needs-action") {
     Object.assign(intent, { status: "requires_action", next_action: { type: "use_stripe_sdk" } });
-    world.tell("payment_intent.requires_action", intent);
+    world.sendEvent("payment_intent.requires_action", intent);
   }
   if (outcome === "processing") {
     intent.status = "processing";
-    world.tell("payment_intent.processing", intent);
+    world.sendEvent("payment_intent.processing", intent);
   }
   return intent;
 }
@@ -65,7 +65,7 @@ export function bookFees(world: World): void {
   for (const one of world.charges.values()) {
     if (one.balance_transaction !== null) continue;
     bookFee(world, one);
-    world.tell("charge.updated", one);
+    world.sendEvent("charge.updated", one);
   }
 }
 
@@ -75,14 +75,18 @@ export function onboard(world: World, accountId: string, reached: "details_submi
   account.details_submitted = true;
   account.payouts_enabled = reached === "ready";
   account.capabilities = { transfers: reached === "ready" ? "active" : "pending" };
-  world.tell("account.updated", account, accountId);
+  world.sendEvent("account.updated", account, accountId);
 }
 
 /** The account's owner closes it or cuts the club off. */
 export function closeAccount(world: World, accountId: string): void {
   found("account", world.accounts, accountId);
   world.closedAccounts.add(accountId);
-  world.tell("account.application.deauthorized", { id: "ca_double", object: "application", name: null }, accountId);
+  world.sendEvent(
+    "account.application.deauthorized",
+    { id: "ca_double", object: "application", name: null },
+    accountId,
+  );
 }
 
 /** The club's owner takes a prize back in Stripe's dashboard. */
@@ -100,6 +104,6 @@ export function reverseTransfer(world: World, transferId: string, amount?: numbe
   transfer.amount_reversed += back;
   transfer.reversed = transfer.amount_reversed === transfer.amount;
   made.balance_transaction = book(world, { amount: back, fee: 0, type: "transfer_refund", source: made.id }).id;
-  world.tell("transfer.reversed", transfer);
+  world.sendEvent("transfer.reversed", transfer);
   return made;
 }

@@ -38,7 +38,7 @@ function outcomeOf(params: Params, method: Method): Outcome {
 
 /**
  * Confirms an intent from a browser. `authentication` says how the bank's question was answered: `succeeded` or `failed`,
- * as the page that the bank shows would tell Stripe.
+ * as the page that the bank shows would notify Stripe.
  */
 export function confirmIntent(world: World, params: Params, id: string): Stripe.PaymentIntent {
   if (!textAt(params, "client_secret")) throw invalid("Missing required param: client_secret.");

@@ -52,7 +52,7 @@ export function createIntent(world: World, params: Params): Stripe.PaymentIntent
     transfer_data: null,
   };
   world.intents.set(id, made);
-  world.tell("payment_intent.created", made);
+  world.sendEvent("payment_intent.created", made);
   return made;
 }
 
@@ -78,7 +78,7 @@ export function cancelIntent(world: World, _: Params, id: string): Stripe.Paymen
     });
   }
   Object.assign(intent, { status: "canceled", canceled_at: world.seconds(), next_action: null });
-  world.tell("payment_intent.canceled", intent);
+  world.sendEvent("payment_intent.canceled", intent);
   return intent;
 }
 

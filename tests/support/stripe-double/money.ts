@@ -73,8 +73,8 @@ export function refund(world: World, one: Stripe.Charge, amount = one.amount - o
   world.refunds.set(made.id, made);
   one.amount_refunded += amount;
   one.refunded = one.amount_refunded === one.amount;
-  world.tell("refund.created", made);
-  world.tell("charge.refunded", one);
+  world.sendEvent("refund.created", made);
+  world.sendEvent("charge.refunded", one);
   return made;
 }
 
@@ -92,8 +92,8 @@ export function failRefund(world: World, refundId: string): void {
   }).id;
   paid.amount_refunded -= one.amount;
   paid.refunded = false;
-  world.tell("refund.failed", one);
-  world.tell("charge.refund.updated", one);
+  world.sendEvent("refund.failed", one);
+  world.sendEvent("charge.refund.updated", one);
 }
 
 /** The bank takes a charge back; Stripe withdraws it and its fee. */
@@ -113,8 +113,8 @@ export function dispute(world: World, one: Stripe.Charge): Stripe.Dispute {
   ];
   world.disputes.set(made.id, made);
   one.disputed = true;
-  world.tell("charge.dispute.created", made);
-  world.tell("charge.dispute.funds_withdrawn", made);
+  world.sendEvent("charge.dispute.created", made);
+  world.sendEvent("charge.dispute.funds_withdrawn", made);
   return made;
 }
 
@@ -124,7 +124,7 @@ export function closeDispute(world: World, disputeId: string, status: "won" | "l
   if (status === "won") {
     const back = book(world, { amount: one.amount, fee: -disputeFee, type: "adjustment", source: one.id });
     one.balance_transactions.push(back);
-    world.tell("charge.dispute.funds_reinstated", one);
+    world.sendEvent("charge.dispute.funds_reinstated", one);
   }
-  world.tell("charge.dispute.closed", one);
+  world.sendEvent("charge.dispute.closed", one);
 }

@@ -86,7 +86,7 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
   };
   made.balance_transaction = book(world, { amount: -amount, fee: 0, type: "transfer", source: id }).id;
   world.transfers.set(id, made);
-  world.tell("transfer.created", made);
+  world.sendEvent("transfer.created", made);
   return made;
 }
 

@@ -40,7 +40,7 @@ export function openWebhooks(world: World) {
     }
   }
 
-  world.tell = (type, object, account) => {
+  world.sendEvent = (type, object, account) => {
     const shape = { ...shapeOf("event"), id: world.newId("evt"), created: world.seconds(), api_version: apiVersion };
     const event: Stripe.Event = Object.assign(shape, { type, data: { object: structuredClone(object) }, account });
     events.push(event);

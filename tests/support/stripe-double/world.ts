@@ -42,7 +42,7 @@ export type World = {
   /** Whether the fee of a charge is known at once, or only when `bookFees` says so. */
   booksLate: boolean;
   /** What happened, for the webhooks. */
-  tell: (type: Stripe.Event.Type, object: object, account?: string) => void;
+  sendEvent: (type: Stripe.Event.Type, object: object, account?: string) => void;
   newId(prefix: string): string;
   /** Seconds, as Stripe counts. */
   seconds(): number;
@@ -66,7 +66,7 @@ export function openWorld(clock: () => number): World {
     closedAccounts: new Set(),
     hasConnect: true,
     booksLate: false,
-    tell: () => undefined,
+    sendEvent: () => undefined,
     newId(prefix) {
       made += 1;
       return `${prefix}_double${String(made).padStart(6, "0")}`;

@@ -61,7 +61,7 @@ describe("The dialog 'Process Payouts'", () => {
     expect(dialog).toMatch(/<button[^>]*disabled=""[^>]*>Process Payouts</);
   });
 
-  test("tells of prizes that failed", async () => {
+  test("lists prizes that failed", async () => {
     await makeReady(prizeDay.anglers[0]);
     prizeDay.club.payments.createTransfer = () => Promise.reject(failure("balance_too_low"));
     const { toast } = await process();

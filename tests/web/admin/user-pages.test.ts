@@ -19,7 +19,7 @@ const user = () => admin.get<MemberView>(`/api${page}`);
 const reason = "Two fish of another boat";
 
 describe("admins find users", () => {
-  test("by the start of a name, and are told when there is nobody", async () => {
+  test("by the start of a name, and the page says when there is nobody", async () => {
     const found = await pageOf(admin, "/admin/users?search=an");
     expect(found).toContain(`href="${page}"`);
     expect(found).not.toContain(`href="/admin/users/${admin.userId}"`);

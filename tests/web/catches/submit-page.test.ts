@@ -26,7 +26,7 @@ const post = (fields: Record<string, string | File>, path = page) =>
   catchDay.ann.send(path, { form: formOf({ ...fish, tournamentId: String(catchDay.tournamentId), ...fields }) });
 
 describe("the form of a catch, without script", () => {
-  test("is not offered to a suspended member, who is told so", async () => {
+  test("is not offered to a suspended member, who reads why", async () => {
     const suspended = await catchDay.club.logIn("sus", { suspendedUntil: noon + hour });
     const { text, html } = await readPage(suspended, page);
     expect(text).toContain("While your account is suspended you cannot submit catches.");

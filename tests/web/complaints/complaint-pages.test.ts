@@ -25,7 +25,7 @@ const typed = {
 };
 
 describe("'Submit Complaint or Bug Report'", () => {
-  test("tells a visitor to log in, and offers no form", async () => {
+  test("asks a visitor to log in, and offers no form", async () => {
     const page = await pageOf(club.visitor, "/submit-complaint");
     expect(page).toContain("You must be logged in to submit a complaint.");
     expect(page).toContain('href="/login?next=%2Fsubmit-complaint"');

@@ -47,7 +47,7 @@ describe("the agreement", () => {
     expect(await user()).toMatchObject({ agreementVersion: null });
   });
 
-  test("a failure is told", async () => {
+  test("a failure is shown", async () => {
     const posted = await club.visitor.send("/agreement", form({ accepted: "on", next: "/" }));
     expect(flash(posted)).toContain("Failed to accept user agreement. Please try again.");
   });
@@ -87,12 +87,12 @@ describe("the tutorial", () => {
     expect(await html(angler, "/rules")).not.toContain("<dialog");
   });
 
-  test("a failure is told", async () => {
+  test("a failure is shown", async () => {
     const posted = await club.visitor.send("/tutorial", form({ next: "/" }));
     expect(flash(posted)).toContain("Failed to complete tutorial. Please try again.");
   });
 
-  test("whoever has seen it finds the steps on a page", async () => {
+  test("a user who has seen it finds the steps on a page", async () => {
     const page = await html(club.visitor, "/tutorial");
     for (const title of ["Submitting Your Catch", "Ready to Fish"]) expect(page).toContain(title);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 describe("a page's copy", () => {
-  test("belongs to whoever the page was made for", async () => {
+  test("belongs to the reader the page was made for", async () => {
     const ann = await club.logIn("ann");
     expect(readerOf(await (await ann.send("/tournaments")).text())).toBe(ann.userId);
     expect(readerOf(await (await club.visitor.send("/tournaments")).text())).toBe(0);

@@ -98,7 +98,7 @@ describe("what waits on the phone", () => {
     expect((await store.all())[0]?.photo).toBeInstanceOf(File);
   });
 
-  test("waits for its own angler's login, whoever else is signed in", async () => {
+  test("waits for its own angler's login, even while another is signed in", async () => {
     for (const reader of [null, otto]) {
       const store = storeOf(keptOf("one"));
       expect((await round(store, reader, () => taken(1))).posted).toEqual([]);

@@ -115,7 +115,7 @@ describe("the leaderboard's pages", () => {
     expect(text).toContain("24.0 (pending review)");
   });
 
-  test("nobody else is told the length of a fish that waits", async () => {
+  test("nobody else sees the length of a fish that waits", async () => {
     const other = await club.logIn("other");
     for (const browser of [club.visitor, other]) {
       const { html } = await read(browser, "?after=50");

@@ -20,7 +20,7 @@ describe("what stands under the race", () => {
     expect(labels(hours, "Now")).toEqual(expected);
   });
 
-  test("the last word is what the reader is told of the end, and none comes near it", () => {
+  test("the last word is what the reader hears of the end, and none comes near it", () => {
     expect(labels(25, "End")).toEqual(["Jun 6", "12 PM", "End"]);
   });
 

@@ -51,7 +51,7 @@ test("the picture says in words what it shows", () => {
   expect(words(html)).toBe("Scoring fish in inches: 20.2 19.2 (pending review) 18.4 17.1 1 slot empty");
 });
 
-test("an angler without a fish is told apart from a picture that failed", () => {
+test("an angler without a fish looks different from a picture that failed", () => {
   expect(words(draw([]))).toBe("Scoring fish in inches: 5 slots empty");
 });
 

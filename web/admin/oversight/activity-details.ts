@@ -71,10 +71,10 @@ function linesOf(detail: Detail, zone: string): string[] {
     if (ruled !== undefined) lines.push(`ruled: ${words("ruled", ruled, zone)}`);
   }
   if (isFish(rest)) lines.push(fishText(rest));
-  const told = isFish(rest) ? ["species", "length", "weight"] : [];
+  const shown = isFish(rest) ? ["species", "length", "weight"] : [];
   for (const [name, value] of Object.entries(rest)) {
     const isNothing = value === null || value === undefined || value === false;
-    if (isNothing || told.includes(name)) continue;
+    if (isNothing || shown.includes(name)) continue;
     const label = name === "sha256" ? "picture" : labelOf(name);
     lines.push(value === true ? label : `${label}: ${words(name, value, zone)}`);
   }

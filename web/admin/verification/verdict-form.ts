@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { rejection, ruling } from "../../../src/catches/model.ts";
+import { rejection, verdict } from "../../../src/catches/model.ts";
 
 const subject = { id: z.coerce.number().int().positive() };
 
 /** What the verification screen posts, by its `intent`; `isVerified` is said by the intent. */
 export const verdictForms = {
-  verify: ruling.omit({ isVerified: true }).extend(subject),
+  verify: verdict.omit({ isVerified: true }).extend(subject),
   reject: rejection.extend(subject),
   "take-back": z.object(subject),
 };

@@ -37,8 +37,8 @@ export function useNotifications(): Mail {
     const following = stream.then(({ followNotifications }) =>
       followNotifications({ newest: () => current.current.newest, onNotified: () => void fetchMail() }),
     );
-    const fetchUnlessTold = () => void stream.then(({ isLive }) => (isLive() ? undefined : fetchMail()), fetchMail);
-    const timer = setInterval(fetchUnlessTold, notificationsRefetchMs);
+    const fetchUnlessLive = () => void stream.then(({ isLive }) => (isLive() ? undefined : fetchMail()), fetchMail);
+    const timer = setInterval(fetchUnlessLive, notificationsRefetchMs);
     return () => {
       clearInterval(timer);
       following.then(

@@ -24,7 +24,7 @@ type DialogProps = {
   wide?: boolean | "screen";
 };
 
-/** The platform's dialog. Whoever opens it closes it: by address (`closeTo`) or by state (`onClose`). */
+/** The platform's dialog. Its opener closes it: by address (`closeTo`) or by state (`onClose`). */
 export function Dialog({
   open,
   title,

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { openStore } from "../../../../src/db/store.ts";
 import { rebuildStandings } from "../../../../src/standings/rebuild-standings.ts";
 import { addCatches, addTournaments, planFish } from "./fishing.ts";
+import { addAudit, addNotifications, addTheRest } from "./history.ts";
 import { addPayments, addPayouts } from "./money.ts";
 import { addComplaints, addConduct, addSessions, addUsers } from "./people.ts";
 import { makePictures } from "./pictures.ts";
 import { type PlannedTournament, planTournaments, type Sizes, timeZone } from "./plan.ts";
 import type { Site } from "./sql.ts";
-import { addAudit, addNotifications, addTheRest } from "./told.ts";
 
 type Index = { name: string; sql: string };
 

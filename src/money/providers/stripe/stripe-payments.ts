@@ -14,7 +14,7 @@ export type StripeAccess = {
 };
 
 /** One retry under the same idempotency key: an angler is waiting, and a job asks later. */
-const patience = { timeout: 15_000, maxNetworkRetries: 1 };
+const timeouts = { timeout: 15_000, maxNetworkRetries: 1 };
 
 function addressOf(apiUrl: string | null): Stripe.StripeConfig {
   if (apiUrl === null) return {};
@@ -23,11 +23,11 @@ function addressOf(apiUrl: string | null): Stripe.StripeConfig {
 }
 
 /** The API version is the package's own (docs/stripe.md). */
-export function openStripePayments(access: StripeAccess, trying: Partial<typeof patience> = {}): PaymentProvider {
+export function openStripePayments(access: StripeAccess, trying: Partial<typeof timeouts> = {}): PaymentProvider {
   const { secretKey, publishableKey, webhookSecrets, apiUrl } = access;
   const stripe = new Stripe(secretKey, {
     ...addressOf(apiUrl),
-    ...patience,
+    ...timeouts,
     ...trying,
     httpClient: Stripe.createFetchHttpClient(),
     telemetry: false,

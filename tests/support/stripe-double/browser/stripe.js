@@ -34,7 +34,7 @@
 
   function paymentElement(key, clientSecret, options) {
     const listeners = new Map();
-    const tell = (name, event) => {
+    const sendEvent = (name, event) => {
       for (const listener of listeners.get(name) ?? []) listener(event);
     };
     const state = { complete: false, empty: true, type: "card", number: "" };
@@ -44,7 +44,7 @@
       if (!inner || event.source !== inner.contentWindow) return;
       Object.assign(state, event.data);
       const { complete, empty, type } = state;
-      tell("change", { elementType: "payment", complete, empty, collapsed: false, value: { type } });
+      sendEvent("change", { elementType: "payment", complete, empty, collapsed: false, value: { type } });
     }
 
     const element = {
@@ -69,10 +69,10 @@
       async mount(at) {
         const node = typeof at === "string" ? document.querySelector(at) : at;
         window.addEventListener("message", hear);
-        // The real one answers in a later task too: whoever mounts it listens by then.
+        // The real one answers in a later task too: its user listens by then.
         const intent = await call(key, idOf(clientSecret), "", { client_secret: clientSecret });
         if (intent.error) {
-          tell("loaderror", { elementType: "payment", error: intent.error });
+          sendEvent("loaderror", { elementType: "payment", error: intent.error });
           return;
         }
         const asked = options?.paymentMethodOrder ?? [];
@@ -80,7 +80,7 @@
           (one, index, all) => intent.payment_method_types.includes(one) && all.indexOf(one) === index,
         );
         inner = frame(`${frames}/payment.html#${methods.join(",")}`, "Secure payment input frame", "22rem");
-        inner.addEventListener("load", () => tell("ready", { elementType: "payment" }));
+        inner.addEventListener("load", () => sendEvent("ready", { elementType: "payment" }));
         node.replaceChildren(inner);
       },
       unmount() {
