@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { fillDemo } from "../tests/support/filled-demo.ts";
 import { targets } from "./building/executable.ts";
 import { findBrowser } from "./testing/browser.ts";
-import { oneFailed, type Result, sum, summary } from "./testing/results.ts";
+import { oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, journeys } from "./testing/run.ts";
 
 const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
@@ -41,6 +45,7 @@ const parts: Part[] = [
     run: () => bunTests("money", ["tests/money/stories"], full),
   },
   { name: "build", says: "the executable is built", run: () => check(["scripts/build"]) },
+  { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", run: demoClub },
   { name: "binary", says: "the executable in an empty folder", run: () => bunTests("binary", ["tests/binary"]) },
   { name: "crash", says: "killed at any moment, it loses nothing it acknowledged", run: crashes },
   {
@@ -58,12 +63,25 @@ const parts: Part[] = [
 ];
 
 /** What must have passed before a part means anything. */
-const needs: Record<string, string> = { binary: "build", crash: "build", journeys: "build" };
+const needs: Record<string, string[]> = {
+  demo: ["build"],
+  binary: ["build", "demo"],
+  crash: ["build"],
+  journeys: ["build", "demo"],
+};
 
 /** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
 function crashes(): Promise<Result> {
   if (values.full) return bunTests("crash", ["tests/crash"], full);
   return bunTests("crash", ["tests/crash", "--path-ignore-patterns=tests/crash/full/**"]);
+}
+
+async function demoClub(): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "filled-demo-"));
+  process.once("exit", () => rmSync(folder, { recursive: true }));
+  process.env.FILLED_DEMO = join(folder, "data");
+  const { code, errors } = await fillDemo(process.env.FILLED_DEMO);
+  return code === 0 ? onePassed : oneFailed(`"demo --fill" exited with ${code}: ${errors.trim()}`);
 }
 
 async function browserJourneys(): Promise<Result> {
@@ -79,7 +97,7 @@ async function inTurn<T>(works: (() => Promise<T>)[]): Promise<T[]> {
 }
 
 const chosen = parts.filter(({ name, slow }) =>
-  values.only === undefined ? !slow || values.full : name === values.only || needs[values.only] === name,
+  values.only === undefined ? !slow || values.full : name === values.only || needs[values.only]?.includes(name),
 );
 
 const results = new Map<string, Result>();
@@ -93,8 +111,8 @@ for (const { name, says, run } of chosen) {
 }
 
 async function resultOf(name: string, run: Part["run"]): Promise<Result> {
-  const need = needs[name];
-  if (need && results.get(need)?.failures.length) return oneFailed(`Not run, because ${need} failed.`);
+  const failed = needs[name]?.find((need) => results.get(need)?.failures.length);
+  if (failed) return oneFailed(`Not run, because ${failed} failed.`);
   try {
     return await run();
   } catch (error) {

@@ -5,6 +5,7 @@ import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type InstalledFile, installFile, type Outcome, type Serving } from "../support/executable.ts";
+import { copyFilledDemo } from "../support/filled-demo.ts";
 
 const timeoutMs = 300_000;
 
@@ -143,15 +144,15 @@ describe("fishtournament demo --fill", () => {
   test(
     "fills the folder, photos in all sizes, and ends; the demo then serves it as it is",
     async () => {
-      const settings = { DATA_DIR: "./filled" };
-      expect(await installed.run(["demo", "--fill"], { settings })).toEqual({ code: 0, output: "", errors: "" });
-      const database = new Database(join(installed.folder, "filled/club.sqlite"), { readonly: true });
+      const folder = join(installed.folder, "filled");
+      expect(await copyFilledDemo(folder)).toEqual({ code: 0, output: "", errors: "" });
+      const database = new Database(join(folder, "club.sqlite"), { readonly: true });
       expect(database.query("select count(*) as queued from tasks").get()).toEqual({ queued: 0 });
       expect(database.query("select count(*) as small from photos where large_ready_at is null").get()).toEqual({
         small: 0,
       });
       database.close();
-      const { output } = await (await installed.start(["demo"], settings)).stop();
+      const { output } = await (await installed.start(["demo"], { DATA_DIR: folder })).stop();
       expect(output).not.toContain("Painting");
     },
     timeoutMs,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
 import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
@@ -8,6 +9,7 @@ import type { NotificationView } from "../../src/notifications/model.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type InstalledFile, installFile, type Serving } from "../support/executable.ts";
+import { copyFilledDemo } from "../support/filled-demo.ts";
 
 /* The issue's last line: two processes of the built file on one data folder, the demo's club. */
 
@@ -50,7 +52,7 @@ async function get<T>({ url }: Serving, path: string, cookie = ""): Promise<T> {
 beforeAll(async () => {
   installed = installFile();
   // All photos are painted: `check` below looks at every file.
-  expect(await installed.run(["demo", "--fill"])).toMatchObject({ code: 0, errors: "" });
+  expect(await copyFilledDemo(join(installed.folder, "data"))).toMatchObject({ code: 0, errors: "" });
   one = await installed.start(["demo"]);
   other = await installed.start(["demo"]);
   admin = await logIn(one, adminLogin);

@@ -1,7 +1,15 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
+/** Playwright's own list, as far as it is about pages: Chromium takes a switch that is given twice from the last place. */
+const offByPlaywright =
+  "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch";
+
+/** What the address bar would show, drawn for every window: more than a second of processor time each. */
+const addressBar = "WebUIOmniboxPopup,WebUIOmniboxAimPopup";
+
 const quietBrowser = [
+  `--disable-features=${offByPlaywright},${addressBar}`,
   "--no-sandbox",
   "--disable-quic",
   "--disable-background-networking",

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installFile } from "../../support/executable.ts";
+import { copyFilledDemo } from "../../support/filled-demo.ts";
 
 /*
  * Data folders that every journey copies instead of filling one of its own: a club that is `ready`, a `new` one, the
@@ -35,9 +35,7 @@ export default async function prepare(): Promise<() => void> {
     mkdirSync(folderOf(kind));
     runOn(kind, "tests/journeys/support/fill-club.ts", kind);
   }
-  const installed = installFile();
-  const filled = await installed.run(["demo", "--fill"], { settings: { DATA_DIR: folderOf("demo") } });
-  installed.remove();
+  const filled = await copyFilledDemo(folderOf("demo"));
   if (filled.code !== 0) throw new Error(filled.errors);
   writeFileSync(`${folderOf("demo")}.json`, "{}");
   cpSync(folderOf("demo"), folderOf("crowd"), { recursive: true });
