@@ -1,13 +1,15 @@
+import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import type { TournamentType } from "../tournaments/rules.ts";
-import { leadersQuery } from "./board-queries.ts";
+import { leadersQuery, ownRowQuery } from "./board-queries.ts";
 import type { RaceLine } from "./model.ts";
 import { inchesOf } from "./rules.ts";
 import { scoreOverTime } from "./score-over-time.ts";
 import { scoringFishQuery } from "./scoring-queries.ts";
 
+const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const leaders = preparedOnce((db) => leadersQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 
@@ -15,16 +17,26 @@ const anglers = 6;
 /** Limits the line only: the final score is always exact. */
 const fishOfAngler = 200;
 
-/** The first six of the board, best first. The caller checks visibility. */
+type Runner = { userId: number; username: string; isRanked: boolean };
+
+/** The first six of the board; the reader in place of the sixth where they rank further down. */
+async function runnersFor(db: Db, tournamentId: number, actor: Actor): Promise<Runner[]> {
+  const first = await leaders(db).execute({ tournamentId, limit: anglers });
+  const ranked = first.filter(({ isRanked }) => isRanked);
+  if (!actor || ranked.length < anglers || ranked.some(({ userId }) => userId === actor.id)) return ranked;
+  const [own] = await ownRow(db).execute({ tournamentId, userId: actor.id });
+  return own?.isRanked ? [...ranked.slice(0, -1), own] : ranked;
+}
+
+/** Best first. The caller checks visibility. */
 export async function readRace(
   db: Db,
+  actor: Actor,
   tournament: { id: number; tournamentType: TournamentType },
 ): Promise<RaceLine[]> {
   const { id: tournamentId, tournamentType } = tournament;
-  const found = await leaders(db).execute({ tournamentId, limit: anglers });
   const lines: RaceLine[] = [];
-  for (const { userId, username, isRanked } of found) {
-    if (!isRanked) break;
+  for (const { userId, username } of await runnersFor(db, tournamentId, actor)) {
     const fish = await scoringFishOf(db).execute({ tournamentId, userId, limit: fishOfAngler });
     const points = scoreOverTime(tournamentType, fish).map(({ at, score }) => ({
       at: isoText(at),

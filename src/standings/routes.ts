@@ -44,7 +44,8 @@ export const standingRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/tournaments/:id/race",
-      ({ actor, params: { id } }) => store.read(async (db) => readRace(db, await visibleTournament(db, actor, id))),
+      ({ actor, params: { id } }) =>
+        store.read(async (db) => readRace(db, actor, await visibleTournament(db, actor, id))),
       { anyone: true, params: tournamentId },
     )
     .get(

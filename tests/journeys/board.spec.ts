@@ -1,26 +1,52 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/demo-club.ts";
 
 const derby = "/tournaments/1";
 
-const firstRow = (page: Page) => page.locator("#leaderboard li").first();
+const firstRow = (page: Page) => page.locator("#leaderboard li[data-row]").first();
 
-for (const width of [390, 768, 1280]) {
-  test(`a row's fish lie under the angler's name, and have the room of name and score, at ${width} px`, async ({
-    open,
-  }) => {
-    const page = await open("visitor", { viewport: { width, height: 900 } });
-    await page.goto(derby);
-    const row = firstRow(page);
-    const [name, score, strip] = await Promise.all(
-      [row.getByRole("heading"), row.getByText("25.1in"), row.locator(".strip")].map((part) => part.boundingBox()),
-    );
-    expect(strip?.x).toBeCloseTo(name?.x ?? 0, 0);
-    const room = (score?.x ?? 0) + (score?.width ?? 0) - (name?.x ?? 0);
-    const widest = 36 * 16;
-    expect(strip?.width).toBeCloseTo(Math.min(room, widest), 0);
+const rows = (page: Page) => page.locator("#leaderboard li[data-row]");
+const bottomOf = async (row: Locator) => {
+  const box = await row.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+};
+
+test("at 1280 × 800 a visitor sees the first ten without scrolling, each in one line", async ({ open }) => {
+  const page = await open("visitor", { viewport: { width: 1280, height: 800 } });
+  await page.goto("/tournaments/2");
+  expect(await bottomOf(rows(page).nth(9))).toBeLessThanOrEqual(800);
+  const heights = await rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  // Sixty of these, and what stands around them, are less than 4,000 px.
+  expect(Math.max(...heights)).toBeLessThan(50);
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`an angler's own row is in sight at once and stays there, at ${viewport.width} px`, async ({ open }) => {
+    const page = await open("angler", { viewport });
+    await page.goto("/tournaments/2");
+    const own = page.locator("#me");
+    await expect(own).toContainText("(you)");
+    await expect(own).toBeInViewport({ ratio: 0.9 });
+    expect((await page.getByRole("heading", { name: "Leaderboard" }).boundingBox())?.y).toBeLessThan(900);
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await expect(own).toBeInViewport({ ratio: 0.9 });
   });
 }
+
+test("on a phone a row is two lines, the fish below the name", async ({ open }) => {
+  const page = await open("visitor", { viewport: { width: 390, height: 844 } });
+  await page.goto(derby);
+  const row = firstRow(page);
+  const [name, strip, line] = await Promise.all(
+    [row.getByRole("heading"), row.locator(".strip"), row].map((part) => part.boundingBox()),
+  );
+  expect(strip?.x).toBeCloseTo(name?.x ?? 0, 0);
+  expect(strip?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1);
+  expect(line?.height).toBeLessThan(90);
+});
 
 test("at 320 px the four tabs stand beside each other, and no word under the race on another", async ({ open }) => {
   const page = await open("visitor", { viewport: { width: 320, height: 640 } });
@@ -40,6 +66,7 @@ test("a photo of the board opens over the page, and closing it leads back to whe
 }) => {
   const page = await open("visitor");
   await page.goto(derby);
+  await firstRow(page).locator("summary").click();
   const link = firstRow(page).getByRole("link", { name: /^Rainbow Trout of 25\.1 in, caught by Will Ashby/ });
   await link.scrollIntoViewIfNeeded();
   const before = await link.boundingBox();
@@ -58,6 +85,7 @@ test("a photo of the board opens over the page, and closing it leads back to whe
 test("without script a photo's link leads to the photo", async ({ open }) => {
   const page = await open("visitor", { javaScriptEnabled: false });
   await page.goto(derby);
+  await firstRow(page).locator("summary").click();
   await firstRow(page)
     .getByRole("link", { name: /caught by/ })
     .click();

@@ -66,12 +66,13 @@ test("a verdict that arrives while the page's data is on its way stays, and the 
   await expect.poll(() => streams.at(-1)).toMatch(/tournament=\d+&since=\d+&notification=/);
   const opened = streams.length;
   const see = async ({ id, username }: { id: number; username: string }) => {
-    // All but the rank, which others' verdicts change, too.
-    const row = rowOf(angler, username).locator("> div");
-    const before = await row.textContent();
+    // All but rank and gap, which others' verdicts change, too.
+    const own = rowOf(angler, username).locator("h3, .strip, strong");
+    const words = async () => (await own.allTextContents()).join();
+    const before = await words();
     await verify(admin, id);
-    await expect.poll(async () => row.textContent()).not.toBe(before);
-    return { row, before };
+    await expect.poll(words).not.toBe(before);
+    return { words, before };
   };
   await see(first);
   const board = `**/api/tournaments/${first.tournamentId}/leaderboard*`;
@@ -89,7 +90,7 @@ test("a verdict that arrives while the page's data is on its way stays, and the 
   await anew;
   await angler.unroute(board);
   await see(await someCatch(admin, second.username));
-  expect(await seen.row.textContent()).not.toBe(seen.before);
+  expect(await seen.words()).not.toBe(seen.before);
   expect(streams).toHaveLength(opened);
 });
 

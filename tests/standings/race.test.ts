@@ -44,6 +44,25 @@ describe("GET /api/tournaments/{id}/race", () => {
     ]);
   });
 
+  test("shows a reader who ranks further down in place of the sixth, and to that reader alone", async () => {
+    const reader = await club.logIn("reader");
+    const id = await club.store.write(async (tx) => {
+      const tournamentId = await addTournament(tx, "derby");
+      for (let n = 1; n <= 8; n += 1) {
+        const userId = n === 8 ? reader.userId : await addUser(tx, `angler${n}`);
+        await addEntry(tx, tournamentId, userId);
+        const photoId = await addPhoto(tx, userId);
+        await addCatch(tx, { userId, tournamentId, photoId, length: 3000 - n * 10, status: "verified" });
+      }
+      await rebuildStandings(tx, tournamentId);
+      return tournamentId;
+    });
+    const names = async (lines: Promise<RaceLine[]>) => (await lines).map(({ username }) => username);
+    const first = ["angler1", "angler2", "angler3", "angler4", "angler5"];
+    expect(await names(reader.get<RaceLine[]>(`/api/tournaments/${id}/race`))).toEqual([...first, "reader"]);
+    expect(await names(race(id))).toEqual([...first, "angler6"]);
+  });
+
   test("names the first six of the board, best first, and nobody without a verified fish", async () => {
     const { full, empty } = await club.store.write(async (tx) => {
       const full = await addTournament(tx, "derby");

@@ -6,7 +6,7 @@ import type { StreamState } from "./stream.ts";
 export function Freshness({ state, asOf, after }: { state: StreamState; asOf: number; after: number }) {
   const { club } = useSession();
   return (
-    <p className="flex min-h-12 flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft print:hidden">
+    <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-ink-soft print:hidden">
       {state === "live" ? (
         <span className="inline-flex items-center gap-2">
           <span className="size-2.5 rounded-full bg-green" aria-hidden="true" />
@@ -15,7 +15,7 @@ export function Freshness({ state, asOf, after }: { state: StreamState; asOf: nu
       ) : (
         <>
           As of {momentText(new Date(asOf), club.timeZone)}.
-          <a href={after > 0 ? `?after=${after}` : "?"} className="link inline-flex min-h-12 items-center">
+          <a href={after > 0 ? `?after=${after}` : "?"} className="link inline-flex min-h-12 items-center md:min-h-6">
             Refresh
           </a>
         </>

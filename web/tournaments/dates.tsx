@@ -21,10 +21,10 @@ export function TournamentDates({ tournament }: { tournament: TournamentView }) 
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const isElsewhere = readerZone !== null && momentText(start, readerZone) !== momentText(start, timeZone);
   return (
-    <p className="mt-2">
+    <p>
       <time dateTime={startDate}>{daysText(startDay, endDay)}</time>, {zoneName(timeZone)}, midnight to midnight
       {isElsewhere && (
-        <span className="block">
+        <span className="block xl:inline xl:before:content-['_·_']">
           {momentText(start, readerZone)} to {momentText(end, readerZone)} in your time zone
         </span>
       )}

@@ -17,46 +17,75 @@ type RowProps = {
   scaleInches: number;
   /** On the reader's own row: lengths in inches of the fish that wait for a verdict; null on others. */
   waitingFish: number[] | null;
+  /** Inches behind the row above; null where there is none to compare with. */
+  behind: number | null;
+  /** Places won (or, below zero, lost) since the reader opened the page. */
+  moved: number;
 };
 
 /**
- * An angler on the board, beside the rank: name, score, fish, best catch. Fifty of
- * them are most of the page, so what all have in common stands in leaderboard.css.
+ * An angler on the board in one line, which opens to their best catch. Fifty of them are most of the page, so what all
+ * have in common stands in leaderboard.css.
  */
-export function LeaderboardRow({ entry, type, slots, scaleInches, waitingFish }: RowProps) {
-  const { rank, username, bestCatch, fish } = entry;
-  const strip = [
-    ...fish.map((lengthInches) => ({ lengthInches, state: "scored" as const })),
-    ...(waitingFish ?? []).map((lengthInches) => ({ lengthInches, state: "waiting" as const })),
-  ];
+export function LeaderboardRow(props: RowProps) {
+  const { bestCatch, username } = props.entry;
+  if (!(bestCatch || props.waitingFish?.length)) {
+    return (
+      <div>
+        <Line {...props} />
+      </div>
+    );
+  }
+  return (
+    <details>
+      <summary>
+        <Line {...props} />
+      </summary>
+      <div>
+        {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
+        {bestCatch && <Best fish={bestCatch} type={props.type} />}
+        {bestCatch && <Photo fish={bestCatch} username={username} />}
+      </div>
+    </details>
+  );
+}
+
+const scored = (lengthInches: number) => ({ lengthInches, state: "scored" as const });
+const waiting = (lengthInches: number) => ({ lengthInches, state: "waiting" as const });
+
+function Line({ entry, type, slots, scaleInches, waitingFish, behind, moved }: RowProps) {
+  const { rank, fish } = entry;
+  // A line has room for the fish that count; one that waits takes an empty place.
+  const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
   return (
     <>
+      <Rank rank={rank} moved={moved} />
       <Name entry={entry} isOwn={waitingFish !== null} />
-      {rank !== null && <Score entry={entry} type={type} />}
-      {(rank !== null || strip.length > 0) && (
-        <LimitStrip scaleInches={scaleInches} fish={strip} slots={slots} label="Fish, inches" />
+      {(rank !== null || drawn.length > 0) && (
+        <LimitStrip scaleInches={scaleInches} fish={drawn} slots={slots} label="Fish, inches" isOneLine />
       )}
-      {bestCatch && <Best fish={bestCatch} type={type} />}
-      {bestCatch && <Photo fish={bestCatch} username={username} />}
+      {rank !== null && <Score entry={entry} type={type} />}
+      {behind !== null && <Behind inches={behind} />}
     </>
   );
 }
 
-/** The first place of a list: a number, or a dash for an angler with nothing verified. */
-export function Rank({ rank }: { rank: number | null }) {
+/** The first place of a line: a number, or a dash for an angler with nothing verified. */
+function Rank({ rank, moved }: { rank: number | null; moved: number }) {
   if (rank === null) {
     return (
-      <p className="unranked">
+      <b className="unranked">
         <span aria-hidden="true">–</span>
         <i>Not ranked yet</i>
-      </p>
+      </b>
     );
   }
   return (
-    <p className={rankLook(rank)}>
+    <b className={rankLook(rank)}>
       <i>Rank </i>
       {rank}
-    </p>
+      {moved !== 0 && <Moved places={moved} />}
+    </b>
   );
 }
 
@@ -65,30 +94,61 @@ function rankLook(rank: number): string | undefined {
   return rank > 99 ? "far" : undefined;
 }
 
+function Moved({ places }: { places: number }) {
+  const [arrow, way] = places > 0 ? ["▲", "up"] : ["▼", "down"];
+  const count = Math.abs(places);
+  return (
+    <sup className={way}>
+      <i>{` ${way} ${count} since you opened this page`}</i>
+      <span aria-hidden="true">
+        {arrow}
+        {count}
+      </span>
+    </sup>
+  );
+}
+
 function Name({ entry: { username, waitingCount }, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
-  const name = (
+  return (
     <h3>
       {username}
       {isOwn && <span> (you)</span>}
+      {waitingCount > 0 && (
+        <small> {`${waitingCount === 1 ? "1 catch" : `${waitingCount} catches`} awaiting review`}</small>
+      )}
     </h3>
-  );
-  if (waitingCount === 0) return name;
-  return (
-    <div>
-      {name}
-      <p>{`${waitingCount === 1 ? "1 catch" : `${waitingCount} catches`} awaiting review`}</p>
-    </div>
   );
 }
 
 function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
   return (
-    <p>
+    <strong>
       {decimalText(totalScore)}
       <i>in</i>
       <small>{type === "derby" ? bestCatch && weightText(bestCatch.weight) : "5 biggest fish"}</small>
-    </p>
+    </strong>
   );
+}
+
+function Behind({ inches }: { inches: number }) {
+  if (inches <= 0) return <small>tied</small>;
+  return (
+    <small>
+      −{decimalText(inches)}
+      <i> in behind</i>
+    </small>
+  );
+}
+
+/** All of one's own fish on the measuring board, those that wait too. */
+function OwnFish({
+  entry: { fish },
+  slots,
+  scaleInches,
+  waitingFish,
+}: Pick<RowProps, "entry" | "slots" | "scaleInches"> & { waitingFish: number[] }) {
+  const all = [...fish.map(scored), ...waitingFish.map(waiting)];
+  return <LimitStrip scaleInches={scaleInches} fish={all} slots={slots} label="Your fish, inches" />;
 }
 
 function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { numberText } from "../../src/format/numbers.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../src/standings/model.ts";
 import { fishThatCount } from "../../src/standings/rules.ts";
@@ -11,7 +11,8 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { useGentleOrder } from "../ui/gentle-order.ts";
 import { Section } from "../ui/page.tsx";
-import { LeaderboardRow, Rank } from "./leaderboard-row.tsx";
+import { useTournamentState } from "./clock.ts";
+import { LeaderboardRow } from "./leaderboard-row.tsx";
 import type { Board } from "./loaders.ts";
 import { ResultsLinks } from "./results-links.tsx";
 
@@ -29,21 +30,20 @@ function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number)
 /** One page of the leaderboard as it is now, with the ways to the next, to the top and to one's own row. */
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
   const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
+  const isOver = useTournamentState(tournament) === "ended";
+  const isElsewhere = standing !== null && !board.rows.some(({ userId }) => userId === standing.entry.userId);
   return (
     <Section
       id="leaderboard"
       title="Leaderboard"
-      className="scroll-mt-20"
+      className="board scroll-mt-20"
       aside={
-        board.rows.length > 0 && (
-          <ResultsLinks
-            tournamentId={tournament.id}
-            own={standing && { rank: standing.entry.rank, pageAfter: standing.pageAfter }}
-          />
-        )
+        <>
+          {isElsewhere && <FindMe {...standing} />}
+          {!isOver && <Freshness state={state} asOf={asOf} after={board.after} />}
+        </>
       }
     >
-      <Freshness state={state} asOf={asOf} after={board.after} />
       {board.rows.length > 0 ? (
         <Rows tournament={tournament} board={board} standing={standing} />
       ) : (
@@ -53,34 +53,63 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
   );
 }
 
+function FindMe({ entry: { rank }, pageAfter }: OwnStanding) {
+  return (
+    <ButtonLink to={`?after=${pageAfter}#me`} look="quiet" size="small" className="print:hidden">
+      {rank === null ? "Find me" : `Find me (rank ${numberText(rank)})`}
+    </ButtonLink>
+  );
+}
+
+const ranksOf = ({ rows }: Board) => new Map(rows.map(({ userId, rank }) => [userId, rank]));
+
+/** Inches between a row and the one above it on the page. */
+function behindOf(rows: readonly LeaderboardEntry[], place: number): number | null {
+  const [above, row] = [rows[place - 1], rows[place]];
+  if (!(above && row) || row.rank === null) return null;
+  return above.totalScore - row.totalScore;
+}
+
 function Rows({ tournament, board, standing }: LeaderboardProps) {
   const { tournamentType: type, minLength } = tournament;
   const slots = fishThatCount[type];
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scaleInches = scaleOf(board, ownWaiting, minLength);
-  const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
-  const draw = (row: LeaderboardEntry) => {
+  const [ranksAtFirst] = useState(() => ranksOf(board));
+  const list = useRef<HTMLDivElement>(null);
+  useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
+  const draw = (row: LeaderboardEntry, behind: number | null, isPinned = false) => {
     const isOwn = row.userId === standing?.entry.userId;
+    const moved = row.rank === null ? 0 : (ranksAtFirst.get(row.userId) ?? row.rank) - row.rank;
     const waitingFish = isOwn ? ownWaiting : null;
     return (
-      <li key={row.userId} id={isOwn ? "me" : undefined} data-row={row.userId}>
-        <Rank rank={row.rank} />
-        <div>
-          <LeaderboardRow entry={row} {...{ type, slots, scaleInches, waitingFish }} />
-        </div>
+      <li key={row.userId} id={isOwn && !isPinned ? "me" : undefined} data-row={isPinned ? undefined : row.userId}>
+        <LeaderboardRow entry={row} {...{ type, slots, scaleInches, waitingFish, behind, moved }} />
       </li>
     );
   };
-  const list = useRef<HTMLDivElement>(null);
-  useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
+  const firstUnranked = board.rows.findIndex(({ rank }) => rank === null);
   const ranked = firstUnranked === -1 ? board.rows : board.rows.slice(0, firstUnranked);
   const unranked = firstUnranked === -1 ? [] : board.rows.slice(firstUnranked);
+  const isInSight = ranked.some(({ userId }) => userId === standing?.entry.userId);
   return (
     <div ref={list}>
-      <StripRuler scaleInches={scaleInches} />
+      {standing && <StripRuler scaleInches={scaleInches} />}
+      {standing && !isInSight && (
+        <Card className="own-place @container">
+          <ol className="standings">{draw(standing.entry, null, true)}</ol>
+        </Card>
+      )}
       {ranked.length > 0 && (
         <Card className="@container">
-          <ol className="standings">{ranked.map(draw)}</ol>
+          <p className="standings-head" aria-hidden="true">
+            <span>Rank</span>
+            <span>Angler</span>
+            <span>Fish (in)</span>
+            <span>Total</span>
+            <span>Gap</span>
+          </p>
+          <ol className="standings">{ranked.map((row, place) => draw(row, behindOf(ranked, place)))}</ol>
         </Card>
       )}
       {unranked.length > 0 && (
@@ -89,11 +118,12 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
             {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
           </h3>
           <Card className="@container">
-            <ul className="standings">{unranked.map(draw)}</ul>
+            <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
           </Card>
         </>
       )}
       <Pages board={board} />
+      <ResultsLinks tournamentId={tournament.id} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) 
         until={until}
         moments={moments}
         unit="inches"
-        label={`Score over time, the first ${lines.length === 1 ? "angler" : `${lines.length} anglers`}`}
+        label={`Score over time, ${lines.length === 1 ? "one angler" : `${lines.length} anglers`}`}
       />
       <p className="text-[0.9375rem] text-ink-soft">
         {tournament.tournamentType === "derby"

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Outlet, useLoaderData, useSearchParams } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
 import { dollarsText } from "../../src/format/money.ts";
@@ -31,36 +30,33 @@ export function Component() {
   const { user } = useSession();
   const member = user && signedInChunk();
   const { tournament, board, mine, race, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
+  const isLong = tournament.description.length > shortDescription;
   return (
     <>
-      <Banner>
+      <Banner isLow>
         <Heading tournament={tournament} />
       </Banner>
       <Page>
-        <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-          <aside aria-label="Taking part" className="flex flex-col gap-5 lg:order-2 print:hidden">
+        <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+          <aside aria-label="Taking part" className="flex flex-col gap-4 lg:col-start-2 print:hidden">
+            <Description text={tournament.description} isLong={isLong} />
             <JoinCard tournament={tournament} mine={mine} />
-            <ScoringCard tournament={tournament} className="hidden lg:flex">
-              <h3 className="title-3">Rules</h3>
-              <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
-            </ScoringCard>
           </aside>
-          <div className="min-w-0">
-            <Stats tournament={tournament} />
-            <ScoringCard tournament={tournament} className="mt-8 lg:hidden print:hidden">
-              <details>
-                <summary className="link min-h-12 cursor-pointer content-center">Rules and photo requirements</summary>
-                <RulesList type={tournament.tournamentType} minLength={tournament.minLength} />
-              </details>
-            </ScoringCard>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <Leaderboard key={tournament.id} tournament={tournament} board={board} standing={mine.standing} />
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
-            <Leaderboard tournament={tournament} board={board} standing={mine.standing} />
             {prizes.length > 0 && (
               <div className="hidden print:block">
                 <PrizeList prizes={prizes} />
               </div>
             )}
-            {tournament.description.length > shortDescription && <About description={tournament.description} />}
+            {isLong && <About description={tournament.description} />}
+          </div>
+          <div className="flex flex-col gap-6 lg:col-start-2 print:hidden">
+            <div className="lg:[&>dl>:last-child]:col-span-full">
+              <Stats tournament={tournament} />
+            </div>
+            <ScoringCard tournament={tournament} />
           </div>
         </div>
       </Page>
@@ -73,30 +69,33 @@ export function Component() {
 }
 
 function Heading({ tournament }: { tournament: TournamentView }) {
-  const { name, description, isActive } = tournament;
-  const isLong = description.length > shortDescription;
+  const { name, isActive } = tournament;
   return (
     <PageHeading
       back={<BackLink to="/tournaments">Back to Tournaments</BackLink>}
       title={name}
+      isLow
       badge={
         <>
           <StatusBadge tournament={tournament} />
           {!isActive && <Badge>Inactive</Badge>}
         </>
       }
-      lead={
-        <>
-          <p className={isLong ? "line-clamp-3" : "whitespace-pre-line"}>{description}</p>
-          {isLong && (
-            <a href="#about" className="link inline-flex min-h-12 items-center">
-              Read all of it
-            </a>
-          )}
-          <TournamentDates tournament={tournament} />
-        </>
-      }
+      lead={<TournamentDates tournament={tournament} />}
     />
+  );
+}
+
+function Description({ text, isLong }: { text: string; isLong: boolean }) {
+  return (
+    <div>
+      <p className={isLong ? "line-clamp-3" : "whitespace-pre-line"}>{text}</p>
+      {isLong && (
+        <a href="#about" className="link inline-flex min-h-12 items-center">
+          Read all of it
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -119,22 +118,15 @@ function Stats({ tournament: { participantCount, prize, targetSpecies, minLength
 }
 
 /** What the type means, and under it the rules. */
-function ScoringCard({
-  tournament: { tournamentType },
-  className,
-  children,
-}: {
-  tournament: TournamentView;
-  className: string;
-  children: ReactNode;
-}) {
+function ScoringCard({ tournament: { tournamentType, minLength } }: { tournament: TournamentView }) {
   const { name, text } = scoringText[tournamentType];
   return (
-    <Card className={className}>
+    <Card>
       <CardBody>
         <h2 className="title-3">{name}</h2>
         <p className="text-ink-soft">{text}</p>
-        {children}
+        <h3 className="title-3">Rules</h3>
+        <RulesList type={tournamentType} minLength={minLength} />
       </CardBody>
     </Card>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
 
 /** Deep water across the whole screen, a board at its foot. Holds a `PageHeading` and what belongs to it; a `Page` follows. */
-export function Banner({ children }: { children: ReactNode }) {
+export function Banner({ isLow = false, children }: { isLow?: boolean; children: ReactNode }) {
   return (
-    <div className="deep banner">
+    <div className={classes("deep banner", isLow && "banner-low")}>
       <div className="page">{children}</div>
     </div>
   );

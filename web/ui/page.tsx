@@ -21,22 +21,29 @@ export function PageHeading({
   badge,
   lead,
   actions,
+  isLow = false,
 }: {
   back?: ReactNode;
   title: ReactNode;
   badge?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
+  /** Where what follows should be seen at once. */
+  isLow?: boolean;
 }) {
   return (
-    <header className="mb-6 flex flex-col gap-4 sm:mb-8 sm:flex-row sm:items-end sm:justify-between">
+    <header
+      className={classes("flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between", !isLow && "mb-6 sm:mb-8")}
+    >
       <div className="min-w-0">
         {back}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="title-1 min-w-0">{title}</h1>
           {badge}
         </div>
-        {lead && <div className="mt-2 max-w-2xl text-lg text-ink-soft text-pretty">{lead}</div>}
+        {lead && (
+          <div className={classes("text-ink-soft text-pretty", isLow ? "mt-1" : "mt-2 max-w-2xl text-lg")}>{lead}</div>
+        )}
       </div>
       {actions && <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>}
     </header>

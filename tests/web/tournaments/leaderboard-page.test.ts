@@ -72,14 +72,14 @@ describe("the leaderboard's pages", () => {
     expect(html).toContain(`href="/tournaments/${id}?after=0#leaderboard"`);
   });
 
-  test("above the first stands the race of the first six, in words too; the others do without", async () => {
+  test("below the first is the race of the first six, in words too; the others do without", async () => {
     const { html, text } = await read(club.visitor);
-    const [, race = "", list = ""] = /The race(.*?)Leaderboard(.*)/s.exec(text) ?? [];
+    const [, list = "", race = ""] = /Leaderboard(.*?)The race(.*)/s.exec(text) ?? [];
     expect(race).toContain("angler1: 29.9 inches");
     expect(race).toContain("angler6: 29.4 inches");
     expect(race).not.toContain("angler7");
     expect(list).toContain("angler7");
-    expect(html).toContain('aria-label="Score over time, the first 6 anglers"');
+    expect(html).toContain('aria-label="Score over time, 6 anglers"');
     expect((await read(club.visitor, "?after=50")).text).not.toContain("The race");
   });
 
@@ -87,6 +87,17 @@ describe("the leaderboard's pages", () => {
     const leader = await club.logIn("angler1");
     expect((await read(leader)).text).toContain("angler1 (you): 29.9 inches");
     expect((await read(last)).text).not.toContain("(you): ");
+  });
+
+  test("a row opens without script to its best catch, and says how far it is behind the one above", async () => {
+    const { html, text } = await read(club.visitor);
+    expect(text).toMatch(/Rank 2 angler2 Fish, inches: 29\.8 4 slots empty 29\.8 in 5 biggest fish −0\.1 in behind/);
+    expect(html.match(/<li data-row="\d+"><details><summary>/g)).toHaveLength(50);
+  });
+
+  test("one's own row is at the top of a page that does not rank it", async () => {
+    expect((await read(last)).text).toMatch(/last \(you\) 1 catch awaiting review .*Rank 1 angler1 /);
+    expect((await read(last, "?after=50")).html.match(/id="me"/g)).toHaveLength(1);
   });
 
   test("the results are there as a file, and on paper with the prizes", async () => {

@@ -10,6 +10,8 @@ type LimitStripProps = {
   slots: number;
   /** What is drawn, for those who hear it: "Fish, inches". The lengths follow it. */
   label: string;
+  /** The fish beside each other in one line of a list, each with its length below, without the ruler. */
+  isOneLine?: boolean;
 };
 
 const rulerId = "in";
@@ -19,26 +21,28 @@ const rulerId = "in";
  * looks like stands in limit-strip.css and the ruler in `StripRuler`, once for all strips of a list: a leaderboard has
  * hundreds of fish, and phones load them over one bar of signal.
  */
-export function LimitStrip({ scaleInches, fish, slots, label }: LimitStripProps) {
+export function LimitStrip({ scaleInches, fish, slots, label, isOneLine = false }: LimitStripProps) {
   const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
   const empty = Math.max(0, slots - fish.length);
   return (
-    <div className="strip">
+    <span className="strip">
       <i>{`${label}: `}</i>
       {longestFirst.map((one, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
-        <Fish key={place} fish={one} scaleInches={scaleInches} />
+        <Fish key={place} fish={one} scaleInches={scaleInches} isOneLine={isOneLine} />
       ))}
       {Array.from({ length: empty }, (_, slot) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
         <EmptySlot key={slot} />
       ))}
       {empty > 0 && <i>{`${empty} ${empty === 1 ? "slot" : "slots"} empty`}</i>}
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: what it refers to is hidden from whom it would be read to */}
-      <svg>
-        <use href={`#${rulerId}`} />
-      </svg>
-    </div>
+      {!isOneLine && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: what it refers to is hidden from whom it would be read to
+        <svg>
+          <use href={`#${rulerId}`} />
+        </svg>
+      )}
+    </span>
   );
 }
 
@@ -46,9 +50,17 @@ export function LimitStrip({ scaleInches, fish, slots, label }: LimitStripProps)
 const longShare = 0.84;
 
 /** A fish as long as its share of the board, and its length; the next stands on the next line. */
-function Fish({ fish: { lengthInches, state }, scaleInches }: { fish: StripFish; scaleInches: number }) {
+function Fish({
+  fish: { lengthInches, state },
+  scaleInches,
+  isOneLine,
+}: {
+  fish: StripFish;
+  scaleInches: number;
+  isOneLine: boolean;
+}) {
   const share = Math.min(1, lengthInches / scaleInches);
-  const isLong = share > longShare;
+  const isLong = !isOneLine && share > longShare;
   const length = lengthInches.toFixed(1);
   const look = classes(state === "waiting" && "waiting", isLong && "long") || undefined;
   return (
@@ -60,7 +72,6 @@ function Fish({ fish: { lengthInches, state }, scaleInches }: { fish: StripFish;
     </>
   );
 }
-
 /** Where a fish is still missing: an outline, without a length. */
 function EmptySlot() {
   return (
