@@ -93,13 +93,13 @@ const forbidden: ImportRule[] = [
   },
   {
     name: "api-and-app-mount-routes",
-    comment: "Features meet through acts, rules and models, never through routes; an act knows no route.",
+    comment: "Features meet through actions, rules and models, never through routes; an action knows no route.",
     from: { path: "^(src|web)/", pathNot: "^src/(api|app)\\.ts$" },
     to: { path: routes },
   },
   {
-    name: "routes-leave-the-tables-to-acts",
-    comment: "Routes → acts → db: a route opens a read or write and calls one act, which does the query.",
+    name: "routes-leave-the-tables-to-actions",
+    comment: "Routes → actions → db: a route opens a read or write and calls one action, which does the query.",
     from: { path: routes },
     to: { path: ["^src/db/schema[./]", "node_modules/drizzle-orm/"], ...notTypeOnly },
   },
@@ -110,8 +110,8 @@ const forbidden: ImportRule[] = [
     to: { path: "^src/db/schema/" },
   },
   {
-    name: "acts-know-no-http",
-    comment: "Routes → acts → db: an act takes actor, input and now, and knows nothing of requests or pages.",
+    name: "actions-know-no-http",
+    comment: "Routes → actions → db: an action takes actor, input and now, and knows nothing of requests or pages.",
     from: { path: inFeature, pathNot: routes },
     to: { path: ["^src/(http|pages)/", "node_modules/elysia/"] },
   },

@@ -31,7 +31,7 @@ const parts: Part[] = [
   { name: "imports", says: "imports run one way", run: () => bunTests("imports", ["tests/structure"]) },
   {
     name: "unit",
-    says: "rules, acts, requests and pages",
+    says: "rules, actions, requests and pages",
     run: () =>
       bunTests(
         "unit",

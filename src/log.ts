@@ -26,7 +26,7 @@ function errorLine(error: unknown): unknown {
 }
 
 /**
- * The program's log, a line of JSON an event, on standard output unless told otherwise. What looks like a key of Stripe
+ * The program's log, a line of JSON an event, on standard output by default. What looks like a key of Stripe
  * or an email address never gets there, whatever an error or a library says.
  */
 export function openLog(

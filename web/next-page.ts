@@ -5,7 +5,7 @@ export type ListPage<Row> = { rows: Row[]; nextAfter: string | null; total: numb
 
 type ListReply<Row> = { data: Row[] | null; error: { value: unknown } | null; status: number; response: Response };
 
-/** Answers one page of a list. `total` is what the reply counts in all, and `version` which it is, where it does. Throws `ApiFailure`. */
+/** Returns one page of a list. `total` is what the reply counts in all, and `version` which it is, where it does. Throws `ApiFailure`. */
 export async function answerPage<Row>(call: Promise<ListReply<Row>>, internal?: InternalText): Promise<ListPage<Row>> {
   const [rows, { response }] = await Promise.all([answer(call, internal), call]);
   const next = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];

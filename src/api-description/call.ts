@@ -7,7 +7,7 @@ export type Call = {
   says: string;
   who: Caller;
   answers: z.ZodType;
-  /** What it answers in when that is not JSON. */
+  /** The content type of a reply that is not JSON. */
   media?: "text/csv" | "text/event-stream";
   /** Of a success; 200 unless said otherwise. */
   status?: 201 | 202;

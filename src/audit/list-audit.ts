@@ -8,14 +8,10 @@ import { isoText } from "../format/moments.ts";
 import type { AuditEntryView, AuditFilter, AuditQuery } from "./model.ts";
 import type { AuditSubject } from "./rules.ts";
 
-/**
- * Ids grow with time, so a day is a range of ids: the list stays one walk along the ids. The first is looked up in the index
- * of times; asked for the least id, SQLite would walk through all actions before it.
- */
+/** By id, which grows with time, so that the list is one index walk; `min(id)` would read all earlier rows. */
 const firstIdFrom = (instant: number): SQL<number> =>
   sql`coalesce((select id from audit where at >= ${instant} order by at, id limit 1), (select max(id) + 1 from audit), 0)`;
 
-/** The instants of the filter's days; an end that is not given is open. */
 function spanOf({ from, to }: AuditFilter, timeZone: string): { begin: number | null; end: number | null } {
   const day = from ?? to;
   if (day === undefined) return { begin: null, end: null };
@@ -36,7 +32,7 @@ function wherever(filter: AuditFilter, timeZone: string): SQL | undefined {
   );
 }
 
-/** Audit records, the newest first, from before the id `after`. */
+/** The newest first. */
 export const auditRowsQuery = (db: Db, query: AuditQuery, timeZone: string) =>
   db
     .select()
@@ -53,13 +49,11 @@ const view = ({ at, subject, ...row }: Row): AuditEntryView => ({
   subject: subject as AuditSubject,
 });
 
-/** A page of who did what, when, to what. */
 export async function listAudit(db: Db, query: AuditQuery, timeZone: string): Promise<ListPage<AuditEntryView>> {
   const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, timeZone);
   return readPage(query.limit, find, ({ id }) => id, view);
 }
 
-/** Every kind of action that was ever done, in the order of the alphabet. */
 export async function listActions(db: Db): Promise<string[]> {
   const actions: string[] = [];
   for (let last = ""; ; ) {
@@ -70,7 +64,7 @@ export async function listActions(db: Db): Promise<string[]> {
   }
 }
 
-/** The kind of action that comes after one in the alphabet: one look into the index, however many actions there are. */
+/** One index look-up, however many rows there are. */
 export const nextActionQuery = (db: Db, last: string) =>
   db.select({ action: audit.action }).from(audit).where(gt(audit.action, last)).orderBy(asc(audit.action)).limit(1);
 
@@ -83,7 +77,7 @@ const line = ({ id, at, actorName, actorId, action, subject, subjectId, detail }
   ...[number(subjectId), words(JSON.stringify(detail))],
 ];
 
-/** The actions that a filter lets through as lines of a file for a spreadsheet, the oldest first, from after an id. */
+/** The oldest first. */
 export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, after: number): Promise<CsvPiece> {
   const found = await db
     .select()

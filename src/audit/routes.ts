@@ -6,7 +6,6 @@ import { requestContext } from "../http/request-context.ts";
 import { auditHeading, auditPiece, listActions, listAudit } from "./list-audit.ts";
 import { auditFilter, auditQuery } from "./model.ts";
 
-/** Who did what, when, to what: for admins. */
 export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
   new Elysia()
     .use(requestContext)

@@ -34,7 +34,7 @@ async function refuseByState(db: Db, tournament: Tournament, now: number): Promi
 
 /**
  * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
- * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Answers its id.
+ * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Returns its id.
  * Throws `not_found`, `not_joined`, `cancelled`, `not_started`, `payouts_queued` or `invalid`.
  */
 export async function enterPaperCatch(

@@ -45,7 +45,7 @@ async function fill(config: Config): Promise<void> {
 const holdsRealClub = ({ dataDir }: Config) =>
   new CannotDo(`DATA_DIR="${dataDir}" holds a real club; the demo needs an empty folder or its own.`);
 
-/** Run from source, the program is Bun's and has to be told the file. */
+/** Run from source, the program is Bun's and needs the file. */
 const ownProgram = Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
 
 type Painter = { stop(): void };
@@ -111,7 +111,7 @@ function welcome(address: string, logins: readonly DemoLogin[], dataDir: string)
   ].join("\n");
 }
 
-/** `fishtournament demo`: a club to try, with its logins told to everybody. */
+/** `fishtournament demo`: a club to try, with its logins shown to everybody. */
 export const command: Command = {
   help: `Usage: fishtournament demo [--fill]
 

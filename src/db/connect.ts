@@ -1,17 +1,13 @@
 import { Database, type Statement } from "bun:sqlite";
 import { LRUCache } from "lru-cache";
 
-/** Some 30 kB each. A page asks a dozen; the program has some four hundred, and lists of ids make more of them. */
+/** Some 30 kB each; the program has some four hundred, and a page needs a dozen. */
 const maxStatements = 120;
 
-/**
- * Lets drizzle, which prepares a statement at every call, get the same one for the same SQL. Closing the database ends
- * them: SQLite keeps a file open as long as it has a statement.
- */
+/** Prepares each SQL text once. Closing the database ends them: SQLite keeps a file open while it has a statement. */
 function keepStatements(db: Database): void {
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
-  // A statement that is forgotten stays for those who still use it.
   const statements = new LRUCache<string, Statement>({ max: maxStatements });
   db.prepare = ((sql: string, ...rest: []) => {
     const known = statements.get(sql);
@@ -27,7 +23,7 @@ function keepStatements(db: Database): void {
   };
 }
 
-/** Opens a connection with every pragma the product relies on; the only place that does. */
+/** The only place that sets pragmas. */
 export function connect(path: string, mode: "read" | "write"): Database {
   const db = mode === "write" ? new Database(path, { create: true }) : new Database(path, { readonly: true });
   db.run(`pragma busy_timeout = ${mode === "write" ? 0 : 5000}`);
@@ -38,7 +34,7 @@ export function connect(path: string, mode: "read" | "write"): Database {
   }
   db.run("pragma foreign_keys = on");
   db.run("pragma temp_store = memory");
-  // 2 MB. The system keeps the pages that this leaves out: with a million catches, lists take no longer than with 16 MB.
+  // 2 MB; the system caches the rest, and lists of a million catches are as fast as with 16 MB.
   db.run("pragma cache_size = -2000");
   keepStatements(db);
   return db;

@@ -2,10 +2,7 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { jobLeases } from "./schema.ts";
 import type { Store, Tx } from "./store.ts";
 
-/**
- * Takes a job for one holder until `heldUntil`, so that of two processes on one database only one runs it. Answers
- * false while another holds it; a lease that ran out (its process died) is free. Instants in UTC ms.
- */
+/** So that only one process runs a job. False while another holds it; a lease past `heldUntil` (UTC ms) is free. */
 export async function takeLease(
   tx: Tx,
   job: string,
@@ -25,7 +22,7 @@ export async function takeLease(
   return taken.length > 0;
 }
 
-/** Gives a lease back and writes down how it went; a lease that another took over meanwhile is left alone. */
+/** Leaves a lease alone that another process took over meanwhile. */
 export async function giveBackLease(
   tx: Tx,
   job: string,
@@ -43,10 +40,7 @@ export async function giveBackLease(
 const heldMs = 2 * 60_000;
 const renewMs = 30_000;
 
-/**
- * Does `work` while no other holder of `job` does, in any process, however long it takes; null, and nothing done, while
- * another holds it. A holder that dies is forgotten after two minutes.
- */
+/** Null, and nothing done, while another process holds `job`. A holder that died is forgotten after two minutes. */
 export async function holdingLease<T>(
   store: Store,
   clock: () => number,
@@ -56,7 +50,6 @@ export async function holdingLease<T>(
   const holder = crypto.randomUUID();
   const now = clock();
   if (!(await store.write((tx) => takeLease(tx, job, holder, { now, heldUntil: now + heldMs })))) return null;
-  // A renewal that fails is made up for by the next; several in a row fit into the time it is held.
   const renew = () => store.write((tx) => renewLease(tx, job, holder, clock())).catch(() => undefined);
   const renewal = setInterval(() => void renew(), renewMs);
   try {

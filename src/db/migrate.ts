@@ -2,32 +2,28 @@ import type { Database } from "bun:sqlite";
 import { ExpectedError } from "../expected-error.ts";
 import type { Migration } from "./migrations.ts";
 
-/** The database was written by a newer version than this program; its path and the unknown migration are named. */
+/** Written by a newer version of this program. */
 export class NewerDatabase extends ExpectedError {
   override readonly name = "NewerDatabase";
 }
 
-/** The database holds a migration whose text differs from this program's, or rows that break a foreign key. */
+/** A migration's text differs from this program's, or rows break a foreign key. */
 export class DamagedDatabase extends ExpectedError {
   override readonly name = "DamagedDatabase";
 }
 
-/** The database was made by version 0.1.0, whose clubs are not carried on. */
+/** Made by version 0.1.0, whose clubs are not carried on. */
 export class DatabaseTooOld extends ExpectedError {
   override readonly name = "DatabaseTooOld";
 }
 
-/** The first of the changes that made the schema of 0.1.0; replaced by one that makes the whole schema. */
 const firstChangeOfVersion010 = "0000_entities";
 
 const statementBreak = "--> statement-breakpoint";
 
 const digest = (sql: string) => new Bun.CryptoHasher("sha256").update(sql).digest("hex");
 
-/**
- * What still has to be applied, after comparing the ledger with what this program knows; changes nothing. Throws
- * `NewerDatabase`, `DatabaseTooOld` or `DamagedDatabase`.
- */
+/** Throws `NewerDatabase`, `DatabaseTooOld` or `DamagedDatabase`. */
 export function pendingMigrations(db: Database, known: readonly Migration[]): Migration[] {
   const applied = appliedMigrations(db);
   for (const entry of applied) {
@@ -44,14 +40,12 @@ export function pendingMigrations(db: Database, known: readonly Migration[]): Mi
   return known.filter((migration) => !applied.some((entry) => entry.name === migration.name));
 }
 
-/** Names of the changes a newer version made, in their order. */
 export function unknownChanges(db: Database, known: readonly Migration[]): string[] {
   return appliedMigrations(db)
     .map(({ name }) => name)
     .filter((name) => !known.some((migration) => migration.name === name));
 }
 
-/** How the copy of the database is called that is kept before a change and those that came with it. */
 export const copyBefore = (change: string) => `before-${change.slice(0, 4)}.sqlite`;
 
 function appliedMigrations(db: Database): { name: string; digest: string }[] {
@@ -68,11 +62,7 @@ function appliedMigrations(db: Database): { name: string; digest: string }[] {
   return applied;
 }
 
-/**
- * Applies what is missing, each migration in its own transaction together with its ledger row, and answers their names.
- * Foreign keys are off meanwhile (rebuilding a parent table would delete its children) and checked before each commit.
- * Before the first change of a database that holds something, `keepCopy` is told which change is about to be made.
- */
+/** Each in a transaction. Foreign keys are off meanwhile: rebuilding a parent table would delete its children. */
 export function migrate(
   db: Database,
   known: readonly Migration[],
@@ -91,7 +81,7 @@ export function migrate(
   return applied.map(({ name }) => name);
 }
 
-/** False when another process that was started at the same moment has applied it meanwhile. */
+/** False when another process applied it meanwhile. */
 function applyOnce(db: Database, migration: Migration, now: number): boolean {
   return db
     .transaction(() => {

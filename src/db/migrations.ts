@@ -2,5 +2,5 @@ import club from "./migrations/0000_club.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
-/** Every change of the schema in order, embedded as text so that the single file carries them. */
+/** In order; embedded as text, because the single file carries them. */
 export const migrations: readonly Migration[] = [{ name: "0000_club", sql: club }];

@@ -3,24 +3,20 @@ import { listPage } from "./rules.ts";
 
 const afterWords = "Ask for the next page as the Link header of the page before says";
 
-/** What would only become a number (`true`, `[1]`, "1e0", "0x1") is none. */
+/** Not `true`, `[1]`, "1e0" or "0x1", which `Number` takes too. */
 const ofDigits = (value: unknown) => (typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value);
 
-/** A whole number from `min` to `max`, itself or its digits as addresses and forms have it; `words` say what it is not. */
+/** A number, or its digits as in addresses and forms. `words` is the message. */
 export const wholeNumber = (words: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(ofDigits, z.number(words).int(words).min(min, words).max(max, words));
 
-/** What names a row. */
 export const rowNumber = (words = "Give a number, such as 7") => wholeNumber(words, 1);
 
-/** Where the page before ended, in the list's own writing. */
+/** `writing`: how the list writes the key of a row. */
 export const rowsAfter = (writing: RegExp) => z.string(afterWords).regex(writing, afterWords);
 
-/** How many rows of a list are asked for at once. */
 export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
   wholeNumber(`Ask for 1 to ${max} rows at once`, 1, max).default(usual);
-
-/* What replies are made of. */
 
 export const id = z.int().positive();
 export const instant = z.iso.datetime().describe("ISO 8601");

@@ -1,9 +1,6 @@
 import type { Db } from "./store.ts";
 
-/**
- * A query that each connection prepares once, for hot paths: drizzle prepares anew at every call. `build` takes its
- * values as placeholders and ends in `.prepare()`; await the result's `execute({ … })`.
- */
+/** For hot paths: drizzle prepares anew at every call. `build` uses placeholders and ends in `.prepare()`. */
 export function preparedOnce<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const ofConnection = new WeakMap<Db, Query>();
   return (db) => {

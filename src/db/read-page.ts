@@ -1,7 +1,7 @@
-/** A page of a list, and where the next one begins; null on the last. */
+/** `nextAfter` is null on the last page. */
 export type ListPage<View, Key = number> = { items: View[]; nextAfter: Key | null };
 
-/** Asks for one row more than the page shows, to know whether there is a next one; it begins after the last one shown. */
+/** Reads one row more than the page shows, to know whether there is a next one. */
 export async function readPage<Row, View, Key = number>(
   limit: number,
   find: (wanted: number) => PromiseLike<readonly Row[]>,

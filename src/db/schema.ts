@@ -1,4 +1,3 @@
-/* Every table, by what it is about. */
 export * from "./schema/accounts.ts";
 export * from "./schema/catches.ts";
 export * from "./schema/conduct.ts";

@@ -2,10 +2,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { connect } from "./connect.ts";
 import type { Db } from "./store.ts";
 
-/**
- * Reads a database as it is at one moment, whatever others write meanwhile. It needs no store, so that a damaged database
- * can be looked at as well.
- */
+/** As it is at one moment. Works without a store, so that a damaged database can be examined too. */
 export async function readSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = connect(path, "read");
   try {

@@ -8,28 +8,24 @@ import { copyDatabase } from "./copy-database.ts";
 import { copyBefore, migrate } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
 
-/** The transaction of one `write`: everything an act may do to the database. */
 export type Tx = BaseSQLiteDatabase<"sync", void>;
 
-/** What reading acts take: a `Tx` fits too, so that an act that only reads composes with one that writes. */
+/** A `Tx` fits too, so that reads compose with writes. */
 export type Db = Pick<Tx, "select" | "selectDistinct" | "$count" | "$with" | "with" | "all" | "get" | "values">;
 
 export type Store = {
-  /** Reads committed data over a read-only connection. Refused inside a `write`, where it would miss what was just written. */
+  /** Refused inside a `write`, where it would miss what was just written. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * One transaction at a time over the only writing connection: commits when `work` resolves, rolls back when it
-   * rejects. `work` touches nothing but its transaction: no network, no files, no clock. Nesting is refused.
+   * One at a time: commits when `work` resolves, rolls back when it rejects. `work` must use no network, file or clock.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** SQLite's counter of commits seen from this connection; it moves when another process wrote, too. */
+  /** SQLite's counter of commits, those of other processes included. */
   dataVersion(): number;
-  /** Names of the migrations that opening applied. */
   readonly migrated: readonly string[];
   close(): void;
 };
 
-/** Another process kept the database locked for longer than a writer may wait. */
 export class StoreBusy extends ExpectedError {
   override readonly name = "StoreBusy";
 }
@@ -40,10 +36,7 @@ const busyPatienceMs = 10_000;
 const isLocked = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-/**
- * Opens (and creates, and migrates) the club's database at `path`. Before a change of the schema the database is copied to
- * `backups/before-NNNN.sqlite` beside it. Throws `NewerDatabase` or `DamagedDatabase`.
- */
+/** Copies the database before a change of the schema. Throws `NewerDatabase` or `DamagedDatabase`. */
 export function openStore(path: string, now: number, known: readonly Migration[] = migrations): Store {
   const writer = connect(path, "write");
   let migrated: string[];

@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, openSync, statSync } from "node:fs";
 
-/** When it returns, a file's bytes, or the names in a folder, are on the disk for good. */
+/** Works for a folder's entries too. */
 export function syncToDisk(path: string): void {
   const isWindows = process.platform === "win32";
-  // Windows opens no folder as a file, and its journal keeps a rename without being asked.
+  // Windows cannot open a folder as a file, and its journal keeps renames.
   if (isWindows && statSync(path).isDirectory()) return;
   const opened = openSync(path, isWindows ? "r+" : "r");
   try {

@@ -3,10 +3,10 @@ import { preparedOnce } from "./prepared.ts";
 import { versions } from "./schema.ts";
 import type { Db, Tx } from "./store.ts";
 
-/** 'club' covers the lists of tournaments with what they count, 'tournament:7' all that is shown of one. */
+/** 'club' covers the lists of tournaments and what they count. */
 export type VersionName = "club" | `tournament:${number}`;
 
-/** Every write that changes what a page shows calls this in the same transaction, names and deletions included. */
+/** Call it in every write that changes what a page shows, names and deletions included. */
 export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {
   await tx
     .insert(versions)
@@ -22,12 +22,10 @@ const oneVersion = preparedOnce((db) =>
     .prepare(),
 );
 
-/** 0 before the first change. */
 export async function readVersion(db: Db, name: VersionName): Promise<number> {
   return (await oneVersion(db).execute({ name }))[0]?.value ?? 0;
 }
 
-/** The values of several versions, in order. */
 export async function readVersions(db: Db, names: readonly VersionName[]): Promise<number[]> {
   const values: number[] = [];
   for (const name of names) values.push(await readVersion(db, name));

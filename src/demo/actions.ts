@@ -15,7 +15,6 @@ import { emailOf } from "./anglers.ts";
 import type { PlannedVerdict } from "./planned-catch.ts";
 import type { PlannedTournament } from "./tournaments.ts";
 
-/** A new account that has accepted the agreement and seen the tutorial. */
 export async function register(
   tx: Tx,
   person: { username: string; state: UsState; passwordHash: string; isAdmin: boolean },
@@ -31,7 +30,7 @@ export async function register(
   return markTutorialSeen(tx, await acceptAgreement(tx, fresh, at));
 }
 
-/** A tournament with its prizes; answers its id. */
+/** Returns the id. */
 export async function createTournamentWithPrizes(
   tx: Tx,
   admin: SignedIn,
@@ -63,7 +62,6 @@ export async function judge(
   return verifyCatch(tx, admin, catchId, input, sha256, verdict.at);
 }
 
-/** Marks all that a user was told as read, but for the latest `unread`. */
 export async function leaveUnread(tx: Tx, reader: SignedIn, unread: number): Promise<void> {
   const sent = await tx
     .select({ id: notifications.id })
@@ -73,7 +71,6 @@ export async function leaveUnread(tx: Tx, reader: SignedIn, unread: number): Pro
   for (const { id } of sent.slice(unread)) await markNotificationRead(tx, reader, id);
 }
 
-/** When somebody was last here, UTC ms. */
 export async function wasHere(tx: Tx, user: SignedIn, lastActiveAt: number): Promise<void> {
   await tx.update(users).set({ lastActiveAt }).where(eq(users.id, user.id));
 }

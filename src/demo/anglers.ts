@@ -2,7 +2,6 @@ import type { DemoLogin } from "../accounts/model.ts";
 import type { UsState } from "../accounts/rules.ts";
 import { bassWaters, troutWaters, type Water } from "./waters.ts";
 
-/** One of the demo's people and where they fish. */
 export type Angler = {
   username: string;
   state: UsState;
@@ -29,7 +28,6 @@ const angler = (
 /** The angler whose login the demo shows. */
 export const casey = angler("Casey Lund", "MN", [b.minnetonka, b.milleLacs], t.pereMarquette);
 
-/** The demo's thirty anglers. */
 export const anglers: readonly Angler[] = [
   casey,
   angler("Marcus Reed", "TX", [b.lakeFork, b.samRayburn], t.whiteRiver),
@@ -63,17 +61,15 @@ export const anglers: readonly Angler[] = [
   angler("Will Ashby", "MT", [b.columbia], t.madison),
 ];
 
-/** Throws for a name that none of the thirty has. */
+/** Throws for an unknown name. */
 export function anglerNamed(username: string): Angler {
   const found = anglers.find((one) => one.username === username);
   if (!found) throw new Error(`The demo has no angler ${username}.`);
   return found;
 }
 
-/** Who made the demo's tournaments and judges its catches. */
 export const secretary = { username: "Ruth Calloway", state: "MN" } as const;
 
-/** The logins that the demo prints and its login page shows. */
 export const demoLogins: DemoLogin[] = [
   { role: "Admin", username: secretary.username, password: "measure-twice" },
   { role: "Angler", username: casey.username, password: "tight-lines" },

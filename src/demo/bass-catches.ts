@@ -5,10 +5,7 @@ import { judgedAt, oneDecimal, type PlannedCatch, plannedCatch, speciesOf } from
 import { rejections } from "./rejections.ts";
 import type { PlannedTournament } from "./tournaments.ts";
 
-/**
- * Hauls that show a rule: two equal sums of which the longer single fish goes first, five equal lengths of which the
- * score completed earlier goes first, a place in the middle of the board, and two anglers without a verified fish.
- */
+/** Shows equal sums, equal lengths, a place in the middle, and two anglers without a verified fish. */
 const hauls: Readonly<Record<string, readonly number[]>> = {
   "Marcus Reed": [21.4, 18.9, 17.6, 16.2, 15.0],
   "Dolores Vega": [19.8, 19.2, 17.5, 16.8, 15.8],
@@ -19,7 +16,7 @@ const hauls: Readonly<Record<string, readonly number[]>> = {
   "Shawna Pell": [],
 };
 
-/** All that was caught up to this share of the time has its verdict, unless it is meant to wait. */
+/** Until this share of the time everything is judged, unless it is meant to wait. */
 const judgedShare = 0.86;
 
 const entrants = anglers.filter(({ joins }) => joins.running);
@@ -32,7 +29,6 @@ function haulOf(random: Random, { username }: Angler): readonly number[] {
   return hauls[username] ?? caught.toSorted((a, b) => b - a);
 }
 
-/** Every catch of the running bass tournament up to `now`, UTC ms. */
 export function bassCatches(
   random: Random,
   { startsAt }: PlannedTournament,
@@ -73,7 +69,6 @@ export function bassCatches(
 type Details = { isLarge?: boolean; shownLength?: number; cameraTakenAt?: number };
 type Sent = (angler: Angler, length: number, share: number, more?: Details) => PlannedCatch;
 
-/** Casey read his longest fish 0.3 inches too long; the judge read the photo. */
 function withCorrection(scoring: readonly PlannedCatch[]): PlannedCatch[] {
   const longest = scoring.find(({ angler }) => angler === casey);
   return scoring.map((fish) => {
@@ -108,14 +103,13 @@ function rejectedCatches(
   ];
 }
 
-/** The corrected catch after a rejection keeps its photo. */
 function sentAgain(rejected: PlannedCatch, at: number): PlannedCatch {
   const length = rejected.photo?.lengthInches ?? rejected.length;
   const notes = "Sorry, read the wrong line. Corrected.";
   return { ...rejected, length, at, notes, photo: null, verdict: null, resubmissionOf: rejected };
 }
 
-/** A judge is told when a photo was used before. */
+/** Judges are warned when a photo was used before. */
 const samePhotoAgain = (scoring: readonly PlannedCatch[], at: number): PlannedCatch => ({
   ...firstOf(scoring, "Frank Kowalczyk"),
   at,
@@ -129,7 +123,7 @@ function firstOf(scoring: readonly PlannedCatch[], username: string): PlannedCat
   return first;
 }
 
-/** The fish that wait for a verdict, all sent lately; one is no bass, of one the camera's clock says another day. */
+/** One is no bass; one has a camera clock of another day. */
 function waitingCatches(
   random: Random,
   waiting: Sent,

@@ -23,7 +23,7 @@ import type { PlannedTournament, TournamentKey } from "./tournaments.ts";
 const minuteMs = 60_000;
 const unreadNotifications = 3;
 
-/** Something that happens at an instant, UTC ms. */
+/** UTC ms. */
 type Action = { at: number; happen(): Promise<unknown> };
 
 type World = {
@@ -43,7 +43,7 @@ function registering({ tx, people }: World, { angler, registeredAt }: PlannedAng
   return { at: registeredAt, happen: async () => people.put(angler, await register(tx, person, registeredAt)) };
 }
 
-/** What the jobs do when its time comes is due a little after it. */
+/** Jobs run a little after their time. */
 function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned: PlannedTournament): Action[] {
   const endsAt = planned.endsAt + minuteMs;
   const lapsesAt = photoDeadline(planned.endsAt) + 10 * minuteMs;
@@ -84,10 +84,7 @@ function catchActions({ tx, admin, people, tournaments, catches, photos }: World
   return [sending, { at: verdict.at, happen: () => judge(tx, admin, catches.get(planned), photo.sha256, verdict) }];
 }
 
-/**
- * Lets everything planned happen in the order of time, by the actions that anglers and admins use, each with the clock of
- * its moment; so whatever those actions keep true is true of the demo.
- */
+/** By the actions that people use, each with the clock of its moment, so that all their rules hold for the demo. */
 export async function enact(
   tx: Tx,
   plan: ClubPlan,

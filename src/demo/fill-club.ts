@@ -8,17 +8,14 @@ import { planClub } from "./plan-club.ts";
 import type { PlannedCatch } from "./planned-catch.ts";
 import { takePhotos, usualWidths } from "./take-photos.ts";
 
-/** The seed of the demo that everybody sees. */
 export const usualSeed = 39;
 
-/** A catch that is sent again keeps its photo. */
 const photosOf = (catches: readonly PlannedCatch[]) =>
   catches.flatMap(({ photo, resubmissionOf }) => photo ?? resubmissionOf?.photo ?? []);
 
 /**
- * Fills an empty data folder with the demo club as it stands at the clock's moment; answers what the folder held
- * before, and touches nothing unless that is `empty`. All rows are written at once, so a start that is cut off leaves
- * an empty club behind.
+ * Returns what the folder held; touches only an empty one. One write, so that an interrupted start leaves an empty
+ * club.
  */
 export async function fillClub(
   { store, photos, clock, config }: Pick<Deps, "store" | "photos" | "clock" | "config">,

@@ -7,7 +7,6 @@ export const filled = { action: "fill-demo-club", subject: "club", subjectId: nu
 
 export type ClubKind = "empty" | "demo" | "real";
 
-/** Whether a data folder holds the demo club, nobody yet, or a club of its own. */
 export async function kindOfClub(db: Db): Promise<ClubKind> {
   const isMark = and(eq(audit.subject, filled.subject), eq(audit.action, filled.action));
   if ((await db.$count(audit, isMark)) > 0) return "demo";

@@ -1,4 +1,3 @@
-/** What has come to be so far, by what was planned. */
 export class Made<Planned, Thing> {
   readonly #things = new Map<Planned, Thing>();
 
@@ -6,7 +5,7 @@ export class Made<Planned, Thing> {
     this.#things.set(planned, thing);
   }
 
-  /** Throws when it has not come to be yet: then the plan is wrong. */
+  /** Throws when the plan is in the wrong order. */
   get(planned: Planned): Thing {
     const thing = this.#things.get(planned);
     if (thing === undefined) throw new Error("The demo's plan lets something happen before what it needs.");

@@ -10,17 +10,15 @@ import { planClub } from "./plan-club.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
 import { painted, sizeOf, usualWidths } from "./take-photos.ts";
 
-/*
- * Painting two hundred photos takes longer than anybody waits for a first look. Judges get theirs at once; the others are
- * written down as photos whose original was dropped, and painted while the club is served, or when somebody asks for one.
+/**
+ * Judges' photos are painted at once; the other two hundred while the club is served, or when somebody asks for one.
  */
 
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
 
-/** Names the files of a photo that is painted later: there are no bytes yet to take the hash of. */
+/** The file name: there are no bytes yet to hash. */
 const nameOf = (photo: PlannedPhoto) => sha256(JSON.stringify(photo));
 
-/** One grey-green point. */
 const placeholder = "data:image/gif;base64,R0lGODlhAQABAIAAAH2KcgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
 
 export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
@@ -46,7 +44,7 @@ export async function markLater(tx: Tx, names: readonly string[], now: number): 
   await tx.delete(tasks).where(and(eq(tasks.kind, "rendition"), inArray(tasks.key, [...names])));
 }
 
-/** What of the demo's photos is not painted yet, by the name of its files: those people look at in large come first. */
+/** By file name; the photos that people open large come first. */
 export async function findUnpainted(db: Db, files: PhotoFiles): Promise<Map<string, PlannedPhoto>> {
   const [mark] = await db
     .select({ at: audit.at, detail: audit.detail })
@@ -74,10 +72,8 @@ async function paint(files: PhotoFiles, name: string, photo: PlannedPhoto): Prom
   await files.write(name, { thumbnail: thumbnail.bytes, large: large.bytes });
 }
 
-/** So many at once that the encoders have work while the next fish is painted. */
 const atOnce = 4;
 
-/** Paints what nobody has asked for yet. */
 export async function paintRest({ files }: Photos, unpainted: ReadonlyMap<string, PlannedPhoto>): Promise<void> {
   const rest = [...unpainted];
   while (rest.length > 0) {
@@ -89,7 +85,6 @@ export async function paintRest({ files }: Photos, unpainted: ReadonlyMap<string
   }
 }
 
-/** The photos of a club of which some are painted when they are asked for. */
 export function paintOnDemand(photos: Photos, unpainted: ReadonlyMap<string, PlannedPhoto>): Photos {
   const { files } = photos;
   const underWay = new Map<string, Promise<void>>();

@@ -10,10 +10,9 @@ import { troutCatches } from "./trout-catches.ts";
 export type PlannedAngler = { angler: Angler; registeredAt: number };
 export type PlannedEntry = { angler: Angler; tournament: TournamentKey; at: number };
 
-/** Everything that happened in the demo club until `now`, UTC ms. */
+/** UTC ms. */
 export type ClubPlan = {
   now: number;
-  /** When the secretary got an account. */
   foundedAt: number;
   anglers: PlannedAngler[];
   tournaments: PlannedTournament[];

@@ -3,14 +3,14 @@ import { pick, type Random } from "./painting/random.ts";
 import type { TournamentKey } from "./tournaments.ts";
 import { type Water, weightOf } from "./waters.ts";
 
-/** A photo to paint. What it shows may differ from what its angler states. */
+/** It may show another fish than its angler states. */
 export type PlannedPhoto = {
   species: string;
   lengthInches: number;
   seed: number;
-  /** Of a fish that people look at in large: the best of a board, or one that waits for its judge. */
+  /** People look at it in large. */
   isLarge: boolean;
-  /** What the camera writes into it: the place, and the instant in UTC ms; most write nothing. */
+  /** Null for most. `takenAt` in UTC ms. */
   camera: { water: Water; takenAt: number } | null;
 };
 
@@ -19,7 +19,7 @@ export type PlannedVerdict =
   | { at: number; rejectionReason: string }
   | { at: number; ruled: { length: number; reason: string } | null };
 
-/** A catch that one of the demo's anglers sends. Inches and pounds with one decimal, instants in UTC ms. */
+/** Inches and pounds with one decimal, instants in UTC ms. */
 export type PlannedCatch = {
   angler: Angler;
   /** Null for a personal one. */
@@ -32,7 +32,6 @@ export type PlannedCatch = {
   at: number;
   photo: PlannedPhoto | null;
   verdict: PlannedVerdict | null;
-  /** The rejected catch that this one sends again. */
   resubmissionOf: PlannedCatch | null;
 };
 
@@ -81,7 +80,6 @@ const inTheCurrent: Notes = [
   "Undercut bank, first cast.",
 ];
 
-/** A catch with its photo and without a verdict. */
 export function plannedCatch(random: Random, fish: Fish): PlannedCatch {
   const { angler, tournament, water, species, length, at, isLarge = false, shownLength = length } = fish;
   const hasCamera = random() < cameraEvery || fish.cameraTakenAt !== undefined;
@@ -109,10 +107,9 @@ export const judgedAt = (random: Random, at: number, now: number): number =>
 
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** Beyond these lengths, in inches, a kind is not believed. */
+/** In inches; longer ones would look made up. */
 const longest: Readonly<Record<string, number>> = { "Spotted Bass": 18.4, "Smallmouth Bass": 21.9 };
 
-/** A kind of the water that grows that long. */
 export function speciesOf(random: Random, { fish }: Water, length: number): string {
   const [first, ...rest] = fish;
   const kinds = rest.filter((kind) => length <= (longest[kind] ?? Number.POSITIVE_INFINITY));

@@ -6,7 +6,7 @@ import { withCameraNotes } from "./camera-notes.ts";
 import { paintCatch } from "./painting/catch.ts";
 import type { PlannedPhoto } from "./planned-catch.ts";
 
-/** Widths in pixels of what people look at in large, and of the rest. */
+/** In pixels. */
 export type PhotoWidths = { large: number; small: number };
 
 export const usualWidths: PhotoWidths = { large: 900, small: 540 };
@@ -21,14 +21,13 @@ export function sizeOf({ isLarge }: PlannedPhoto, { large, small }: PhotoWidths)
   return { width, height: Math.round(width * heightOfWidth) };
 }
 
-/** A JPEG, as it would come from an angler's camera. */
 export async function painted(photo: PlannedPhoto, widths: PhotoWidths): Promise<Uint8Array<ArrayBuffer>> {
   const { species, lengthInches, seed, camera } = photo;
   const jpeg = await paintCatch({ species, lengthInches, seed, ...sizeOf(photo, widths) });
   return camera ? withCameraNotes(jpeg, camera) : Uint8Array.from(jpeg);
 }
 
-/** Paints the photos and takes them in as if they were uploaded; each once, however many catches show it. */
+/** Each once, however many catches show it. */
 export async function takePhotos(
   club: Photos,
   planned: readonly PlannedPhoto[],

@@ -3,7 +3,7 @@ import type { TournamentInput } from "../tournaments/model.ts";
 
 export type TournamentKey = "running" | "upcoming" | "ended";
 
-/** One of the demo's tournaments. Instants in UTC ms, prizes in whole dollars from the first position on. */
+/** Instants in UTC ms, prizes in dollars from the first position on. */
 export type PlannedTournament = {
   key: TournamentKey;
   input: TournamentInput;
@@ -63,7 +63,7 @@ const terms: readonly Terms[] = [
 
 const dayMs = 86_400_000;
 
-/** The demo's three tournaments as they stand around `now` (UTC ms) in the club's zone, the oldest first. */
+/** The oldest first. */
 export function plannedTournaments(now: number, timeZone: string): PlannedTournament[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const dayFromToday = (days: number) => today.add({ days }).toString();

@@ -24,7 +24,6 @@ function haulOf(random: Random, { username }: Angler): readonly number[] {
   return hauls[username] ?? caught.toSorted((a, b) => b - a);
 }
 
-/** Every catch of the trout derby that is over: all judged but one, whose photo never came. */
 export function troutCatches(
   random: Random,
   { startsAt, endsAt }: PlannedTournament,

@@ -11,7 +11,6 @@ const water = (name: string, latitude: number, longitude: number, ...fish: [stri
 const [largemouth, smallmouth, spotted] = ["Largemouth Bass", "Smallmouth Bass", "Spotted Bass"] as const;
 const [rainbow, brown] = ["Rainbow Trout", "Brown Trout"] as const;
 
-/** Real lakes and rivers where the demo's anglers fish for bass. */
 export const bassWaters = {
   lakeFork: water("Lake Fork, TX", 32.8432, -95.5361, largemouth),
   samRayburn: water("Sam Rayburn Reservoir, TX", 31.1066, -94.1213, largemouth, spotted),
@@ -40,7 +39,6 @@ export const bassWaters = {
   columbia: water("Columbia River, The Dalles, OR", 45.6038, -121.1862, smallmouth),
 } as const satisfies Record<string, Water>;
 
-/** And where they fish for trout. */
 export const troutWaters = {
   taneycomo: water("Lake Taneycomo, MO", 36.6523, -93.2114, rainbow, brown),
   whiteRiver: water("White River, Cotter, AR", 36.2694, -92.5412, brown, rainbow),

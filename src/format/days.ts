@@ -5,13 +5,13 @@ function partsOf(day: string): { year: number; month: string; date: number } {
   return { year, month: months[month - 1] ?? "", date };
 }
 
-/** A day given as YYYY-MM-DD: "Jun 6, 2026". */
+/** "Jun 6, 2026" */
 export function dayText(day: string): string {
   const { year, month, date } = partsOf(day);
   return `${month} ${date}, ${year}`;
 }
 
-/** From one day to another: "Jun 6, 2026", "Jun 6–7, 2026", "Jun 30 – Jul 1, 2026". */
+/** "Jun 6, 2026", "Jun 6–7, 2026", "Jun 30 – Jul 1, 2026" */
 export function daysText(from: string, to: string): string {
   if (from === to) return dayText(from);
   const [start, end] = [partsOf(from), partsOf(to)];
@@ -20,21 +20,17 @@ export function daysText(from: string, to: string): string {
   return `${start.month} ${start.date}–${end.date}, ${end.year}`;
 }
 
-/** The day of an instant (UTC ms) in UTC, YYYY-MM-DD: for file names, and for people without a place. */
+/** YYYY-MM-DD */
 export const utcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** The day of a moment in a zone, YYYY-MM-DD. */
+/** YYYY-MM-DD */
 export const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);
 
-/** Days as YYYY-MM-DD and the IANA zone they are days of. */
 export type Days = { startDay: string; endDay: string; timeZone: string };
 
 const startOf = (day: Temporal.PlainDate, timeZone: string): number => day.toZonedDateTime(timeZone).epochMilliseconds;
 
-/**
- * From 00:00 of the start day until the end day is over, in the zone, as UTC ms (docs/rules.md 2.1). A day may have 23
- * or 25 hours, and where midnight is skipped the day begins with its first moment.
- */
+/** UTC ms (docs/rules.md 2.1). A day may have 23 or 25 hours, and may not begin at midnight. */
 export function windowOf({ startDay, endDay, timeZone }: Days): { startsAt: number; endsAt: number } {
   const dayAfter = Temporal.PlainDate.from(endDay).add({ days: 1 });
   return { startsAt: startOf(Temporal.PlainDate.from(startDay), timeZone), endsAt: startOf(dayAfter, timeZone) };

@@ -1,4 +1,4 @@
 import { decimalText } from "./numbers.ts";
 
-/** "4.5 lb". `pounds` is decimal. */
+/** "4.5 lb" */
 export const weightText = (pounds: number): string => `${decimalText(pounds)} lb`;

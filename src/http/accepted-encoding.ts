@@ -2,17 +2,16 @@ import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";
 
-/** The best encoding that a client can undo, and whether it takes nothing but encoded replies. */
 export type Accepted = { encoding: Encoding | null; onlyEncoded: boolean };
 
-/** `gzip;q=0.5` → gzip, 0.5. What cannot be read is not accepted. */
+/** `gzip;q=0.5` → gzip, 0.5. */
 function weightOf(part: string): readonly [coding: string, weight: number] {
   const [coding = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
   const stated = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
   return [coding === "x-gzip" ? "gzip" : coding, stated === undefined ? 1 : Number(stated) || 0];
 }
 
-/** Programs send the same few headers, and short ones. Reading one takes a tenth of what a cached page costs. */
+/** Parsing one takes a tenth of what a cached page costs. */
 const known = new LRUCache<string, Accepted>({ max: 100 });
 const maxKnownLength = 200;
 
@@ -24,7 +23,7 @@ function readHeader(header: string): Accepted {
   return { encoding, onlyEncoded: encoding !== null && (weights.get("identity") ?? weights.get("*")) === 0 };
 }
 
-/** Reads the `Accept-Encoding` header (RFC 9110, 12.5.3). A client that can undo nothing gets the reply as it is. */
+/** RFC 9110, 12.5.3. */
 export function acceptedEncoding(request: Request): Accepted {
   const header = request.headers.get("accept-encoding");
   if (!header) return { encoding: null, onlyEncoded: false };

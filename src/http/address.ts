@@ -1,13 +1,10 @@
 import type { Config } from "../config.ts";
 import { parsedUrlOf } from "./parsed-url.ts";
 
-/** The last of a header that every proxy on the way adds to: what our own proxy wrote. */
+/** What our own proxy added. */
 const lastHop = (header: string | null): string | null => header?.split(",").at(-1)?.trim() || null;
 
-/**
- * The address people typed: behind a trusted proxy what it says, else what the request came to. Null for nonsense, such
- * as two hosts in one header.
- */
+/** Behind a trusted proxy what it says. Null for nonsense, such as two hosts. */
 export function originOf(request: Request, { publicOrigin, trustProxy }: Config): string | null {
   const url = parsedUrlOf(request);
   if (!url || request.headers.get("host")?.includes(",")) return null;
@@ -18,12 +15,12 @@ export function originOf(request: Request, { publicOrigin, trustProxy }: Config)
   return origin === `${protocol}://${host}`.toLowerCase() ? origin : null;
 }
 
-/** Whom limits count a request to; headers are believed only behind a trusted proxy. */
+/** For limits. Headers count only behind a trusted proxy. */
 export function addressOf(request: Request, remoteAddress: string, { trustProxy }: Config): string {
   return networkOf((trustProxy && lastHop(request.headers.get("x-forwarded-for"))) || remoteAddress);
 }
 
-/** A home or phone has 2^64 addresses of IPv6, so those are counted together; IPv4 counts by itself. */
+/** A home or phone has 2^64 IPv6 addresses, which count as one. */
 function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

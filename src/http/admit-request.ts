@@ -10,17 +10,15 @@ import { createRequestLimits, isMultipart, kindOf } from "./request-limits.ts";
 import { findActor, readActor } from "./session.ts";
 import { extendForUpload, type SetIdleTimeout } from "./timeouts.ts";
 
-/** What is asked about the addresses of the application before a body is read. */
 export type Addresses = {
-  /** What the route at an address says of itself; null for a page, and where there is nothing. */
+  /** Null for a page or an unknown path. */
   declared: (method: string, path: string) => Declared | null;
-  /** Whether a form that is posted there may bring a photo, so that it has its time. */
+  /** Such a form may take longer. */
   takesPhoto: (path: string) => boolean;
-  /** The path without the one-time token that it may end in: the log shows where it leads, not the token. */
+  /** The log must not contain one-time tokens. */
   withoutToken: (path: string) => string;
 };
 
-/** A request as it came in. */
 export type Incoming = Pick<RequestContext, "requestId" | "beganAt" | "origin" | "address"> & {
   request: Request;
   path: string;
@@ -28,21 +26,20 @@ export type Incoming = Pick<RequestContext, "requestId" | "beganAt" | "origin" |
 };
 
 export type Admitted = Pick<RequestContext, "actor" | "now" | "refusal" | "askAgain" | "write"> & {
-  /** The request as the application gets it. */
   request: Request;
-  /** Gives back what was reserved for it. */
+  /** Releases what was reserved for it. */
   release: () => void;
 };
 
 const nothing = (): void => undefined;
 
-/** Elysia looks for a path from the twelfth letter of an address on, so a host as short as `pi` would be read wrong. */
+/** Elysia reads the path from the twelfth letter of an address on, wrongly for a host as short as `pi`. */
 function withLongHost(request: Request): Request {
   const url = new URL(request.url);
   return url.host.length >= 4 ? request : new Request(`http://localhost${url.pathname}${url.search}`, request);
 }
 
-/** What a request must pass before the application gets it: limits, method, origin, who asks, and its body. */
+/** Limits, method, origin, session, body. */
 export function createAdmission(
   { store, clock, log, config }: Deps,
   agreementVersion: string,
@@ -51,7 +48,7 @@ export function createAdmission(
   const limits = createRequestLimits(config.rateLimits);
   const bodies = createBodyReader();
 
-  /** Who asks now that a body is complete: minutes may have passed since its headers came. */
+  /** Minutes may have passed since the headers came. */
   async function askAgain(before: Actor): Promise<Asked> {
     const now = clock();
     if (!before) return { actor: null, now };

@@ -5,24 +5,23 @@ import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const brotliOf = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-/** A page that goes to many is worth more time: between what a rush can wait for and what a phone has to load. */
+/** Cached and sent to many. */
 const forMany = { brotli: brotliOf(5), gzip: { level: 6 } };
-/** A reply to one reader: a tenth more bytes in a third of the time. */
+/** A tenth more bytes in a third of the time. */
 const forOne = { brotli: brotliOf(2), gzip: { level: 4 } };
 /** Smaller replies fit a packet anyway. */
 const minBytes = 1000;
-/** A page or a list takes a millisecond or two at once; beyond this all others would wait noticeably. */
+/** Beyond this, others would wait noticeably. */
 const maxBytesAtOnce = 256 * 1024;
 
-/** Pictures are compressed already; event streams and files for spreadsheets leave piece by piece. */
+/** Not pictures, event streams or CSV, which is sent in pieces. */
 const compressible = /^(?:text\/(?!event-stream|csv)|image\/svg|application\/(?:json|xml|manifest\+json))/;
 
-/** Compresses on this thread: the threads of the pool may have a photo before them, for a hundred times as long. */
+/** On this thread: in the pool a photo could be ahead of it. */
 function compressAtOnce(encoding: Encoding, bytes: Bytes, effort: typeof forMany): Bytes {
   return new Uint8Array(encoding === "br" ? brotliCompressSync(bytes, effort.brotli) : gzipSync(bytes, effort.gzip));
 }
 
-/** Compresses a page that is kept and sent to many. */
 export const compressForMany = (encoding: Encoding, bytes: Bytes): Bytes => compressAtOnce(encoding, bytes, forMany);
 
 async function compress(encoding: Encoding, bytes: Bytes): Promise<Bytes> {
@@ -33,13 +32,12 @@ async function compress(encoding: Encoding, bytes: Bytes): Promise<Bytes> {
   );
 }
 
-/** Returns the encoding in which a reply of so many bytes goes to the client, null for as it is. */
+/** Null for no compression. */
 export function encodingFor(request: Request, bytes: number): Encoding | null {
   const { encoding, onlyEncoded } = acceptedEncoding(request);
   return onlyEncoded || bytes >= minBytes ? encoding : null;
 }
 
-/** Returns a reply in the encoding that the client takes, or as it is where that gains nothing. */
 export async function compressReply(request: Request, reply: Response): Promise<Response> {
   const { status, headers } = reply;
   const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;

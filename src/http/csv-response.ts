@@ -1,27 +1,25 @@
 import type { Logger } from "pino";
 import { type CsvPiece, csvLines, csvText } from "../format/csv.ts";
 
-/** The browser saves the file under `fileName`. */
 const headersOf = (fileName: string) => ({
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": `attachment; filename="${fileName}"`,
   "cache-control": "private, no-store",
 });
 
-/** A file for a spreadsheet. */
 export const csvResponse = ({ fileName, csv }: { fileName: string; csv: string }): Response =>
   new Response(csv, { headers: headersOf(fileName) });
 
 type LongFile = {
   fileName: string;
   heading: readonly string[];
-  /** Reads the piece after an id; the first one begins after 0. */
+  /** The first one begins after 0. */
   pieceAfter: (after: number) => Promise<CsvPiece>;
-  /** Told of a piece that could not be read: the reply has begun, so that it can only break off. */
+  /** A failure can only cut the reply off: it has begun. */
   log: Logger;
 };
 
-/** The same of a file that grows with the club, sent as it is read: it is never whole in memory, and nobody waits for its end. */
+/** Sent as it is read, for files that grow with the club. */
 export function longCsvResponse({ fileName, heading, pieceAfter, log }: LongFile): Response {
   const encoder = new TextEncoder();
   let after = 0;
@@ -41,7 +39,7 @@ export function longCsvResponse({ fileName, heading, pieceAfter, log }: LongFile
         controller.enqueue(encoder.encode(csvText([heading])));
       },
       async pull(controller) {
-        // Reading waits for nothing but the database, which answers at once: without this all others would.
+        // The database answers at once, so that without this nobody else would get a turn.
         await new Promise(setImmediate);
         const { lines, nextAfter } = await nextPiece();
         if (lines.length > 0) controller.enqueue(encoder.encode(csvLines(lines)));

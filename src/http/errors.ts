@@ -4,7 +4,7 @@ import { StoreBusy } from "../db/store.ts";
 import { type FieldIssue, Refusal, unfitPayload } from "../refusal.ts";
 import { contextOf } from "./request-context.ts";
 
-/** Elysia gives a zod issue's path joined by dots, and calls the whole body "root". */
+/** Elysia joins a zod issue's path by dots, and calls the whole body "root". */
 const issuesOf = (error: ValidationError): FieldIssue[] =>
   error.all.map((issue) => {
     const path = "path" in issue && typeof issue.path === "string" && issue.path !== "root" ? issue.path : "";
@@ -19,15 +19,15 @@ function refusalOfValidation(error: ValidationError): Refusal {
   return new Refusal("invalid", first?.message ?? unfitPayload, { issues });
 }
 
-/** SQLite and the file system both say it when the disk has no room. */
+/** As SQLite and the file system say it. */
 const isDiskFull = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "SQLITE_FULL" || error.code === "ENOSPC");
 
-/** A row refers to one that is not there: an account or a tournament was deleted between the first look and the write. */
+/** A row refers to an account or tournament that was deleted between the first look and the write. */
 const isGone = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "SQLITE_CONSTRAINT_FOREIGNKEY";
 
-/** What the person is told for anything thrown; null means that nobody foresaw it and it must be logged. */
+/** Null for what nobody foresaw, which must be logged. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ValidationError) return refusalOfValidation(error);
@@ -46,7 +46,6 @@ export function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-/** `{ message, code, issues? }` with the refusal's status. */
 export function refusalResponse(refusal: Refusal): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   if (refusal.detail.retryAfter !== undefined) headers.set("retry-after", String(refusal.detail.retryAfter));
@@ -58,11 +57,11 @@ export const unforeseen = new Refusal(
   "Something went wrong on our side. Nothing was changed. Please try again.",
 );
 
-/** Turns whatever a route throws into the reply of docs/rules.md 12.1; never a stack, a path or SQL. */
+/** docs/rules.md 12.1; never a stack, a path or SQL. */
 export const errorReplies = (log: Logger) =>
   new Elysia({ name: "error-replies" }).onError({ as: "global" }, ({ error, request }) => {
     const refusal = refusalOf(error);
-    // Seldom, so the log has it: from here an act that deletes in the wrong order looks the same.
+    // Logged, because an action that deletes in the wrong order looks the same.
     if (isGone(error))
       log.warn({ requestId: contextOf(request).requestId, err: error }, "a row would refer to nothing");
     if (!refusal) log.error({ requestId: contextOf(request).requestId, err: error }, "unforeseen error");

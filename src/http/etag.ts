@@ -1,9 +1,9 @@
-/** Returns a weak validator of a content, with its quotes: it holds for every encoding of it. */
+/** Weak: it holds for every encoding. */
 export const etagOf = (content: Uint8Array): string => `W/"${Bun.hash(content).toString(36)}"`;
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, "");
 
-/** Whether the client has what `etag` names: If-None-Match is a list, compared weakly, or `*` (RFC 9110, 13.1.2). */
+/** If-None-Match is a list, compared weakly, or `*` (RFC 9110, 13.1.2). */
 export function isUnchanged(request: Request, etag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;

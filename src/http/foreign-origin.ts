@@ -3,8 +3,7 @@ import { Refusal } from "../refusal.ts";
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a write that another site's page sent (docs/rules.md 12.3): by `Origin`, or without one by
- * `Sec-Fetch-Site`. A client that sends neither is no browser and is allowed. Throws `foreign_origin`.
+ * docs/rules.md 12.3: by `Origin`, else `Sec-Fetch-Site`. A client without both is no browser. Throws `foreign_origin`.
  */
 export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
   if (readingMethods.has(request.method)) return;

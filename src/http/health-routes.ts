@@ -5,12 +5,11 @@ import { sql } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 
-/** Less takes no photo, though a small file may still fit. */
 const minFreeBytes = 1024 ** 2;
 
 const probePrefix = ".ready-";
 
-/** Throws unless the database answers and the data folder takes a file, with room for what people send. */
+/** Throws unless the database answers and the data folder has room for what people send. */
 async function proveReady({ store, config }: Deps): Promise<void> {
   await store.read(async (db) => db.all(sql`select 1`));
   const { bavail, bsize } = await statfs(config.dataDir);
@@ -18,7 +17,7 @@ async function proveReady({ store, config }: Deps): Promise<void> {
   const probe = join(config.dataDir, `${probePrefix}${crypto.randomUUID()}`);
   const file = await open(probe, "wx");
   try {
-    // At once, so that a program that is killed here leaves nothing.
+    // At once, so that a killed program leaves nothing.
     await rm(probe, { force: true });
     await file.write("ready");
   } finally {
@@ -26,14 +25,13 @@ async function proveReady({ store, config }: Deps): Promise<void> {
   }
 }
 
-/** Takes away what a program left that was killed between making a probe and taking it away. */
+/** Left by a program that was killed meanwhile. */
 export function removeLeftProbes(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(probePrefix)) rmSync(join(dataDir, name), { force: true });
   }
 }
 
-/** For whatever watches the program: alive, and able to serve. */
 export const healthRoutes = (deps: Deps) =>
   new Elysia()
     .get("/healthz", () => ({ status: "alive" }))

@@ -5,7 +5,7 @@ import { idleSeconds } from "./timeouts.ts";
 
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** Serves `handle` until it is stopped. Throws what the system says when it is not possible to listen there. */
+/** Throws what the system says. */
 export function listen(handle: Pipeline, { hostname, port, log }: { hostname: string; port: number; log: Logger }) {
   return Bun.serve({
     hostname,
@@ -13,7 +13,7 @@ export function listen(handle: Pipeline, { hostname, port, log }: { hostname: st
     maxRequestBodySize: maxBodyBytes,
     idleTimeout: idleSeconds,
     development: false,
-    // Bun shares a port by default outside development: a second server would take half of the requests.
+    // Outside development Bun shares a port: a second server would take half of the requests.
     reusePort: false,
     error: (failure) => {
       log.error({ err: failure }, "unforeseen error");
@@ -24,7 +24,7 @@ export function listen(handle: Pipeline, { hostname, port, log }: { hostname: st
       const reply = handle(request, remoteAddress, (seconds) => server.timeout(request, seconds));
       if (reply instanceof Response) return reply;
       return reply.then((response) => {
-        // An event stream is quiet most of the time.
+        // Event streams are quiet most of the time.
         if (response.headers.get("content-type") === "text/event-stream") server.timeout(request, 0);
         return response;
       });

@@ -2,7 +2,7 @@ import type { ListPage } from "../db/read-page.ts";
 
 type Reply = { request: Request; set: { headers: Record<string, string | number | undefined> } };
 
-/** Names a list's next page in the `Link` header: the same address with another `after` (docs/rules.md 12.5). */
+/** In the `Link` header (docs/rules.md 12.5). */
 export function linkNextPage({ request, set }: Reply, nextAfter: number | string | null): void {
   if (nextAfter === null) return;
   const url = new URL(request.url);
@@ -10,7 +10,6 @@ export function linkNextPage({ request, set }: Reply, nextAfter: number | string
   set.headers.link = `<${url.pathname}${url.search}>; rel="next"`;
 }
 
-/** Replies with a page of a list. */
 export function replyPage<View>(reply: Reply, { items, nextAfter }: ListPage<View, number | string>): View[] {
   linkNextPage(reply, nextAfter);
   return items;

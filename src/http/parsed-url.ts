@@ -10,7 +10,7 @@ export type ParsedUrl = {
   search: string;
 };
 
-/** A visitor's addresses are short; long ones would fill the memory and come once. */
+/** Longer addresses come once and would fill the memory. */
 const maxLength = 200;
 const parsedUrls = new LRUCache<string, ParsedUrl>({ max: 1000 });
 
@@ -21,7 +21,7 @@ function parse(address: string): ParsedUrl | null {
   return { protocol, host, origin, path, search };
 }
 
-/** Null for an address that nobody can read. The same few are asked for all the time and parsed once. */
+/** Null for an invalid one. Cached, because the same few are asked for all the time. */
 export function parsedUrlOf({ url }: Request): ParsedUrl | null {
   const known = parsedUrls.get(url);
   if (known !== undefined) return known;

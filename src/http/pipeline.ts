@@ -12,27 +12,24 @@ import { createRequestLog } from "./request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import type { SetIdleTimeout } from "./timeouts.ts";
 
-/**
- * Replies to one request, at once from the page cache. `remoteAddress` is the address it came from, or a function that
- * finds it out; `setIdleTimeout` gives its connection more time or less.
- */
+/** `remoteAddress` may be a function that finds it; `setIdleTimeout` is the connection's. */
 export type Pipeline = (
   request: Request,
   remoteAddress: string | (() => string),
   setIdleTimeout?: SetIdleTimeout,
 ) => Response | Promise<Response>;
 
-/** A reply as the application made it, and the versions of what it shows as far as its calls noted them. */
+/** With the versions that its calls noted. */
 export type Made = { response: Response; versions: RequestContext["versions"] };
 
-/** Replies to a request as it did before, or has the reply made; null for a request whose reply is not cached. */
+/** Null for a request whose reply is not cached. */
 export type PageCache = (
   request: Request,
   asked: { origin: string; path: string; search: string; now: number },
   make: () => Promise<Made>,
 ) => Response | Promise<Response> | null;
 
-/** What stands beside the application: `pageCache` spares it visitors' pages, `observe` is called after every request. */
+/** `observe` is called after every request. */
 export type Hooks = {
   pageCache: PageCache;
   observe: (request: { path: string; method: string; status: number; ms: number }) => void;
@@ -46,10 +43,7 @@ type Application = {
 
 type Replied = Made & { actor: Actor; isOverLimit: boolean };
 
-/**
- * What every request from outside passes, once: its id and log line, the limits, the checks of method, origin and size,
- * who is asking, the security headers. What the application calls in process goes to `handle` directly.
- */
+/** Every request from outside passes it once. Calls in process go to `handle` directly. */
 export function createPipeline(
   deps: Deps,
   agreementVersion: string,
@@ -90,7 +84,6 @@ export function createPipeline(
     const origin = originOf(request, config);
     let replied: Omit<Replied, keyof Made> = { actor: null, isOverLimit: false };
 
-    /** What is cached of it is final but for the id, so that it is put together once. */
     async function make(): Promise<Made> {
       const address = addressOf(request, typeof remoteAddress === "string" ? remoteAddress : remoteAddress(), config);
       const known = { requestId, beganAt: now, origin: origin ?? "", address };
@@ -122,7 +115,7 @@ export function createPipeline(
   };
 }
 
-/** Other sites are told nothing by OPTIONS: without their headers a browser lets them call nothing. */
+/** Without their headers, a browser lets other sites call nothing. */
 function allowedMethods(request: Request, path: string, refusal: Refusal | null): Response {
   if (refusal && refusal.reason !== "method_not_allowed") return refusalResponse(refusal);
   const isAsked = request.method === "OPTIONS";

@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 type Bucket = { tokens: number; at: number };
 
 export type RateLimit = {
-  /** Counts one attempt of an address at `now` (UTC ms). Throws `too_many` with the seconds until the next is free. */
+  /** `now` in UTC ms. Throws `too_many` with the seconds to wait. */
   count(address: string, now: number): void;
 };
 
@@ -12,7 +12,7 @@ export const noRateLimit: RateLimit = { count: () => undefined };
 
 const maxAddresses = 10_000;
 
-/** `burst` attempts at once, then `perMinute`; kept in memory, the addresses longest unheard of forgotten first. */
+/** In memory; the addresses longest unheard of are forgotten first. */
 export function createRateLimit(burst: number, perMinute: number): RateLimit {
   const buckets = new LRUCache<string, Bucket>({ max: maxAddresses });
   const perMs = perMinute / 60_000;

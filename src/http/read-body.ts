@@ -1,26 +1,23 @@
 import { Refusal } from "../refusal.ts";
 import { refuseOddJson } from "./refuse-odd-json.ts";
 
-/** Forms and JSON; what carries a photo has bounds of its own. */
+/** Photos have bounds of their own. */
 const maxFormBytes = 256 * 1024;
 
-/** As long as a form without files may take to arrive: 256 kB at 9 kB a second. */
+/** 256 kB at 9 kB a second. */
 const formTimeoutMs = 30_000;
 
 const tooLarge = () => new Refusal("too_large", "What you sent is too large.");
-/** A client that hangs up while sending gets no reply, and it is not an error of the program. */
+/** A client that hangs up is no error of the program. */
 const brokenOff = () => new Refusal("malformed", "What you sent did not arrive whole. Please try again.");
 const tooSlow = () => new Refusal("too_slow", "What you sent did not arrive in time. Please try again.");
 
-/** Bytes of bodies that may be held for one address, and for all, while they arrive. */
+/** While bodies arrive. */
 const heldForOne = 4 * 1024 * 1024;
 const heldForAll = 64 * 1024 * 1024;
 
-/** Reads bodies whole, within bounds of bytes and time. */
 export type BodyReader = {
-  /**
-   * The request with its body read. Throws `too_large`, `too_slow`, `malformed`, or `busy` while too much is arriving.
-   */
+  /** Throws `too_large`, `too_slow`, `malformed` or `busy`. */
   read(request: Request, address: string): Promise<Request>;
 };
 
@@ -79,7 +76,6 @@ async function inTime<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
   }
 }
 
-/** `reserve` is told how many bytes have come. */
 async function readBounded(body: ReadableStream<Uint8Array>, reserve: (bytes: number) => void): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

@@ -1,6 +1,5 @@
 import { Refusal } from "../refusal.ts";
 
-/** Deeper than any call's payload. */
 const deepest = 16;
 
 const odd = () => new Refusal("malformed", "The request could not be read.");
@@ -8,7 +7,7 @@ const odd = () => new Refusal("malformed", "The request could not be read.");
 const marks = "{}[],:";
 const [quote, backslash] = ['"'.charCodeAt(0), "\\".charCodeAt(0)];
 
-/** Where the string that begins at `start` is over: after its quote, or with the text. */
+/** After its quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const letter = text.charCodeAt(at);
@@ -19,8 +18,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * A JSON text's strings, brackets, commas and colons. By hand, each letter once: a pattern for a string with escapes in it
- * takes a tenth of a second for a long one, and as long again from each of its quotes if it has no end.
+ * By hand: a regular expression needs a tenth of a second for a long string, and again for each quote without an end.
  */
 function* tokensOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; ) {
@@ -41,10 +39,7 @@ function nameOf(token: string): string {
   }
 }
 
-/**
- * Refuses JSON that parsers disagree about or that is made to break one: nested deeper than any payload, a field named
- * twice, a field named `__proto__`. Whether it is JSON at all is for the parser to say. Throws `malformed`.
- */
+/** Parsers disagree about duplicate and `__proto__` fields. Does not check whether it is JSON. Throws `malformed`. */
 export function refuseOddJson(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last: string | undefined;

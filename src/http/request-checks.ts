@@ -4,12 +4,11 @@ import { Refusal } from "../refusal.ts";
 const pageMethods = ["GET", "HEAD", "POST"];
 const apiMethods = [...pageMethods, "PUT", "DELETE"];
 
-/** The methods an address could be asked with. */
 export function methodsOf(path: string): string[] {
   return path.startsWith("/api/") ? apiMethods : pageMethods;
 }
 
-/** Refuses an address that no page or call can have. Throws `malformed`. */
+/** Throws `malformed`. */
 export function refuseMalformedPath(path: string): void {
   try {
     decodeURIComponent(path);
@@ -24,17 +23,17 @@ export function refuseMethod(request: Request, path: string): void {
   throw new Refusal("method_not_allowed", "This address cannot be asked that way.");
 }
 
-/** A form with a file is at least this long; shorter ones cost no more than any other form. */
+/** Shorter ones cost no more than any other form. */
 const smallFormBytes = 256 * 1024;
 
-/** Refuses a visitor's photo before a byte of it is read. Throws `not_signed_in`. */
+/** Before a byte of it is read. Throws `not_signed_in`. */
 export function refuseVisitorsUpload(request: Request, actor: Actor): void {
   const stated = request.headers.get("content-length");
   if (actor || (stated !== null && Number(stated) <= smallFormBytes)) return;
   throw new Refusal("not_signed_in", "Please log in first.");
 }
 
-/** What is left of a request that was turned away: nobody reads its body. */
+/** Nobody reads the body of a refused request. */
 export function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);

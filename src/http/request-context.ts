@@ -3,28 +3,27 @@ import { type Actor, type Role, roles, type SignedIn, type WriteAs } from "../ac
 import type { VersionName } from "../db/versions.ts";
 import type { Refusal } from "../refusal.ts";
 
-/** Who asks, and the moment the request is decided by, UTC ms. */
+/** `now` in UTC ms. */
 export type Asked = { actor: Actor; now: number };
 
-/** What was found out about a request once, by the pipeline, and travels with it to pages and calls in process. */
+/** Found once by the pipeline; travels with the request to pages and calls in process. */
 export type RequestContext = Asked & {
-  /** Stands in the log line and in the reply's `X-Request-Id`. */
+  /** In the log line and `X-Request-Id`. */
   requestId: string;
-  /** When the request began to arrive, UTC ms; `now` is when all of it was there. */
+  /** UTC ms; `now` is when all of it was there. */
   beganAt: number;
-  /** The origin people see in their address bar, e.g. https://fish.example.org. */
+  /** As in the address bar, e.g. https://fish.example.org. */
   origin: string;
-  /** The peer's address, for limits; never logged. */
+  /** For limits; never logged. */
   address: string;
-  /** The request's `Cookie` header, "" without one; never logged. */
+  /** "" without one; never logged. */
   cookie: string;
-  /** Why the pipeline refused the request; the reply says so and nothing else is done. */
+  /** If set, the reply says so and nothing else is done. */
   refusal: Refusal | null;
-  /** Versions of what the reply shows, as they were before it was read; noted by calls that find out which as they go. */
+  /** As they were before the reply was read. */
   versions: Map<VersionName, number>;
-  /** Takes the moment and reads the actor again, once a body that somebody else reads is complete. */
+  /** Once the body is complete. */
   askAgain: () => Promise<Asked>;
-  /** A transaction for the actor as they stand in it. */
   write: WriteAs<Actor>;
 };
 
@@ -40,7 +39,7 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
-/** For a route that reads its body itself: who asks and when, now that the body is complete. */
+/** For a route that reads its body itself, once it is complete. */
 export type Arrived = () => Promise<{ user: SignedIn; now: number; beganAt: number }>;
 
 type Asking = { request: Request };
@@ -49,7 +48,7 @@ const forRole = (role: Role) => {
   const judge = roles[role];
   return {
     detail: { "x-role": role } as object,
-    // Before validation, so that nobody learns from the answer what a call would take that is not theirs.
+    // Before validation, so that a refused caller learns nothing of what the call takes.
     transform: ({ request }: Asking): void => {
       judge(contextOf(request).actor);
     },
@@ -73,13 +72,10 @@ const forAnyone = (_: true) => ({
   },
 });
 
-/** The pipeline lets its body arrive as slowly as a photo does; the route reads it itself. */
+/** The route reads the body itself, as slowly as a photo arrives. */
 const withPhoto = (_: true) => ({ detail: { "x-photo": true } as object });
 
-/**
- * Gives every route `now` and `context`. Each says beside its path who may use it: `role` gives it the `user`, `anyone`
- * the `actor`, and both a `write` for them.
- */
+/** Each route declares who may use it: `role` gives it `user`, `anyone` gives `actor`, and both `write`. */
 export const requestContext = new Elysia({ name: "request-context" })
   .derive({ as: "scoped" }, ({ request }) => {
     const context = contextOf(request);
@@ -95,17 +91,17 @@ type Listed = { method: string; path: string; hooks: { detail?: object } };
 const isDeclared = (detail: object | undefined): detail is { "x-role": Declared["role"]; "x-photo"?: true } =>
   detail !== undefined && "x-role" in detail;
 
-/** `:id` stands for one part of a path; Elysia takes a slash at the end too. */
+/** Elysia takes a slash at the end too. */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`);
 
-/** Finds what a route says of itself. Throws for one that does not say who may use it. */
+/** Throws for a route that does not declare who may use it. */
 export function readDeclared(routes: readonly Listed[]): (method: string, path: string) => Declared | null {
   const declared = routes.map(({ method, path, hooks: { detail } }) => {
     if (!isDeclared(detail)) throw new Error(`${method} ${path} does not say who may use it: give it a role.`);
     const isPattern = path.includes(":");
     return { method, pattern: patternOf(path), isPattern, role: detail["x-role"], takesPhoto: "x-photo" in detail };
   });
-  // As in Elysia, a path that is written out comes before one that it would fit.
+  // As in Elysia, exact paths come before patterns.
   const inOrder = declared.toSorted((one, other) => Number(one.isPattern) - Number(other.isPattern));
   return (asked, path) => inOrder.find(({ method, pattern }) => method === asked && pattern.test(path)) ?? null;
 }

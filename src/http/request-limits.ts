@@ -6,24 +6,19 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 export const isMultipart = (request: Request): boolean =>
   request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
 
-/** Requests differ in what they cost, so each kind has limits of its own. Logins and registrations have theirs besides. */
+/** Logins and registrations have limits of their own besides. */
 export type RequestKind = "read" | "write" | "upload" | "webhook";
 
-/** Where the payment provider tells what happened (src/money/webhook-routes.ts). */
 const webhookPath = "/api/stripe/webhook";
 
-/** `path` is the request's own, without what is asked of it; `takesPhoto` says whether forms posted there bring one. */
+/** `path` is without the search. */
 export function kindOf(request: Request, path: string, takesPhoto: (path: string) => boolean): RequestKind {
   if (reading.has(request.method)) return "read";
   if (path === webhookPath) return "webhook";
   return isMultipart(request) && takesPhoto(path) ? "upload" : "write";
 }
 
-/**
- * How many requests at once and then a minute one address may send. A weigh-in is one address: a hundred phones behind
- * the club house's router, each asking for its notifications twice a minute and all opening the same board. The payment
- * provider sends its events in bursts: four hundred entries paid in one evening, some events each.
- */
+/** At once, then a minute. A weigh-in is one address with a hundred phones; the provider sends events in bursts. */
 const rates: Record<RequestKind, { burst: number; perMinute: number }> = {
   read: { burst: 1200, perMinute: 3000 },
   write: { burst: 240, perMinute: 480 },
@@ -31,13 +26,12 @@ const rates: Record<RequestKind, { burst: number; perMinute: number }> = {
   webhook: { burst: 2400, perMinute: 2400 },
 };
 
-/** Forms with a photo that one account may be sending at the same time. */
 const uploadsAtOnce = 3;
 
 export type RequestLimits = {
-  /** Counts a request of an address at `now` (UTC ms). Throws `too_many`. */
+  /** `now` in UTC ms. Throws `too_many`. */
   count(kind: RequestKind, address: string, now: number): void;
-  /** Lets an upload of somebody begin and answers how to end it. Throws `too_many`. */
+  /** Returns how to end it. Throws `too_many`. */
   beginUpload(userId: number): () => void;
 };
 

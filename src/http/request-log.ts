@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 
-/** `ms` it took. */
 type RequestLine = {
   requestId: string;
   method: string;
@@ -16,7 +15,7 @@ const summaryEveryMs = 60_000;
 export const shortPath = (path: string): string =>
   path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 
-/** Writes a line for each request, and one a minute for all that were over the limit: a flood must not fill the disk. */
+/** One line a minute for all over the limit: a flood must not fill the disk. */
 export function createRequestLog(log: Logger, withoutToken: (path: string) => string) {
   let overLimit = 0;
   let countedFrom = 0;
@@ -28,7 +27,6 @@ export function createRequestLog(log: Logger, withoutToken: (path: string) => st
   }
 
   return {
-    /** `now` in UTC ms. */
     add(line: RequestLine, isOverLimit: boolean, now: number): void {
       summarize(now);
       if (isOverLimit) {

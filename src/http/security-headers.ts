@@ -14,14 +14,11 @@ const ownSources: Sources = {
   "frame-ancestors": ["'none'"],
 };
 
-/**
- * What Stripe's script needs, as Stripe's security guide lists it: itself, its API, and the frames it puts card fields
- * and the bank's questions in. On every page: people reach the payment without loading a new document.
- */
+/** From Stripe's security guide. On every page, because the payment opens without a new document. */
 const stripeSources: Sources = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
   "connect-src": ["https://api.stripe.com"],
-  // Without script the form that sets a payout account up leads there.
+  // Without script, the set-up of a payout account posts there.
   "form-action": ["https://connect.stripe.com"],
   "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
 };
@@ -36,16 +33,13 @@ function policyOf(...parts: Sources[]): string {
 
 const policies = { mock: policyOf(ownSources), stripe: policyOf(ownSources, stripeSources) };
 
-/** Wallets ask through Stripe's frame; a bank's page in a window of its own must be able to answer. */
+/** For wallets, and for a bank's page in its own window. */
 const paymentFrames = { mock: "self", stripe: 'self "https://js.stripe.com"' };
 const openers = { mock: "same-origin", stripe: "same-origin-allow-popups" };
 
 type Known = { isHttps: boolean; payments: "mock" | "stripe" };
 
-/**
- * Sets on every reply what keeps a browser from being talked into something, and caches from keeping what is somebody's
- * own. A reply's own policies stay.
- */
+/** A reply's own policies stay. */
 export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Known): void {
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policies[payments]);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");

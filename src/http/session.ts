@@ -11,7 +11,7 @@ const sessionDays = 30;
 const dayMs = 86_400_000;
 const touchEveryMs = 10 * 60_000;
 
-/** Makes a session and returns its token, which exists nowhere else: the database keeps the hash. */
+/** Returns its token; the database keeps the hash only. */
 export async function openSession(tx: Tx, userId: number, userAgent: string, now: number): Promise<string> {
   const token = newToken();
   await tx.insert(sessions).values({
@@ -30,7 +30,7 @@ export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
 }
 
-/** The `Set-Cookie` value for a token; an empty token takes the cookie away. */
+/** An empty token deletes the cookie. */
 export function sessionCookieHeader(token: string, { origin }: { origin: string }): string {
   return setCookie(sessionCookie, token, { seconds: token ? sessionDays * 86_400 : 0, origin });
 }
@@ -76,7 +76,7 @@ function actorOf(found: Found, sessionHash: string, agreementVersion: string, no
   };
 }
 
-/** Who a session stands for now, or null once it has ended. */
+/** Null once the session has ended. */
 export async function readActor(db: Db, sessionHash: string, agreementVersion: string, now: number): Promise<Actor> {
   const found = await findSession(db, sessionHash);
   if (!found || found.expiresAt <= now) return null;
@@ -84,9 +84,7 @@ export async function readActor(db: Db, sessionHash: string, agreementVersion: s
 }
 
 /**
- * Who is behind a request's cookie, or null. `agreementVersion` is the version in force: an older acceptance does not
- * count. Now and then the session is marked as seen, and its user as active where they write
- * (docs/rules.md 4.8).
+ * Null for nobody. An older agreement does not count. Marks the user as active where they write (docs/rules.md 4.8).
  */
 export async function findActor(store: Store, request: Request, agreementVersion: string, now: number): Promise<Actor> {
   const token = readCookie(request.headers.get("cookie"), sessionCookie);

@@ -19,7 +19,7 @@ import { readMember } from "./read-member.ts";
 import { suspendMember } from "./suspend-member.ts";
 import { warnMember } from "./warn-member.ts";
 
-type Act<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: number) => Promise<void>;
+type Action<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: number) => Promise<void>;
 type Submitted<Input> = Input & { submissionId: string | null };
 type Asked<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
 
@@ -29,7 +29,7 @@ const reasoned = submitted(withReason);
 export function memberRoutes({ store }: Deps) {
   /** Returns the user as they are afterwards. */
   const doing =
-    <Input>(name: string, act: Act<Input>) =>
+    <Input>(name: string, act: Action<Input>) =>
     ({ params: { id }, body, now, write }: Asked<Input>) => {
       const { submissionId, ...input } = body;
       const submission = { submissionId, sent: [name, id, input] };

@@ -4,7 +4,7 @@ import type { describeApi } from "../api-description/describe-api.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 
-/** The API described for programs and for people; loaded and made when somebody first asks, not at every start. */
+/** Made when first asked for, not at every start. */
 export function apiDocsRoutes({ config }: Deps, api: Api) {
   let made: Promise<ReturnType<typeof describeApi>> | null = null;
   async function describe() {

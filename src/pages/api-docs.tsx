@@ -107,7 +107,7 @@ function Docs({ description, club }: { description: ApiDescription; club: string
 const refusalText = ([first]: { operation: Operation }[]) =>
   schemaText(first?.operation.responses.default?.content["application/json"]?.schema);
 
-/** The API for people, `/api/docs`: a whole document without script that loads nothing but the stylesheet. */
+/** A whole document without script. */
 export function apiDocsHtml(description: ApiDescription, club: string, origin: string): string {
   return documentHtml({
     head: {

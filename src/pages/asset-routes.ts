@@ -3,20 +3,18 @@ import { acceptedEncoding, type Encoding } from "../http/accepted-encoding.ts";
 import { isUnchanged } from "../http/etag.ts";
 import { type AssetFile, assets } from "./assets.ts";
 
-/** The smallest form of a file that the browser takes. */
 function variant({ file, br, gz }: AssetFile, request: Request): { path: string; encoding: Encoding | null } {
   const { encoding } = acceptedEncoding(request);
   const path = encoding === null ? null : { br, gzip: gz }[encoding];
   return path === null ? { path: file, encoding: null } : { path, encoding };
 }
 
-/** A worker that is out of date would go on looking after pages, so it is asked for each time. */
+/** An old worker would go on answering pages, so it is always revalidated. */
 const freshness = ({ immutable, isWorker }: AssetFile): string => {
   if (immutable) return "public, max-age=31536000, immutable";
   return isWorker ? "no-cache" : "public, max-age=3600";
 };
 
-/** One embedded file with its validators; hashed names may be kept for ever. */
 export function assetResponse(asset: AssetFile, request: Request): Response {
   const headers = new Headers({
     "content-type": asset.type,
@@ -33,5 +31,4 @@ export function assetResponse(asset: AssetFile, request: Request): Response {
 const assetRoute = (app: Elysia, [url, asset]: [string, AssetFile]) =>
   app.get(url, ({ request }) => assetResponse(asset, request));
 
-/** Every file that the build embedded, at its URL. */
 export const assetRoutes = [...assets.files].reduce(assetRoute, new Elysia());

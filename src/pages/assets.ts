@@ -2,24 +2,18 @@ import { type AssetFile, type Embedded, embedded } from "./embedded.ts";
 
 export type { AssetFile };
 
-/** What the browser is served besides pages. Run from source there is nothing built: `script` and `stylesheet` are "". */
+/** Run from source nothing is built: `script` and `stylesheet` are "". */
 export type Assets = {
-  /** URL of the one module script. */
   script: string;
-  /** URL of the one stylesheet. */
   stylesheet: string;
-  /** URL of the font that every page's first words need. */
+  /** Needed by every page's first words. */
   font: string;
-  /** By URL path, for example "/assets/client-x1y2.js" or "/favicon.svg". */
+  /** By URL path, such as "/assets/client-x1y2.js". */
   files: ReadonlyMap<string, AssetFile>;
-  /**
-   * URLs worth a `modulepreload` on a page whose screen is the lazy module `modulePath` (such as
-   * "web/tournaments/list.tsx"): the script's own chunks, then the screen's. An unknown path gives the script's alone.
-   */
+  /** For `modulepreload`: the script's chunks, then those of the screen `modulePath` ("web/tournaments/list.tsx"). */
   preloads(modulePath: string): string[];
 };
 
-/** Gives a build's record the shape that pages and the asset route ask. */
 export function toAssets({ script, stylesheet, files, entryChunks, lazyChunks }: Embedded): Assets {
   return {
     script,

@@ -4,14 +4,13 @@ import { etagOf, isUnchanged } from "../http/etag.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One encoding of a page: how the reply begins, and its body. */
 type Variant = { init: ResponseInit; body: Bytes };
 
-/** A page or API reply as it was made, in every encoding that was asked for so far. */
+/** In every encoding that was asked for so far. */
 export type CachedPage = {
-  /** Of all encodings so far. */
+  /** Of all encodings. */
   bytes(): number;
-  /** Returns the reply to a GET or HEAD: whole, its head, or 304. */
+  /** To GET or HEAD: whole, head, or 304. */
   reply(request: Request): Response;
 };
 
@@ -22,7 +21,7 @@ function replyWith(request: Request, { init, body }: Variant): Response {
   return head;
 }
 
-/** `made` are the reply's headers, final but for those of caching and encoding. `onGrowth` runs when an encoding was added. */
+/** `made` is final but for caching and encoding. `onGrowth` runs when an encoding is added. */
 export function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): CachedPage {
   const etag = etagOf(body);
   const headers = new Headers(made);
@@ -30,7 +29,7 @@ export function cachedPage(body: Bytes, made: Headers, onGrowth: () => void): Ca
   headers.set("cache-control", "no-cache");
   headers.set("vary", "accept-encoding, cookie");
   const plain: Variant = { init: { headers }, body };
-  /** Says nothing of an encoding: a cache applies it to whichever one it holds. */
+  /** No encoding: a cache applies 304 to any variant. */
   const unchanged: ResponseInit = { status: 304, headers };
   const encoded = new Map<Encoding, Variant>();
 

@@ -1,12 +1,11 @@
 import { type PageWithFacts, patternOf } from "../../web/page-facts.ts";
 import type { VersionName } from "../db/versions.ts";
 
-/** A search that only turns the pages of a list; anything else is not worth caching. */
+/** Other searches are not worth caching. */
 const listParameters = new Set(["after", "limit"]);
 
 type Cached = { pattern: RegExp; from: NonNullable<PageWithFacts["cached"]> };
 
-/** The API's calls that every visitor makes. */
 const calls: Cached[] = [
   { pattern: /^\/api\/(?:tournaments(?:\/sums)?|leaderboards)$/, from: "club" },
   { pattern: /^\/api\/tournaments\/([^/]+)(?:\/(?:leaderboard|prizes|race))?$/, from: "tournament" },
@@ -15,11 +14,7 @@ const calls: Cached[] = [
 const cachedPage = (page: PageWithFacts): Cached[] =>
   page.cached ? [{ pattern: patternOf(page), from: page.cached }] : [];
 
-/**
- * Returns the versions that what visitors see at an address depends on, as far as the address says; null for an address
- * whose replies are not cached. Lists note besides which tournaments they show. An action that changes a page bumps one of
- * its versions (src/db/versions.ts).
- */
+/** Null for an address that is not cached. Actions bump the versions they change (src/db/versions.ts). */
 export function cacheVersions(pages: readonly PageWithFacts[]) {
   const cached = [...pages.flatMap(cachedPage), ...calls];
   return (path: string, search: string): VersionName[] | null => {

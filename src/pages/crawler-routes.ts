@@ -9,12 +9,10 @@ const listed = pages.filter(({ inSitemap }) => inSitemap).map(({ path }) => path
 const fixedPaths = listed.filter((path) => !path.includes(":"));
 const tournamentPaths = listed.filter((path) => path.includes(":id"));
 
-/** The protocol's own bound; a club has far fewer. */
+/** The protocol's bound. */
 const maxAddresses = 50_000;
 
-/** What search engines ask: where they may look, and what there is for everybody to see. */
 export function crawlerRoutes({ store, clock }: Deps) {
-  /** The pages of every tournament that visitors may see. */
   async function tournamentPages(): Promise<string[]> {
     const found: string[] = [];
     let after: string | undefined;

@@ -7,13 +7,10 @@ const draftCookie = "draft";
 /** Browsers drop a longer cookie. */
 const maxLetters = 3800;
 
-/** A bomb is no draft. */
+/** Protects against a decompression bomb. */
 const maxOutputLength = 64 * 1024;
 
-/**
- * What was typed, for browsers without script: it travels in a cookie that lives ten minutes. Null for more than a cookie
- * holds, about a page of text.
- */
+/** For browsers without script, ten minutes. Null when it does not fit, about a page of text. */
 export function draftHeader(draft: Draft, origin: string): string | null {
   const value = Buffer.from(Bun.deflateSync(Buffer.from(JSON.stringify(draft)))).toString("base64url");
   return value.length > maxLetters ? null : setCookie(draftCookie, value, { seconds: 600, origin });
@@ -21,7 +18,6 @@ export function draftHeader(draft: Draft, origin: string): string | null {
 
 export const noDraftHeader = (origin: string): string => setCookie(draftCookie, "", { seconds: 0, origin });
 
-/** Null when there is none or it is not ours. */
 export function readDraft(request: Request): Draft | null {
   const value = readCookie(request.headers.get("cookie"), draftCookie);
   if (!value || value.length > maxLetters) return null;

@@ -1,28 +1,26 @@
-/** One file the browser may ask for. `file`, `br` and `gz` are paths for `Bun.file`; the last two hold it compressed. */
+/** `br` and `gz` are paths of the compressed file. */
 export type AssetFile = {
   file: string;
   br: string | null;
   gz: string | null;
-  /** The Content-Type, with charset for text. */
+  /** With charset for text. */
   type: string;
-  /** A weak validator with its quotes, made from the content, so that it holds for the compressed forms too. */
+  /** Weak, so that it holds for the compressed forms too. */
   etag: string;
-  /** True when the URL holds a hash of the content, so that a browser may keep the file for ever. */
+  /** The URL holds a hash of the content. */
   immutable: boolean;
-  /** True for the service worker. */
   isWorker?: boolean;
 };
 
-/** What a build writes down about the browser's files; plain data, so that it can stand in a generated module. */
+/** Plain data for a generated module. */
 export type Embedded = {
   script: string;
   stylesheet: string;
   files: Readonly<Record<string, AssetFile>>;
-  /** What the script imports before it can run. */
   entryChunks: readonly string[];
-  /** By lazy module path: its chunk and what that imports, without what the script already brought. */
+  /** By module path, without what the script loads already. */
   lazyChunks: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The browser's files. Empty when the server runs from source; `scripts/build` compiles the built files in its place. */
+/** Replaced by `scripts/build`; empty when run from source. */
 export const embedded: Embedded = { script: "", stylesheet: "", files: {}, entryChunks: [], lazyChunks: {} };

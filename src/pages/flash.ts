@@ -3,7 +3,7 @@ import { readCookie, setCookie } from "../cookie.ts";
 
 export const flashCookie = "flash";
 
-/** A message for the next page, for browsers without script: it travels in a cookie that lives a minute. */
+/** For browsers without script; lives a minute. */
 export function flashHeader(toast: ToastText, origin: string): string {
   const value = Buffer.from(JSON.stringify(toast)).toString("base64url");
   return setCookie(flashCookie, value, { seconds: 60, origin });
@@ -11,7 +11,6 @@ export function flashHeader(toast: ToastText, origin: string): string {
 
 export const noFlashHeader = (origin: string): string => setCookie(flashCookie, "", { seconds: 0, origin });
 
-/** The message that the page before left; null when there is none or it is not ours. */
 export function readFlash(request: Request): ToastText | null {
   const value = readCookie(request.headers.get("cookie"), flashCookie);
   if (!value) return null;

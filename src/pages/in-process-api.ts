@@ -3,8 +3,7 @@ import type { Api } from "../api.ts";
 import { attachContext, type RequestContext } from "../http/request-context.ts";
 
 /**
- * The API client of one page's rendering: its calls enter the application in process with the actor already resolved,
- * past the request pipeline. What a call has to say to the browser is collected in `said` for the page's own reply.
+ * Past the request pipeline, with the actor already known. `said` collects cookies and headers for the page's reply.
  */
 export function inProcessApi(api: Api, context: RequestContext, userAgent: string, said: Headers): ApiClient {
   return createApiClient("http://localhost", async (input, init) => {

@@ -1,12 +1,11 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 
-/** The colours of the header and the paper (`--deep` and `--page` of web/ui/styles/tokens.css). */
+/** `--deep` and `--page` of web/ui/styles/tokens.css. */
 const colours = { theme: "#062f37", background: "#f2f6f5" };
 
 const icon = (src: string, sizes: string, type: string, purpose = "any") => ({ src, sizes, type, purpose });
 
-/** What a phone needs to put the club on its home screen, under the club's own name. */
 export const manifestRoutes = ({ config }: Deps) =>
   new Elysia().get("/manifest.webmanifest", () => {
     const manifest = {

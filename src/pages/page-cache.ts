@@ -12,7 +12,6 @@ import { pages } from "./page-router.ts";
 const versionNames = cacheVersions(pages);
 
 const maxBytesOfAll = 16 * 1024 * 1024;
-/** Besides its bytes each holds some kilobytes of headers; a day's rush looks at far fewer. */
 const maxPages = 256;
 const minuteMs = 60_000;
 
@@ -20,18 +19,17 @@ type Versions = ReadonlyMap<VersionName, number>;
 
 type Entry = {
   page: CachedPage;
-  /** What it was made from. */
   versions: Versions;
-  /** The store's commit counter when these were last found to be the same. */
+  /** The commit counter when the versions were last found equal. */
   checkedAt: number;
-  /** The minute its words about time are true in. */
+  /** Words about time are true for a minute. */
   minute: number;
 };
 
-/** A page that is being made: the commit counter and the minute when that began; null comes of what is not cached. */
+/** `page` is null when it must not be cached. */
 type Making = { startedAt: number; minute: number; page: Promise<CachedPage | null> };
 
-/** A signed-in reader, or one with a message waiting, sees a page of their own. */
+/** Nobody with a session or a waiting message. */
 function isVisitors(request: Request): boolean {
   const header = request.headers.get("cookie");
   if (header === null) return true;
@@ -42,10 +40,8 @@ function isVisitors(request: Request): boolean {
 const isCacheable = (response: Response) => response.status === 200 && response.headers.getSetCookie().length === 0;
 
 /**
- * What visitors are shown, made once for each version and kept compressed. Every reply is that of this moment: a write
- * committed before the request, through this process or another, shows. SQLite's `data_version` tells whether anybody
- * committed since, and only then are the versions that a page was made from read again. One page is made at a time for an
- * address: requests that come meanwhile share it or, after another write, the next.
+ * Versions are read again only after SQLite's `data_version` moved, by any process. Concurrent requests share one
+ * making.
  */
 export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   const entries = new LRUCache<string, Entry>({
@@ -55,7 +51,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   });
   const makings = new Map<string, Making>();
 
-  /** Null when the database cannot be asked: making the page tells the reader, and the log why. */
+  /** Null when the database fails: making the page reports it. */
   function commitCounter(): number | null {
     try {
       return store.dataVersion();
@@ -74,13 +70,13 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
     return true;
   }
 
-  /** The versions are read before the page is made, so that a write meanwhile makes the page count as old. */
+  /** Read before the page is made, so that a write meanwhile outdates it. */
   async function makeEntry(key: string, names: VersionName[], from: Omit<Making, "page">, make: () => Promise<Made>) {
     const before = await store.read((db) => readVersions(db, names));
     const { response, versions } = await make();
     if (!isCacheable(response)) return { response, page: null };
     const page = cachedPage(await response.bytes(), response.headers, () => {
-      // Counts the bytes again.
+      // Updates the size.
       if (entries.peek(key) === entry) entries.set(key, entry);
     });
     const named = names.map((name, at) => [name, before[at] ?? 0] as const);
@@ -106,7 +102,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
       if (startedAt === null) return replyOwn();
       const known = entries.get(key);
       if (known && (await isCurrent(known, minute, startedAt))) return known.page.reply(request);
-      // A reply to HEAD has no body, which nobody else may be served.
+      // A reply to HEAD has no body for others.
       if (request.method === "HEAD") return replyOwn();
       const underWay = makings.get(key);
       if (!underWay) {
@@ -119,7 +115,7 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
         const { page, response } = await making;
         return page ? page.reply(request) : compressReply(request, response);
       }
-      // What failed for another request, or is for its reader alone, says nothing of this one.
+      // Null if it failed or is one reader's: this request makes its own.
       const page = await underWay.page;
       if (underWay.startedAt !== startedAt || underWay.minute !== minute) continue;
       return page ? page.reply(request) : replyOwn();
@@ -137,9 +133,8 @@ export function createPageCache(store: Store, maxBytes = maxBytesOfAll) {
   };
 
   return {
-    /** Replies to a visitor's request, or returns null for a request whose reply is not cached. */
+    /** Null for a request that is not cached. */
     reply,
-    /** For metrics. */
     size: () => ({ pages: entries.size, bytes: entries.calculatedSize }),
   };
 }

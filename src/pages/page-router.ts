@@ -11,25 +11,22 @@ import { pagesOf } from "../../web/page-facts.ts";
 import { handleOf } from "../../web/page-head.ts";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 
-/** Every page as a route, made once: a request only finds its own among them. */
 export type PageRouter = {
-  /** Runs the loaders (and, for a posted form, the action) of the request's page for `runtime`. */
+  /** Runs the loaders, and a posted form's action. */
   query(runtime: Runtime, request: Request): Promise<Response | StaticHandlerContext>;
-  /** Runs `draw` for `runtime` with what the router's provider takes: of all routes those that were matched. */
+  /** With the matched routes only. */
   draw<T>(
     runtime: Runtime,
     result: StaticHandlerContext,
     draw: (router: ReturnType<typeof createStaticRouter>) => T,
   ): T;
-  /** Whether a form that is posted to an address may bring a photo. */
   takesPhoto(path: string): boolean;
 };
 
-/** The routes from the root to the page, each with the next as its only child. */
 const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] =>
   matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], []);
 
-/** The runtime that routes are made with, for all requests; each finds its own behind it. */
+/** Routes are made once; each request finds its own runtime here. */
 function sharedRuntime(current: () => Runtime): Runtime {
   return {
     get api() {
@@ -57,7 +54,6 @@ const routes = createRoutes(
   }),
 );
 
-/** Every page with what is to know of it. */
 export const pages = pagesOf(routes);
 
 const secretPrefixes = pages
@@ -65,7 +61,7 @@ const secretPrefixes = pages
   .map(({ path }) => path.slice(0, path.indexOf(":")))
   .flatMap((prefix) => [prefix, `/api${prefix}`]);
 
-/** Returns a path without the one-time token that a page, or the call of the API behind it, ends in. */
+/** Removes a one-time token at the end. */
 export function withoutToken(path: string): string {
   const prefix = secretPrefixes.find((known) => path.startsWith(known));
   return prefix === undefined ? path : `${prefix}…`;
@@ -74,8 +70,7 @@ export function withoutToken(path: string): string {
 const handler = createStaticHandler(routes);
 
 /**
- * The pages' router on the server, one for the process: a second handler would not find the screens that the first one
- * loaded. Finding a page among all routes takes them sorted, and sorting them takes longer.
+ * One for each process: sorting the routes costs more than finding a page, and a second one would load screens anew.
  */
 export const pageRouter: PageRouter = {
   query: (own, request) => runtimes.run(own, () => handler.query(request)),

@@ -1,9 +1,6 @@
 import { Refusal } from "../refusal.ts";
 
-/**
- * A request of a page's action, which says of a form that cannot be read what is wrong with it: `malformed`. `onArrival`
- * is waited for once the form is complete.
- */
+/** Throws `malformed` for a form that cannot be read, and waits for `onArrival` once it is complete. */
 export class PostedRequest extends Request {
   constructor(
     url: string,

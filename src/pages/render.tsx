@@ -18,16 +18,15 @@ import { inProcessApi } from "./in-process-api.ts";
 import type { PageRouter } from "./page-router.ts";
 import { PostedRequest } from "./posted-request.ts";
 
-/** More than any form needs; the API's own limits are stricter and have better words. */
+/** The API's own limits are stricter, with better words. */
 const largestForm = 48 * 1024 * 1024;
-/** No page lives here, so the router shows why the request was refused. */
+/** Leads the router to its error page. */
 const nowhere = "/refused/";
 
 const isForm = (type: string | null) => /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type ?? "");
 
 const statedBytes = (request: Request) => Number(request.headers.get("content-length") ?? Number.NaN);
 
-/** A page takes nothing but a form, which says its length as browsers do, and not a larger one than the API would. */
 function refusedForm(request: Request): Refusal | null {
   if (request.method !== "POST") return null;
   if (!isForm(request.headers.get("content-type"))) return new Refusal("wrong_type", "A page takes only forms.");
@@ -36,7 +35,6 @@ function refusedForm(request: Request): Refusal | null {
   return new Refusal("too_large", "What you sent is too large. Photos may have up to 20 MB.");
 }
 
-/** Sets the bytes of a posted form aside, or says that too many are arriving; nothing for a page that is only read. */
 function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | null; release: () => void } {
   const refusal = refusedForm(request);
   const release = () => undefined;
@@ -49,7 +47,7 @@ function admitForm({ photos }: Deps, request: Request): { refusal: Refusal | nul
   }
 }
 
-/** The router resolves addresses against the request's own; behind a proxy that is not what people typed. */
+/** The router resolves against the request's own address, which differs behind a proxy. */
 function routed(request: Request, context: RequestContext, refusal: Refusal | null): Request {
   const { origin } = context;
   if (refusal) return new Request(origin + nowhere);
@@ -59,7 +57,7 @@ function routed(request: Request, context: RequestContext, refusal: Refusal | nu
   });
 }
 
-/** `said` is what the calls of the page had to say to the browser. */
+/** `said`: headers that the page's calls set. */
 function reply(body: BodyInit | null, status: number, headers: Headers, said: Headers): Response {
   headers.set("cache-control", "private, no-store");
   for (const [name, value] of said) headers.append(name, value);
@@ -84,10 +82,7 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
   });
 }
 
-/**
- * One page: its loaders (and, for a posted form, its action) run against the API in process, and the whole document
- * comes back with their data in it. Redirects and failures of loaders become replies and pages, never exceptions.
- */
+/** Redirects and failed loaders become replies, never exceptions. */
 export async function renderPage(deps: Deps, parts: PageParts, request: Request): Promise<Response> {
   const { refusal, release } = admitForm(deps, request);
   try {
@@ -97,7 +92,6 @@ export async function renderPage(deps: Deps, parts: PageParts, request: Request)
   }
 }
 
-/** What all pages of a process share. */
 export type PageParts = { api: Api; pages: PageRouter };
 
 async function answerPage(deps: Deps, parts: PageParts, request: Request, refusal: Refusal | null): Promise<Response> {
@@ -135,9 +129,9 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   }
   const html = render(pages, runtime, result, context.origin);
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
-  // A redirect leaves the message for the page it leads to.
+  // A redirect leaves the message to the next page.
   if (flash) headers.append("set-cookie", noFlashHeader(context.origin));
-  // A form's wrong values matter less than that its page is not there, or not the reader's.
+  // A missing or forbidden page matters more than wrong values.
   const status = failures.find(isRouteErrorResponse)?.status ?? result.statusCode;
   return reply(html, status, headers, said);
 }

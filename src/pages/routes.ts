@@ -3,7 +3,6 @@ import type { Deps } from "../deps.ts";
 import { Refusal } from "../refusal.ts";
 import { type PageParts, renderPage } from "./render.tsx";
 
-/** Every address that is neither the API nor a file is a page; an unknown one is the page that says so. */
 export function pageRoutes(deps: Deps, parts: PageParts) {
   const page = ({ request, path }: { request: Request; path: string }) => {
     if (path.startsWith("/api/")) throw new Refusal("not_found", "There is no such call.");

@@ -1,26 +1,25 @@
 import exifr from "exifr";
 import type { PhotoFormat } from "./rules.ts";
 
-/** What the camera wrote into the file, for admins alone; each is null when it did not, or not legibly. */
+/** For admins alone; null where the file does not say. */
 export type CameraMetadata = {
-  /** EXIF orientation, 1 to 8; 1 when nothing is said. */
+  /** 1 to 8; 1 when nothing is said. */
   orientation: number;
-  /** Time on the camera's clock, `YYYY-MM-DDTHH:MM:SS`, of an unknown zone unless `offset` tells. */
+  /** `YYYY-MM-DDTHH:MM:SS`, of an unknown zone without `offset`. */
   writtenTime: string | null;
   /** `+02:00` */
   offset: string | null;
-  /** UTC ms, when the offset or the satellites' time was written too. */
+  /** UTC ms; needs the offset or the satellites' time. */
   takenAt: number | null;
-  /** Decimal degrees, south and west negative. */
   position: { latitude: number; longitude: number } | null;
 };
 
 const nothing: CameraMetadata = { orientation: 1, writtenTime: null, offset: null, takenAt: null, position: null };
 
-/** One for all photos: exifr remembers every options object that it is given, for ever. */
+/** One object for all photos: exifr keeps every options object for ever. */
 const read = { reviveValues: false, translateValues: false, tiff: true, exif: true, gps: true };
 
-/** Reads the camera's notes. Broken notes never cost an angler the photo: they read as nothing. */
+/** Broken metadata reads as nothing: it must not cost an angler the photo. */
 export async function readCameraMetadata(format: PhotoFormat, bytes: Uint8Array): Promise<CameraMetadata> {
   try {
     const source = format === "jpeg" ? bytes : exifChunk(format, bytes);
@@ -50,7 +49,7 @@ function instant(text: string): number | null {
   return Number.isFinite(at) ? at : null;
 }
 
-/** GPSDateStamp and GPSTimeStamp are UTC by the EXIF standard. */
+/** UTC by the EXIF standard. */
 function satelliteTime(tags: Record<string, unknown>): number | null {
   const day = /^(\d{4})[:-](\d\d)[:-](\d\d)/.exec(String(tags.GPSDateStamp ?? ""));
   const clock = tags.GPSTimeStamp;
@@ -65,11 +64,11 @@ function positionOf(tags: Record<string, unknown>): CameraMetadata["position"] {
   const { latitude, longitude } = tags;
   if (typeof latitude !== "number" || typeof longitude !== "number") return null;
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
-  // Phones without a fix write zeros: a point in the Gulf of Guinea.
+  // Phones without a position write zeros.
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
 }
 
-/** The TIFF block of a PNG (`eXIf`) or WebP (`EXIF`), the two other formats that carry one. */
+/** The TIFF block of a PNG (`eXIf`) or WebP (`EXIF`). */
 function exifChunk(format: PhotoFormat, bytes: Uint8Array): Uint8Array | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === "png") {

@@ -1,27 +1,24 @@
 import { Refusal } from "../refusal.ts";
 import { photoTexts } from "./rules.ts";
 
-/** Waits until so many bytes fit beside those of the other open pictures; a picture that is alone always fits. */
+/** Waits until so many bytes fit beside the other open pictures; a picture that is alone always fits. */
 export type Reserve = (bytes: number) => Promise<void>;
 
-/** Bounds how many photos are open at once, and what they hold together. */
 export type DecodeQueue = {
-  /** Runs `work` in order of arrival. Throws `busy` when too many wait already. */
+  /** In order of arrival. Throws `busy` when too many wait. */
   run<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
-  /** Runs `work` when nothing of `run` waits, and never refuses it. */
+  /** When nothing of `run` waits; never refused. */
   runAtLowPriority<T>(work: (reserve: Reserve) => Promise<T>): Promise<T>;
 };
 
 export type DecodeBounds = {
-  /** How many run at once. */
   atOnce: number;
-  /** How many may wait behind them. Their photos lie on the disk, so waiting costs no memory. */
+  /** Their photos are on the disk, so waiting costs no memory. */
   maxWaiting: number;
-  /** What open pictures may hold together. */
   bytes: number;
 };
 
-/** One more than the codec has threads on a small server: while one is written to the disk, the others are worked on. */
+/** One more than the codec's threads on a small server: while one is written to the disk, the others go on. */
 const bounds: DecodeBounds = { atOnce: 3, maxWaiting: 256, bytes: 120 * 1024 * 1024 };
 
 type Turn = { resolve: () => void };

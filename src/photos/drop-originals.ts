@@ -8,9 +8,7 @@ import { originalsKeptMs } from "./rules.ts";
 const batch = 200;
 
 /**
- * The job that drops originals 30 days after the results (docs/rules.md 7.4); of a personal catch 30 days after it
- * was submitted. Kept longer: while a verdict or a dispute is open, or the large picture is not made yet. Returns how
- * many originals were dropped.
+ * docs/rules.md 7.4: 30 days after the results, or a personal catch's arrival. Kept while a verdict or dispute is open.
  */
 export async function dropOriginals(store: Store, files: PhotoFiles, now: number): Promise<number> {
   const cutoff = now - originalsKeptMs;
@@ -18,7 +16,7 @@ export async function dropOriginals(store: Store, files: PhotoFiles, now: number
   for (;;) {
     const due = await store.read((db) => findDroppable(db, cutoff));
     if (due.length === 0) return dropped;
-    // The note goes before the file: a crash between leaves a file to the sweep, never a row whose file is missing.
+    // The row first: after a crash the sweep removes the file; otherwise a row would miss its file.
     await store.write(async (tx) => {
       const isDue = and(inArray(photos.sha256, due), lt(photos.createdAt, cutoff));
       await tx.update(photos).set({ originalDroppedAt: now }).where(isDue);

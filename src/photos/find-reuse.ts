@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { catches, photos, similarPhotos, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
-/** Another catch that shows the same photo. `isSameFile` tells equal bytes from an equal-looking picture. */
+/** `isSameFile` separates equal bytes from equal-looking pictures. */
 export type Reuse = {
   catchId: number;
   userId: number;
@@ -23,10 +23,9 @@ const fields = {
   tournamentId: catches.tournamentId,
 };
 
-/** Sent again after a rejection, a catch shows the photo of the first by right. */
+/** A catch sent again after a rejection may show the first one's photo. */
 const isNotSentAgain = sql`${catches.id} is not ${judged.resubmissionOf} and ${catches.resubmissionOf} is not ${judged.id}`;
 
-/** Other catches that show the very photo of these. */
 export const samePhotoQuery = (db: Db, catchIds: readonly number[]) =>
   db
     .select(fields)
@@ -35,7 +34,6 @@ export const samePhotoQuery = (db: Db, catchIds: readonly number[]) =>
     .innerJoin(users, eq(users.id, catches.userId))
     .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
 
-/** Catches with photos that look like those of these. */
 export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
   db
     .select({ ...fields, isSameFile: sql<number>`${photos.sha256} = ${ownPhoto.sha256}`.mapWith(Boolean) })
@@ -47,11 +45,7 @@ export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
     .innerJoin(users, eq(users.id, catches.userId))
     .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
 
-/**
- * For each of these catches whose photo was used in another one (docs/rules.md 7.5), where; catches without are
- * absent. A catch sent again after a rejection shows the photo of the first by right and is not counted. Which photos
- * look the same was found when the later one arrived, so the cost does not depend on how many photos there are.
- */
+/** By catch; those without a duplicate are absent (docs/rules.md 7.5). Similar photos were found at upload. */
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {
   if (catchIds.length === 0) return new Map();
   const same = (await samePhotoQuery(db, catchIds)).map((row) => ({ ...row, isSameFile: true }));

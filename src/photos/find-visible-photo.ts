@@ -8,19 +8,15 @@ import { neededFiles, type PhotoFileName, type PhotoFormat, photoTexts } from ".
 export type VisiblePhoto = {
   sha256: string;
   format: PhotoFormat;
-  /** Everybody may see it, so that it may be cached anywhere. */
+  /** Any cache may keep it. */
   isPublic: boolean;
-  /** The reader may have the original: its owner or an admin. */
+  /** Its owner or an admin. */
   mayHaveOriginal: boolean;
-  /** Files that must be there; the others are still made, or were dropped after their time. */
+  /** The others are still to be made, or were dropped in time. */
   needs: PhotoFileName[];
 };
 
-/**
- * A photo as far as this reader may know of it: that of a catch verified in a tournament, and a tournament's picture, for
- * everybody who may see the tournament; otherwise for its owner and admins (docs/rules.md 1.11, 2.4). `hash` is how its own begins,
- * in hex digits. Throws `not_found`.
- */
+/** docs/rules.md 1.11, 2.4. `hash` is the beginning of its hash in hex digits. Throws `not_found`. */
 export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Promise<VisiblePhoto> {
   const found = await db
     .select({
@@ -44,7 +40,7 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
   return { sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
 }
 
-/** Whether a tournament of this kind shows the photo, in a verified catch or as its picture. */
+/** In a verified catch or as a tournament's picture. */
 async function isShown(db: Db, sha256: string, ofKind: SQL): Promise<boolean> {
   const [verified] = await db
     .select({ id: catches.id })

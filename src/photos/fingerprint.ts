@@ -3,13 +3,12 @@ import { inflateSync } from "node:zlib";
 const columns = 17;
 const rows = 16;
 
-/** On the scale of `brightnessOf`, 1.5 of 256 levels: in even areas the noise of an encoder must set no bits. */
+/** On the scale of `brightnessOf`, 1.5 of 256 levels: an encoder's noise must set no bits in even areas. */
 const minFall = 1500;
 
 /**
- * A 256-bit difference hash, 64 hex digits: the picture shrunk to 17 × 16, each bit telling whether brightness falls
- * from one column to the next. Another encoding, size or exposure of a picture changes few bits of it. A hash of 64
- * bits takes fish of one species on one board for the same picture.
+ * A difference hash: does brightness fall from column to column? With 64 bits, different fish on one board look the
+ * same.
  */
 export async function fingerprint(picture: Uint8Array): Promise<string> {
   const shrunk = await new Bun.Image(picture).resize(columns, rows, { fit: "fill", filter: "box" }).png().bytes();
@@ -24,13 +23,11 @@ export async function fingerprint(picture: Uint8Array): Promise<string> {
   return bits.toString(16).padStart(64, "0");
 }
 
-/** A fingerprint's bits as eight numbers, for comparing it with many. */
 export type FingerprintBits = Int32Array;
 
 export const fingerprintBits = (fingerprint: string): FingerprintBits =>
   Int32Array.from({ length: 8 }, (_, word) => Number.parseInt(fingerprint.slice(word * 8, word * 8 + 8), 16));
 
-/** In how many of their 256 bits two fingerprints differ. */
 export function bitsApart(a: FingerprintBits, b: FingerprintBits): number {
   let count = 0;
   for (let word = 0; word < 8; word++) count += bitsSet((a[word] ?? 0) ^ (b[word] ?? 0));
@@ -44,7 +41,7 @@ function bitsSet(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Brightness of each pixel, in thousandths of 256 levels. */
+/** In thousandths of 256 levels. */
 function brightnessOf({ channels, data }: Pixels): number[] {
   const brightness: number[] = [];
   for (let at = 0; at < data.length; at += channels) {
@@ -54,15 +51,12 @@ function brightnessOf({ channels, data }: Pixels): number[] {
   return brightness;
 }
 
-/** Pixels row by row, `channels` bytes each (grey, grey with alpha, RGB or RGBA). */
+/** Row by row, `channels` bytes each. */
 export type Pixels = { width: number; height: number; channels: number; data: Uint8Array };
 
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/**
- * Reads an 8-bit PNG, not interlaced, as our own encoder writes it: the decoder hands out encoded pictures only,
- * never pixels. Throws for any other kind.
- */
+/** The decoder returns encoded pictures only. Reads an 8-bit PNG, not interlaced, as our encoder writes it. */
 export function pngPixels(png: Uint8Array): Pixels {
   const file = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   const channels = channelsOf[file[25] ?? -1];
@@ -83,7 +77,7 @@ function imageData(file: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Undoes the line filters of PNG (its specification, section 9). */
+/** Reverses the line filters (PNG specification, section 9). */
 function unfiltered(data: Uint8Array, stride: number, height: number, step: number): Uint8Array {
   const out = new Uint8Array(stride * height);
   for (let y = 0; y < height; y++) {

@@ -3,7 +3,6 @@ import { photos } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { neededFiles, type PhotoFileName } from "./rules.ts";
 
-/** A photo that rows refer to, and which of its files must be there. */
 export type KeptPhoto = {
   sha256: string;
   /** Of the original. */
@@ -11,10 +10,10 @@ export type KeptPhoto = {
   needs: PhotoFileName[];
 };
 
-/** So few that nobody who reads meanwhile waits for them. */
+/** Small, so that other readers do not wait. */
 const batch = 200;
 
-/** Every photo that rows refer to, by its hash, each once. */
+/** By hash, each once. */
 export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
   let after = "";
   for (;;) {
@@ -23,7 +22,6 @@ export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
         sha256: photos.sha256,
         bytes: max(photos.bytes).mapWith(Number),
         largeReadyAt: max(photos.largeReadyAt),
-        // Of rows that share it, one that still keeps its original counts.
         originalDroppedAt: sql<number | null>`iif(count(*) = count(${photos.originalDroppedAt}), 1, null)`,
       })
       .from(photos)
@@ -38,7 +36,6 @@ export async function* listKeptPhotos(db: Db): AsyncIterable<KeptPhoto> {
   }
 }
 
-/** Whether rows need a file of a photo at this moment; nobody needs one whose rows are gone. */
 export async function isNeeded(db: Db, sha256: string, name: PhotoFileName): Promise<boolean> {
   const rows = await db
     .select({ largeReadyAt: photos.largeReadyAt, originalDroppedAt: photos.originalDroppedAt })

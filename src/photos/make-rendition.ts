@@ -7,9 +7,7 @@ import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
 
 /**
- * Makes the large picture of a received photo, once: a second call finds it and does nothing. Returns whether it is
- * there; false means that the original is gone (dropped after its time), so that none can be made any more. Where
- * nobody waits for it (`isLowPriority`), uploads go first; otherwise it throws `busy` when too many wait already.
+ * Idempotent. False when the original was dropped. Throws `busy` unless `isLowPriority`, which lets uploads go first.
  */
 export async function ensureRenditions(
   { files, decoding }: Photos,
@@ -34,7 +32,7 @@ export async function ensureRenditions(
   });
 }
 
-/** The task 'rendition': makes the large picture of `payload.sha256` and writes down that it is ready. Repeatable. */
+/** The task 'rendition'. Repeatable. */
 export async function runRendition(
   photos: Photos,
   store: Store,

@@ -6,40 +6,32 @@ import type { Readable } from "node:stream";
 import { Refusal } from "../refusal.ts";
 import { type PhotoFileName, photoFileEndings, photoTexts } from "./rules.ts";
 
-/** The calls that make a photo durable, replaceable so that a test can watch their order or fill the disk. */
+/** Replaceable, so that a test can watch their order or fill the disk. */
 export type Disk = Pick<typeof nodeFiles, "mkdir" | "open" | "rename" | "rm">;
 
-/** A file that has arrived whole and lies beside the photos until it is removed. */
+/** A complete upload, before its photo has a name. */
 export type HeldFile = { content: Blob; remove(): Promise<void> };
 
 export type KeptFile = { sha256: string; name: PhotoFileName; modifiedAt: number };
 
-/** The photo folder. Files are named for the SHA-256 of the original, so the same picture is kept once. */
+/** Named by the SHA-256 of the original, so the same picture is kept once. */
 export type PhotoFiles = {
-  /**
-   * Puts files of one photo in place, all on the disk for good when it resolves: written beside, synced, renamed,
-   * folder synced. Replaces what is there, which renews its age. Throws `disk_full`.
-   */
+  /** On the disk for good when it resolves. Replaces what is there, which renews its age. Throws `disk_full`. */
   write(sha256: string, files: Partial<Record<PhotoFileName, Uint8Array>>): Promise<void>;
-  /**
-   * Lets what arrives flow into a file of its own among those on their way; nothing of it is kept where that fails.
-   * Throws `disk_full`, and what the reading itself throws.
-   */
+  /** Keeps nothing when it fails. Throws `disk_full`, or what reading throws. */
   hold(arriving: Readable): Promise<HeldFile>;
-  /** The file as a lazily read Blob, or null when it is not kept. */
   find(sha256: string, name: PhotoFileName): Promise<Blob | null>;
-  /** Every kept file, with its age (UTC ms); temporary files are not among them. */
+  /** Ages in UTC ms; temporary files are left out. */
   list(): AsyncIterable<KeptFile>;
-  /** Removes one file if it was last written before `writtenBefore` (UTC ms). True when it is gone. */
+  /** Only if last written before `writtenBefore` (UTC ms). True when it is gone. */
   removeOld(sha256: string, name: PhotoFileName, writtenBefore: number): Promise<boolean>;
-  /** Removes temporary files that a crash left behind, and returns how many. */
+  /** Removes temporary files that a crash left. Returns how many. */
   clearIncoming(writtenBefore: number): Promise<number>;
 };
 
 const names = new Map(Object.entries(photoFileEndings).map(([name, ending]) => [ending, name as PhotoFileName]));
 const isSha256 = /^[0-9a-f]{64}$/;
 
-/** The photo folder of a data folder. Touches nothing until a photo is written. */
 export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFiles {
   const root = join(dataDir, "photos");
   const incoming = join(root, "incoming");
@@ -49,10 +41,10 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
   };
   const pathOf = (sha256: string, name: PhotoFileName) => join(shardOf(sha256), `${sha256}.${photoFileEndings[name]}`);
 
-  /** Folders of whose names this process knows that they are on the disk for good. */
+  /** Folders that this process has synced. */
   const durable = new Set<string>();
 
-  /** A folder that exists may not be durable: its parent is synced after it was made. */
+  /** The parent needs a sync too, even if the folder exists. */
   async function syncParents(shard: string): Promise<void> {
     if (durable.has(shard)) return;
     await syncFolder(root);
@@ -61,7 +53,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
   }
 
   async function syncFolder(path: string): Promise<void> {
-    // Windows opens no folder as a file, and its journal keeps a rename without being asked.
+    // Windows cannot open a folder as a file, and its journal keeps renames.
     if (process.platform === "win32") return;
     const folder = await disk.open(path, "r");
     try {
@@ -143,10 +135,7 @@ export function openPhotoFiles(dataDir: string, disk: Disk = nodeFiles): PhotoFi
   };
 }
 
-/**
- * A piece is in the system's hands in some ten microseconds. Through the threads that decode pictures it would wait behind
- * them, a hundred times for a photo, while all that arrives meanwhile piles up in memory.
- */
+/** Takes microseconds. Through the thread pool it would wait behind decoding, while arriving bytes fill the memory. */
 async function writeAsItArrives(arriving: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   const file = openSync(path, "wx", 0o600);
   try {

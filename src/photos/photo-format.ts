@@ -1,16 +1,15 @@
 import { Refusal } from "../refusal.ts";
 import { type PhotoFormat, photoTexts } from "./rules.ts";
 
-/** How many first bytes `detectFormat` needs. */
+/** For `detectFormat`. */
 export const headBytes = 64;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
 
-/** The brands that an ISO media file may carry when it holds a still HEIC picture. */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"]);
 
-/** Judges by the first bytes, never by the file's name or stated type. Throws `wrong_type`. */
+/** By the first bytes, never by name or stated type. Throws `wrong_type`. */
 export function detectFormat(head: Uint8Array): PhotoFormat {
   if (startsWith(head, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
@@ -26,18 +25,14 @@ export function detectFormat(head: Uint8Array): PhotoFormat {
   throw new Refusal("wrong_type", photoTexts.notAPhoto);
 }
 
-/** 'BM' alone begins many a text; the two reserved fields must be zero and the header one of the known sizes. */
+/** 'BM' begins many texts: the two reserved fields must be zero and the header size known. */
 function isBmp(head: Uint8Array): boolean {
   if (head.length < 26 || ascii(head, 0, 2) !== "BM") return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   return view.getUint32(6, true) === 0 && [12, 40, 52, 56, 64, 108, 124].includes(view.getUint32(14, true));
 }
 
-/**
- * The decoder fills what is missing of a JPEG with grey and accepts a PNG without its last chunk, so the end marker is
- * looked for here; of the other formats it refuses a part by itself. Bytes after the end are legal: phones append maps,
- * depth and motion there.
- */
+/** The decoder accepts a cut JPEG or PNG, so look for the end marker. Bytes after the end are legal (maps, motion). */
 export function isComplete(format: PhotoFormat, bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (format === "jpeg") return jpegEnds(file);
@@ -50,7 +45,7 @@ const endOfImage = 0xd9;
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const insideScan = (marker: number) => marker === 0x00 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
 
-/** Walks the segments by their lengths: an embedded thumbnail has an end marker of its own. */
+/** By the segments' lengths: an embedded thumbnail has an end marker too. */
 function jpegEnds(file: Buffer): boolean {
   let at = 2;
   let hasScan = false;
@@ -76,7 +71,7 @@ function jpegEnds(file: Buffer): boolean {
   return false;
 }
 
-/** Returns the position of the marker after a scan's compressed data, or -1. */
+/** The position of the marker after a scan's data, or -1. */
 function scanEnd(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from);
   while (at >= 0 && at + 1 < file.length) {

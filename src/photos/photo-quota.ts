@@ -6,7 +6,7 @@ import { maxPhotosPerDay, photoTexts } from "./rules.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Throws `too_many` while the account has sent as many photos within 24 hours as it may. */
+/** Throws `too_many`. */
 export async function refuseBeyondQuota(db: Db, ownerId: number, now: number): Promise<void> {
   const [oldestCounted] = await db
     .select({ createdAt: photos.createdAt })

@@ -1,15 +1,11 @@
 import { Refusal } from "../refusal.ts";
 import { maxPhotoPixels, type PhotoFormat, photoTexts, type RenditionName, renditions } from "./rules.ts";
 
-/** A picture's bytes, its detected format, and its EXIF orientation. */
 export type Picture = { bytes: Uint8Array; format: PhotoFormat; orientation: number };
 
 export type Rendition = { bytes: Uint8Array; width: number; height: number };
 
-/**
- * Decodes the whole picture and encodes one rendition of it: upright, without metadata, never enlarged.
- * Throws `unreadable_photo` for one that is damaged or has too many pixels.
- */
+/** Upright, without metadata, never enlarged. Throws `unreadable_photo`. */
 export async function render(picture: Picture, name: RenditionName): Promise<Rendition> {
   const { edge, quality } = renditions[name];
   return decoded(async () => {
@@ -19,23 +15,20 @@ export async function render(picture: Picture, name: RenditionName): Promise<Ren
   });
 }
 
-/** Upright width and height in pixels, from the header alone. Throws as `render` does. */
+/** From the header alone. Throws as `render` does. */
 export async function uprightSize(picture: Picture): Promise<{ width: number; height: number }> {
   const { width, height } = await decoded(() => upright(picture).metadata());
-  // The header of a JPEG is answered turned already, as its decoding is.
+  // The decoder has turned a JPEG's header already.
   const isTurned = picture.format !== "jpeg" && picture.orientation >= 5 && picture.orientation <= 8;
   return isTurned ? { width: height, height: width } : { width, height };
 }
 
-/**
- * About what the decoder holds while a picture is open, in bytes. It opens a JPEG at a fraction of its size, but of a
- * progressive one it keeps three bytes of coefficients a pixel.
- */
+/** An estimate. JPEGs open at a fraction of their size, but a progressive one needs three bytes a pixel. */
 export function openBytes(format: PhotoFormat, { width, height }: { width: number; height: number }): number {
   return width * height * (format === "jpeg" ? 3 : 5);
 }
 
-/** The decoder itself obeys the orientation of a JPEG, and of nothing else. */
+/** The decoder applies the orientation of JPEGs only. */
 function upright({ bytes, format, orientation }: Picture): Bun.Image {
   const image = new Bun.Image(bytes, { maxPixels: maxPhotoPixels });
   if (format === "jpeg") return image;
@@ -70,7 +63,7 @@ async function decoded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Frees the bytes at once after `work`: the garbage collector sees a small object and lets them pile up. */
+/** Frees the bytes at once: the garbage collector sees a small object and lets them pile up. */
 export async function withBytesOf<T>(blob: Blob, work: (bytes: Uint8Array<ArrayBuffer>) => Promise<T>): Promise<T> {
   const bytes = await blob.bytes();
   try {
@@ -80,17 +73,17 @@ export async function withBytesOf<T>(blob: Blob, work: (bytes: Uint8Array<ArrayB
   }
 }
 
-/** Profiles of phones and cameras have some 500 to 3,200 bytes. */
+/** Those of phones and cameras have 500 to 3,200 bytes. */
 const maxProfileBytes = 4096;
 
 const hasProfile = 0x20;
 
-/** What a browser that guessed could take for markup or script. */
+/** A browser that guesses types could run it. */
 const markup = /<[a-z!?/]/i;
 
 /**
- * The color profile is the one part of a photo that encoding copies unchanged, so it is removed where it could be
- * something else. Without it the colors of a wide-gamut camera look dull, so ordinary ones stay.
+ * Encoding copies the color profile unchanged, so a suspicious one is removed; wide-gamut photos need the ordinary
+ * ones.
  */
 export function withoutUnsafeProfile(webp: Uint8Array): Uint8Array {
   const file = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
@@ -103,7 +96,7 @@ export function withoutUnsafeProfile(webp: Uint8Array): Uint8Array {
 
 type Chunk = { name: string; whole: Buffer };
 
-/** The chunks of a RIFF file, padding included (RFC 9649, section 2.3). */
+/** RFC 9649, section 2.3; with padding. */
 function chunksOf(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 12; at + 8 <= file.length; ) {

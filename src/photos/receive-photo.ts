@@ -7,27 +7,26 @@ import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
 import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
 
-/** A complete photo: original and thumbnail are synced to the disk, and no row refers to it yet. */
+/** Original and thumbnail are on the disk; no row refers to them yet. */
 export type ReceivedPhoto = {
-  /** SHA-256 of the original bytes, lower-case hex. */
+  /** Of the original bytes, lower-case hex. */
   sha256: string;
   format: PhotoFormat;
   bytes: number;
   /** Upright, in pixels. */
   width: number;
   height: number;
-  /** 256-bit difference hash, 64 hex digits. */
+  /** 64 hex digits. */
   fingerprint: string;
-  /** A small `data:` URL to show until the picture arrives. */
+  /** A small `data:` URL. */
   placeholder: string;
   camera: CameraMetadata;
-  /** Photos that look the same, where they were searched for before the write. */
+  /** Where they were searched for before the write. */
   similarIds?: readonly number[];
 };
 
 /**
- * Takes a photo in: all the slow work of a submission, before any transaction. Throws `too_large`, `wrong_type`,
- * `unreadable_photo`, `busy` or `disk_full`; then nothing of it was kept.
+ * All slow work, before any transaction. Throws `too_large`, `wrong_type`, `unreadable_photo`, `busy` or `disk_full`.
  */
 export async function receivePhoto(photos: Photos, blob: Blob): Promise<ReceivedPhoto> {
   if (blob.size > maxPhotoBytes) throw new Refusal("too_large", photoTexts.tooLarge(blob.size));
@@ -56,10 +55,7 @@ export async function receivePhoto(photos: Photos, blob: Blob): Promise<Received
   return photos.decoding.run((reserve) => withBytesOf(blob, (bytes) => take(bytes, reserve)));
 }
 
-/**
- * The name by which a photo that was received before is known again, lower-case hex. All of it is in memory meanwhile, so
- * this waits for its turn among those that are decoded. Throws `busy`.
- */
+/** Waits for its turn, because the whole photo is in memory meanwhile. Throws `busy`. */
 export const hashOfPhoto = ({ decoding }: Photos, photo: Blob): Promise<string> =>
   decoding.run(() => withBytesOf(photo, sha256Of));
 

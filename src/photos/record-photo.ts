@@ -5,10 +5,10 @@ import { queueTask } from "../tasks/queue-task.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
 import { recordSimilar } from "./similar-photos.ts";
 
-/** Records a received photo as its owner's, with the photos it looks like, and queues its large picture. Returns its id. */
+/** Also finds similar photos and queues the large picture. Returns the id. */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
-  // What is ready for another row of the same picture is ready for this one: its task may be about to be forgotten.
+  // Another row of the same picture may have it ready: its task may be about to be forgotten.
   const [duplicate] = await tx
     .select({ largeReadyAt: max(photos.largeReadyAt) })
     .from(photos)

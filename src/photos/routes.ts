@@ -13,7 +13,7 @@ const fileNames = new Map<string, PhotoFileName>([
 ]);
 const notFound = () => new Refusal("not_found", photoTexts.notFound);
 
-/** The files of photos. What is public never changes and is cached for good; the rest is asked for each time. */
+/** Public files never change and are cached for ever; the rest is revalidated. */
 export const photoRoutes = ({ store, photos, log }: Deps) =>
   new Elysia().use(requestContext).get(
     "/photos/:sha256/:file",
@@ -33,10 +33,10 @@ export const photoRoutes = ({ store, photos, log }: Deps) =>
     { anyone: true },
   );
 
-/** A picture is shown and does nothing else, whatever a browser takes its bytes for. */
+/** Whatever a browser takes its bytes for, it can do nothing. */
 const pictureOnly = { "content-security-policy": "sandbox; default-src 'none'", "x-content-type-options": "nosniff" };
 
-/** The large picture waits in the queue: the small one stands in, and nobody may remember that. */
+/** The small picture stands in for the large one until that is made; not cached. */
 function stillMade(sha256: string): Response {
   return new Response(null, {
     status: 302,
@@ -55,7 +55,7 @@ function renditionReply(file: Blob, etag: string, isPublic: boolean, request: Re
   return new Response(file, { headers: { ...headers, "content-type": "image/webp" } });
 }
 
-/** Bytes that came from outside are handed out to be saved, never to be shown or run in the club's name. */
+/** Saved, never shown: the bytes came from outside. */
 function originalReply(file: Blob, sha256: string, format: PhotoFormat): Response {
   return new Response(file, {
     headers: {

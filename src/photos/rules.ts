@@ -1,31 +1,28 @@
-/** docs/rules.md 7.1: at most 20 MB and 50 megapixels a photo. */
+/** docs/rules.md 7.1. */
 export const maxPhotoBytes = 20 * 1024 * 1024;
 export const maxPhotoPixels = 50_000_000;
 
-/** A whole posted form, photo included; more is refused before a byte of it is read. */
+/** With its photo; more is refused before a byte is read. */
 export const maxFormBytes = 40 * 1024 * 1024;
 
-/** Photos that one account may send within 24 hours: several times what the busiest angler catches. */
+/** In 24 hours: several times what the busiest angler catches. */
 export const maxPhotosPerDay = 300;
 
-/**
- * Two pictures whose fingerprints differ in at most this many of 256 bits are taken for the same one. Tried on two
- * hundred fish on boards: a picture saved anew differs in 9 (one in ten in more than 15), two pictures in 34 or more.
- */
+/** Of 256. Tried on 200 fish on boards: the same picture saved anew differs in 9 bits, two pictures in 34 or more. */
 export const samePictureBits = 20;
 
-/** Originals are evidence until this long after the results (docs/rules.md 7.4). */
+/** docs/rules.md 7.4. */
 export const originalsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Files that nothing refers to are left alone this long: their row may still be on its way. */
+/** Their row may still be on its way. */
 export const unreferencedKeptMs = 24 * 60 * 60 * 1000;
 
 export type PhotoFormat = "jpeg" | "png" | "webp" | "gif" | "bmp";
 
-/** For the `accept` of a file input. Naming no HEIC makes an iPhone hand over a JPEG by itself. */
+/** Without HEIC, an iPhone converts to JPEG. */
 export const acceptedTypes = "image/jpeg,image/png,image/webp,image/gif,image/bmp";
 
-/** What the public may see: our own encodings. `edge` is the longest side in pixels. */
+/** Our own encodings, for everybody. `edge` is the longest side in pixels. */
 export const renditions = {
   thumbnail: { file: "thumbnail.webp", edge: 400, quality: 76 },
   large: { file: "large.webp", edge: 1600, quality: 80 },
@@ -33,17 +30,16 @@ export const renditions = {
 
 export type RenditionName = keyof typeof renditions;
 
-/** Every file kept of a photo. */
 export type PhotoFileName = RenditionName | "original";
 
-/** How the files of a photo end; they begin with its hash, and lie in a folder of the hash's first two digits. */
+/** After the hash; the folder is its first two digits. */
 export const photoFileEndings: Record<PhotoFileName, string> = {
   original: "original",
   thumbnail: renditions.thumbnail.file,
   large: renditions.large.file,
 };
 
-/** Which files of a photo must be there, by the rows that share it (instants, UTC ms). */
+/** By the rows that share the photo (UTC ms). */
 export function neededFiles(
   rows: readonly { largeReadyAt: number | null; originalDroppedAt: number | null }[],
 ): PhotoFileName[] {
@@ -53,25 +49,22 @@ export function neededFiles(
   return needs;
 }
 
-/** Hex digits of a photo's hash that name it in an address: nobody finds a second picture that has the same. */
+/** Enough that nobody finds a second picture with the same digits. */
 const digitsInAddress = 32;
 
-/**
- * The address of one file of a photo; it names the content, so its reply never changes. Half of the hash, in 22
- * letters, for a leaderboard has a hundred addresses.
- */
+/** By content, so its reply never changes. Half of the hash: a leaderboard has a hundred addresses. */
 export function photoUrl(sha256: string, name: PhotoFileName): string {
   const short = Buffer.from(sha256.slice(0, digitsInAddress), "hex").toString("base64url");
   return `/photos/${short}/${name === "original" ? name : renditions[name].file}`;
 }
 
-/** How the hash begins that an address names, in hex digits; earlier addresses had all of it. Null for no such name. */
+/** In hex digits; addresses of earlier versions had the whole hash. Null for no such name. */
 export function hashInAddress(name: string): string | null {
   if (/^[0-9a-f]{64}$/.test(name)) return name;
   return /^[\w-]{22}$/.test(name) ? Buffer.from(name, "base64url").toString("hex") : null;
 }
 
-/** Width and height in pixels of a rendition of a photo of the given upright size; never larger than the photo. */
+/** Never larger than the photo. */
 export function renditionSize(name: RenditionName, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, renditions[name].edge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

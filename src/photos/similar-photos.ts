@@ -5,20 +5,16 @@ import type { Db, Tx } from "../db/store.ts";
 import { bitsApart, fingerprintBits } from "./fingerprint.ts";
 import { samePictureBits } from "./rules.ts";
 
-/** How many similar photos are recorded of one that is sent again and again. */
 export const maxSimilar = 20;
 
-/** What one photo may cost, however many look like it: rows read of each band, and of the newest photos in the write. */
+/** Bounds the cost of one photo, however many look like it. */
 export const maxRowsPerBand = 100;
 const newestCompared = 100;
 
 const bandCount = 16;
 const stride = 64 / bandCount;
 
-/**
- * Sixteen numbers of 16 bits, each from hex digits that lie far apart in the picture, as neighboring ones are alike. Two
- * fingerprints that differ in 15 bits or fewer have a band in common; of those that differ in 20, all but one in 1,500.
- */
+/** Sixteen numbers from digits far apart in the picture: fingerprints that differ in 15 bits or fewer share a band. */
 export const bandsOf = (fingerprint: string): { band: number; value: number }[] =>
   Array.from({ length: bandCount }, (_, band) => {
     const digits = Array.from({ length: stride }, (_, step) => fingerprint[band + step * bandCount] ?? "0");
@@ -29,7 +25,7 @@ type Compared = { id: number; fingerprint: string };
 
 const fields = { id: photos.id, fingerprint: photos.fingerprint };
 
-/** The newest photos with this band, as many as are read. */
+/** The newest first. */
 export const bandQuery = (db: Db, band: unknown, value: unknown) =>
   db
     .select(fields)
@@ -50,7 +46,7 @@ function idsOfSimilar(fingerprint: string, among: readonly Compared[]): number[]
     .map(({ id }) => id);
 }
 
-/** Ids of at most 20 photos that look the same. Reads at most 1,600 rows. */
+/** At most 20 ids; reads at most 1,600 rows. */
 export async function findSimilar(db: Db, fingerprint: string): Promise<number[]> {
   const similar = new Set<number>();
   for (const { band, value } of bandsOf(fingerprint)) {
@@ -60,10 +56,7 @@ export async function findSimilar(db: Db, fingerprint: string): Promise<number[]
   return [...similar].slice(0, maxSimilar);
 }
 
-/**
- * Records a new photo's bands, and which photos look like it: those with the same bytes, those found before the write, and
- * those that came in between.
- */
+/** Those with the same bytes, those found before the write, and those that arrived in between. */
 export async function recordSimilar(
   tx: Tx,
   { id, sha256, fingerprint }: Compared & { sha256: string },
@@ -81,7 +74,7 @@ export async function recordSimilar(
     .from(photos)
     .where(and(gt(photos.id, id - newestCompared), others))
     .limit(newestCompared);
-  // One found before may have been deleted meanwhile.
+  // One found before may be deleted by now.
   const before = await tx
     .select({ id: photos.id })
     .from(photos)

@@ -6,11 +6,7 @@ import { neededFiles, unreferencedKeptMs } from "./rules.ts";
 
 const batch = 500;
 
-/**
- * The job that clears what nothing refers to: photo rows without a catch or tournament, files without a row, originals
- * that are noted as dropped, halves of uploads; each only once it is older than a day, because its row or catch may still
- * be on its way. Returns how many files were removed.
- */
+/** Only what is older than a day: its row or catch may still be on its way. Returns how many files were removed. */
 export async function sweepPhotos(store: Store, files: PhotoFiles, now: number): Promise<number> {
   const cutoff = now - unreferencedKeptMs;
   await store.write((tx) => deleteUnusedRows(tx, cutoff));
@@ -47,7 +43,7 @@ async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], c
   const rowsOf = Map.groupBy(known, ({ sha256 }) => sha256);
   const isUnknown = ({ sha256, name }: KeptFile) => {
     const rows = rowsOf.get(sha256);
-    // A large picture may stand there before its row says so.
+    // A large picture may exist before its row says so.
     return !rows || (name === "original" && !neededFiles(rows).includes(name));
   };
   let removed = 0;

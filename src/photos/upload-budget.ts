@@ -1,11 +1,9 @@
 import { Refusal } from "../refusal.ts";
 import { photoTexts } from "./rules.ts";
 
-/** Bytes of posted forms that may be arriving or worked on at once. */
 export type UploadBudget = {
-  /** Reserves bytes and returns the function that releases them. Throws `busy` when they do not fit. */
+  /** Returns the function that releases them. Throws `busy` when they do not fit. */
   reserve(bytes: number): () => void;
-  /** Bytes set aside now. */
   readonly inFlight: number;
 };
 

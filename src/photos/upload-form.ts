@@ -6,19 +6,12 @@ import type { Photos } from "./photos.ts";
 import { maxFormBytes, photoTexts } from "./rules.ts";
 import type { UploadBudget } from "./upload-budget.ts";
 
-/**
- * A posted form: its text fields and its photo, null when none was chosen. The photo lies on the disk and is gone, with
- * the bytes set aside for it, when the form is disposed of.
- */
+/** The photo is on the disk until the form is disposed of; null when none was chosen. */
 export type UploadForm = AsyncDisposable & { fields: Record<string, string>; photo: Blob | null };
 
 const malformed = () => new Refusal("malformed", photoTexts.malformedForm);
 
-/**
- * Takes a posted form in, within the budget, straight to the disk: however many phones send at once and however slowly,
- * memory holds none of their photos. The photo is the file of the field `photo` or `image`. Throws `too_large` without
- * reading when it says so, `busy` (come again in 5 s), `malformed` or `disk_full`.
- */
+/** To the disk, so that memory holds no photos. Throws `too_large`, `busy`, `malformed` or `disk_full`. */
 export async function readUploadForm(request: Request, photos: Photos): Promise<UploadForm> {
   const type = request.headers.get("content-type") ?? "";
   const stated = request.headers.get("content-length");
@@ -44,10 +37,10 @@ export async function readUploadForm(request: Request, photos: Photos): Promise<
   }
 }
 
-/** A client that disconnects while sending is no error of the program. */
+/** A client that disconnects is no error of the program. */
 const arrivalError = (error: unknown) => (error instanceof Error && error.name === "AbortError" ? malformed() : error);
 
-/** A body on its way, and why it was cut off if it was. */
+/** `refusal`: why it was cut off. */
 type Arriving = { body: ReadableStream<Uint8Array>; refusal: () => Refusal | null; release: () => void };
 
 function reserved(request: Request, bytes: number, budget: UploadBudget): Arriving {
@@ -55,7 +48,7 @@ function reserved(request: Request, bytes: number, budget: UploadBudget): Arrivi
   return { body: request.body, refusal: () => null, release: budget.reserve(bytes) };
 }
 
-/** A body that does not say its length is counted, and bytes set aside for it, while it arrives. */
+/** A body without a length is counted while it arrives. */
 function counted(request: Request, budget: UploadBudget): Arriving {
   if (!request.body) throw malformed();
   const releases: (() => void)[] = [];
@@ -80,16 +73,16 @@ function counted(request: Request, budget: UploadBudget): Arriving {
   return { body: request.body.pipeThrough(counter), refusal: () => refusal, release };
 }
 
-/** A form as any browser sends it has few parts, with short names; so has the work on a hostile one. */
+/** Browsers send few parts with short names; this bounds the work on a hostile form. */
 const maxParts = 64;
 
-/** busboy silently drops urlencoded fields beyond its limit, so the limit is one more than what is accepted. */
+/** busboy silently drops fields beyond its limit, so the limit is one more. */
 const limits = { parts: maxParts, fields: maxParts + 1, fieldSize: 64 * 1024, headerPairs: 16, headerSize: 8 * 1024 };
 
-/** A catch's photo and a tournament's picture. */
+/** Of a catch and of a tournament. */
 const photoFields: ReadonlySet<string> = new Set(["photo", "image"]);
 
-/** What went wrong in keeping, on the disk or as a refusal, not in what was sent. */
+/** Our fault (the disk) or a refusal, not what was sent. */
 const isKeepers = (error: unknown) => error instanceof Refusal || (error instanceof Error && "syscall" in error);
 
 type ParsedForm<File> = { fields: Record<string, string>; photo: File | null };
@@ -103,9 +96,8 @@ function parserOf(type: string): BusboyInstance {
 }
 
 /**
- * Parses a form as it arrives, multipart (RFC 7578) or urlencoded: its text fields, and the file of its field `photo` or
- * `image`, which `keep` takes in on the way and `discard` takes back when the form turns out not to be one. Throws
- * `malformed`, and what reading the body or `keep` throws.
+ * Multipart (RFC 7578) or urlencoded. `discard` gives back what `keep` took when the form is refused. Throws
+ * `malformed`.
  */
 async function parseForm<File>(
   body: ReadableStream<Uint8Array>,
@@ -135,7 +127,7 @@ async function parseForm<File>(
     })
     .on("file", (name, content, fileName) => {
       const isPhoto = take(name) && photos.length === 0 && photoFields.has(name);
-      // The only event for a body that ends inside a file; the reader of the photo gets the error, too.
+      // The only event for a body that ends inside a file.
       content.on("error", () => isPhoto || fail());
       if (!isPhoto) return content.resume();
       const kept = keepChosen(content, fileName);
@@ -146,7 +138,7 @@ async function parseForm<File>(
     .on("error", () => fail())
     .on("finish", () => parsed.resolve());
 
-  /** A file input in which nothing was chosen is sent as an empty file without a name. */
+  /** A file input without a choice sends an empty file without a name. */
   async function keepChosen(content: BusboyFileStream, fileName: string | undefined): Promise<File | null> {
     const file = await keep(content);
     if (content.bytesRead > 0 || fileName) return file;
@@ -163,7 +155,7 @@ async function parseForm<File>(
     return { fields, photo: (await photos[0]?.kept) ?? null };
   } catch (error) {
     for (const { content, kept } of photos) {
-      // Without an error, Bun's pipelines wait for more for ever.
+      // Without an error, Bun's pipelines wait for ever.
       content.destroy(malformed());
       const file = await kept.catch(() => null);
       if (file) await discard(file);

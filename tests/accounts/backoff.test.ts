@@ -3,7 +3,7 @@ import { createBackoff } from "../../src/accounts/login/backoff.ts";
 
 const rule = { free: 2, firstMs: 1000, maxMs: 8000, forgiveMs: 60_000 };
 
-/** Fails so many times, each as soon as it may. Answers the waits before each. */
+/** Fails so many times, each as soon as it may. Returns the waits before each. */
 function waitsOf(times: number): number[] {
   const delay = createBackoff(rule);
   let now = 0;

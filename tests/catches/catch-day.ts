@@ -96,7 +96,7 @@ export async function verified(day: CatchDay, fields: Record<string, string | Fi
   return (await response.json()) as CatchView;
 }
 
-/** Everything that a catch leaves behind, counted: what must not move when an act is refused. */
+/** Everything that a catch leaves behind, counted: what must not move when an action is refused. */
 export async function traces({ store, dataDir }: Club) {
   const rows = await store.read(async (db) => ({
     catches: await db.select().from(catches),

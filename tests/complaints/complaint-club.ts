@@ -23,7 +23,7 @@ export const said = async (response: Response): Promise<object> => ({
   ...((await response.json()) as object),
 });
 
-/** All that a report leaves behind: what must not move when an act is refused. */
+/** All that a report leaves behind: what must not move when an action is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     complaints: await db.select().from(complaints),

@@ -62,7 +62,7 @@ describe("a backup made while everybody writes", () => {
       expect(rows).toEqual((live[table] ?? []).slice(0, rows.length));
       expect(rows.length).toBeLessThan(live[table]?.length ?? 0);
     }
-    // Of one moment: the audit, written with every act, names exactly the catches that are there.
+    // Of one moment: the audit, written with every action, names exactly the catches that are there.
     const submitted = (then.audit ?? []).filter(({ action }) => action === "submit-catch");
     expect(submitted.map(({ subject_id }) => subject_id)).toEqual((then.catches ?? []).map(({ id }) => id));
     for (const name of photosOf(copy)) {

@@ -96,7 +96,7 @@ function faults(analyzed: boolean): Record<string, string[]> {
   return found;
 }
 
-describe("No statement of any page, list or act reads or sorts a whole table that grows", () => {
+describe("No statement of any page, list or action reads or sorts a whole table that grows", () => {
   test("in a club as it is kept, without statistics", () => {
     expect(asked.size).toBeGreaterThan(90);
     expect(faults(false)).toEqual({});

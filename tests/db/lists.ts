@@ -38,7 +38,7 @@ import {
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
 
-/** Every list of the product. A new one gets a line here: its name, its query as the act runs it, its index. */
+/** Every list of the product. A new one gets a line here: its name, its query as the action runs it, its index. */
 export const lists: Record<string, List> = {
   "a page of a leaderboard": { query: boardRowsQuery, uses: "standings_order (tournament_id=? AND sort_key>?)" },
   "where a page of a leaderboard begins": { query: keyAfterQuery, uses: "COVERING INDEX standings_order" },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startAtKnownUrl } from "../support/executable.ts";
-import { onboard, reverseTransfer } from "../support/stripe-double/acts.ts";
+import { onboard, reverseTransfer } from "../support/stripe-double/actions.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
 import { test as base, expect, type Person } from "./support/club.ts";
 import { createTournament, enter, passDays, readCard, sendFish } from "./support/prize-club.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startAtKnownUrl } from "../support/executable.ts";
-import { settle } from "../support/stripe-double/acts.ts";
+import { settle } from "../support/stripe-double/actions.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
 import { bankFrame, paymentFrame, standInForStripe, typeCard } from "../support/stripe-double/stand-in.ts";
 import { test as clubTest, expect, type Person } from "./support/club.ts";

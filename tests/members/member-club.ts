@@ -21,7 +21,7 @@ export const said = async (response: Response): Promise<object> => ({
   ...((await response.json()) as object),
 });
 
-/** All that an act leaves behind: what must not move when it is refused. */
+/** All that an action leaves behind: what must not move when it is refused. */
 export const traces = ({ store }: Club) =>
   store.read(async (db) => ({
     users: await db.select().from(users),

@@ -43,7 +43,7 @@ describe("only an admin in good standing oversees users", () => {
   }
 });
 
-describe("every act needs a reason", () => {
+describe("every action needs a reason", () => {
   test.each(acts)("%s", async (what, json) => {
     for (const reason of ["", "   ", undefined]) {
       const issues = [{ path: "reason", message: "Please give a reason" }];

@@ -51,7 +51,7 @@ export const broken = () => new Response("", { status: 500, statusText: "Interna
 type Action = (runtime: Runtime) => ActionFunction;
 type Fields = Record<string, string | File>;
 
-/** Posts a form of a page with script: its action runs in the browser. Answers what the form is told. */
+/** Posts a form of a page with script: its action runs in the browser. Returns what the form receives. */
 export async function act({ runtime }: BrowserSide, action: Action, path: string, fields: Fields) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

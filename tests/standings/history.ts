@@ -147,7 +147,7 @@ async function submit(tx: Tx, day: Day, userId: number, sent: Step & { act: "sub
   }
 }
 
-/** Does one step to the database as the acts do it, and to the paper; a step that cannot happen now is passed over. */
+/** Does one step to the database as the actions do it, and to the paper; a step that cannot happen now is passed over. */
 export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
   if (happening.act === "change rules") return changeRules(tx, day, happening);
   if ("angler" in happening) {

@@ -100,7 +100,7 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
   },
   {
     says: "a route that queries a table itself",
-    rule: "routes-leave-the-tables-to-acts",
+    rule: "routes-leave-the-tables-to-actions",
     files: { "src/entries/routes.ts": `import { catches } from "../db/schema.ts"; export const entries = catches;` },
   },
   {
@@ -113,12 +113,12 @@ const cases: { says: string; rule: string; files: Record<string, string> }[] = [
   },
   {
     says: "an act that imports the request pipeline",
-    rule: "acts-know-no-http",
+    rule: "actions-know-no-http",
     files: { "src/entries/join.ts": `import { pipeline } from "../http/pipeline.ts"; export const join = pipeline;` },
   },
   {
     says: "an act that imports Elysia",
-    rule: "acts-know-no-http",
+    rule: "actions-know-no-http",
     files: { "src/entries/join.ts": `import { Elysia } from "elysia"; export const join = Elysia;` },
   },
   {

@@ -3,7 +3,7 @@ import { useReplyTo } from "../reply-to.ts";
 import { classes } from "../ui/classes.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
-/** An act that is rarely wanted, behind a line that opens without script too; refused, it comes back open. */
+/** An action that is rarely wanted, behind a line that opens without script too; refused, it comes back open. */
 export function ReasonDetails({
   summary,
   summaryLabel,

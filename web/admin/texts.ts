@@ -26,5 +26,5 @@ export const alsoAsToast = (runtime: Runtime, failed: string) => ({
   },
 });
 
-/** A failed act as a toast. */
+/** A failed action as a toast. */
 export const errorToast = (description: string): ToastText => ({ title: "Error", description, tone: "bad" });

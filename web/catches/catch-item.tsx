@@ -28,7 +28,7 @@ export function CatchItem({ fish }: { fish: OwnCatch }) {
         <CatchBadges fish={fish} />
         {notes && <p>{notes}</p>}
       </div>
-      <div className="acts">
+      <div className="catch-actions">
         <CatchNotes fish={fish} />
         {status === "pending" && (
           <ButtonLink to={`/my-catches/${id}/edit`} look="secondary" size="small">

@@ -103,7 +103,7 @@ export function sendOrKeep(given: KeptCatch): Promise<Accepted> {
 
 /**
  * Sends a catch (or its photo) that is kept on the phone first, so that nothing of it is lost whatever happens meanwhile.
- * Answers what came of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one
+ * Returns what came of it: sent, or put off and kept. Throws `ApiFailure` for one refused, which the form shows, for one
  * that could be neither sent nor kept, and `not_signed_in` for one that is kept until its angler has logged in again.
  */
 async function sendOrKeepOnce(given: KeptCatch): Promise<Accepted> {

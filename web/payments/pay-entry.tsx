@@ -53,10 +53,13 @@ function Over({ tournament: { id, name }, state }: OverProps) {
 
 const overTitles = { ended: "Tournament Ended", cancelled: "Tournament Cancelled" } as const;
 
-type Act = { outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails"; method: string };
+type MockChoice = {
+  outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails";
+  method: string;
+};
 
 /** Lets happen to an intent what the tester said, as Stripe's script would; answers where to go on. */
-async function payMock(runtime: Runtime, tournamentId: number, intentId: string, act: Act): Promise<string> {
+async function payMock(runtime: Runtime, tournamentId: number, intentId: string, act: MockChoice): Promise<string> {
   const pay = `/tournaments/${tournamentId}/pay`;
   try {
     const done = await answer(runtime.api.api.mock.payments({ intentId }).post(mockAct.parse(act)));

@@ -22,7 +22,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   return (
     <>
       <EntryFee cents={0} />
-      <Act intent="join" label="Join Tournament" />
+      <EntryAction intent="join" label="Join Tournament" />
     </>
   );
 }
@@ -84,14 +84,14 @@ function Joined({
             You can submit catches from the moment it starts, and leave it until then
             {entryFee > 0 && payment?.state === "joined" && ", with your entry fee back"}.
           </p>
-          <Act intent="leave" label="Leave Tournament" look="secondary" />
+          <EntryAction intent="leave" label="Leave Tournament" look="secondary" />
         </>
       )}
     </>
   );
 }
 
-function Act({
+function EntryAction({
   intent,
   label,
   look = "primary",

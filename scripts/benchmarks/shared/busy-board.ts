@@ -6,7 +6,7 @@ import type { Server } from "./servers.ts";
 import { submitCatch } from "./submit-catch.ts";
 
 const actsASecond = 8;
-/** Of eight acts one is a verdict, the others are catches with their photos. */
+/** Of eight actions one is a verdict, the others are catches with their photos. */
 const actsForAVerdict = 8;
 const perAct = 1000 / actsASecond;
 
@@ -30,7 +30,7 @@ async function openPhotos(): Promise<(nth: number) => Uint8Array<ArrayBuffer>> {
   };
 }
 
-/** One of the first page's anglers, by whom or of whom one act at a time is done. */
+/** One of the first page's anglers, by whom or of whom one action at a time is done. */
 type Contender = Member & { waiting: number; own: number[] };
 
 /** Submits and judges catches of the first anglers of the board, and looks at the board after each. */

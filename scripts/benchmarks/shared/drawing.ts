@@ -8,7 +8,7 @@ export type Drawing = {
   stop(): Promise<void>;
 };
 
-/** Bundles the drawing program as the build does the product: without development's checks. Answers its file. */
+/** Bundles the drawing program as the build does the product: without development's checks. Returns its file. */
 export async function bundleDrawing(folder: string): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [join(import.meta.dir, "draw-page.tsx")],

@@ -7,7 +7,7 @@ const everyMs = 25;
 
 /**
  * Asks for the readers' pages in turn, 40 a second whether those before have been answered or not, until `signal` is
- * given. Answers how long each took, ms, by reader. Throws when one is not answered 200.
+ * given. Returns how long each took, ms, by reader. Throws when one is not answered 200.
  */
 export async function timeReads(
   server: Server,

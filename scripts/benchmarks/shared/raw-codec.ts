@@ -1,6 +1,6 @@
 /*
  * The reference for uploads: the codec alone, making the same renditions of photos that lie in memory, as many at once as
- * the server does. Arguments: how many photos. Answers as JSON how long it took and what it cost.
+ * the server does. Arguments: how many photos. Returns as JSON how long it took and what it cost.
  */
 import { type RenditionName, renditions } from "../../../src/photos/rules.ts";
 import { photoOf12Megapixels } from "./photos.ts";

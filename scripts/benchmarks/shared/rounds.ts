@@ -1,6 +1,6 @@
 /**
  * Measures what is compared in turns, the first turn going to each alternately, so that whatever else the machine does
- * falls on all alike. Answers what every round of each gave, in order.
+ * falls on all alike. Returns what every round of each gave, in order.
  */
 export async function interleave<Name extends string, Result>(
   rounds: number,

@@ -42,7 +42,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** A signed-in browser. Only the SHA-256 of its random token is kept. */
+/** Only the SHA-256 of its random token is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -58,20 +58,20 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** The app that makes an admin's login codes (docs/decisions/0024). Until it is confirmed it asks for nothing. */
+/** docs/decisions/0024. Has no effect until it is confirmed. */
 export const twoStep = sqliteTable("two_step", {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** The key shared with the app, base32. */
+  /** Base32. */
   secret: text().notNull(),
   createdAt: instant().notNull(),
   confirmedAt: instant(),
-  /** The time step of the last code taken, so that no code is taken twice. */
+  /** So that no code is taken twice. */
   lastStep: integer().notNull().default(0),
 });
 
-/** Each logs in once in place of a code. Only the SHA-256 is kept. */
+/** Only the SHA-256 is stored. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -84,7 +84,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [index("recovery_codes_user").on(t.userId)],
 );
 
-/** A browser that has proven a password and owes the code. Only the SHA-256 of its random token is kept. */
+/** After the right password, before the code. Only the SHA-256 of its random token is stored. */
 export const secondSteps = sqliteTable(
   "second_steps",
   {
@@ -92,7 +92,6 @@ export const secondSteps = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Wrong codes so far. */
     failures: integer().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -100,13 +99,12 @@ export const secondSteps = sqliteTable(
   (t) => [index("second_steps_user").on(t.userId), index("second_steps_expiry").on(t.expiresAt)],
 );
 
-/** One-time links, kept hashed: the first admin's set-up, and a new password for an account. */
+/** Stored hashed: for the first admin's set-up, and for a new password. */
 export const oneTimeLinks = sqliteTable(
   "one_time_links",
   {
     tokenHash: text().primaryKey(),
     purpose: text({ enum: ["first_admin", "password"] }).notNull(),
-    /** Whose password it is for. */
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -124,7 +122,7 @@ export const notifications = sqliteTable(
     type: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
-    /** The page to open from it, a path of this site; null when there is none. */
+    /** A path of this site. */
     link: text(),
     isRead: flag().notNull().default(false),
     createdAt: instant().notNull(),

@@ -5,10 +5,7 @@ import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 import { tournaments } from "./tournaments.ts";
 
-/**
- * `claimed…` is what the angler stated and never changes after the verdict; `species`,
- * `length` and `weight` are what counts: the claim until an admin ruled otherwise (docs/rules.md 8.1).
- */
+/** `species`, `length` and `weight` are what counts: the claim, until an admin corrects it (docs/rules.md 8.1). */
 export const catches = sqliteTable(
   "catches",
   {
@@ -27,12 +24,12 @@ export const catches = sqliteTable(
     notes: text().notNull().default(""),
     photoId: integer().references(() => photos.id),
     submittedAt: instant().notNull(),
-    /** When the phone says it was caught, for a catch sent later than it was made. */
+    /** By the phone's clock, for a catch that was sent later. */
     capturedAt: instant(),
-    /** When a late catch began to arrive, where that was before the end. */
+    /** When a late catch began to arrive, if that was before the end. */
     uploadBeganAt: instant(),
     isLate: flag().notNull().default(false),
-    /** Why it cannot score although it is saved; null when it may. */
+    /** Null when it may score. */
     ineligibleReason: text({ enum: ["species", "below_minimum", "outside_window"] }),
     status: text({ enum: ["pending", "verified", "rejected", "lapsed"] })
       .notNull()
@@ -41,10 +38,9 @@ export const catches = sqliteTable(
     rulingReason: text(),
     judgedAt: instant(),
     judgedBy: integer().references(() => users.id, { onDelete: "set null" }),
-    /** Of a catch that an admin entered from a paper card: what vouches for it instead of a photo. */
+    /** For a catch from a paper card, instead of a photo. */
     paperNote: text(),
     enteredBy: integer().references(() => users.id, { onDelete: "set null" }),
-    /** The rejected catch that this one sends again, corrected. */
     resubmissionOf: integer().references((): AnySQLiteColumn => catches.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -60,7 +56,7 @@ export const catches = sqliteTable(
       .where(sql`${t.status} = 'pending' and ${t.ineligibleReason} is null and ${t.photoId} is not null`),
     index("catches_judged").on(t.judgedAt, t.id).where(sql`${t.judgedAt} is not null`),
     index("catches_tournament").on(t.tournamentId, t.id),
-    // What an angler's numbers are counted from comes after what their list is ordered by, so that no row is read for them.
+    // The last columns let SQLite count an angler's numbers from the index alone.
     index("catches_user").on(t.userId, t.submittedAt, t.id, t.status, t.length, t.location),
     index("catches_photo").on(t.photoId),
     index("catches_entered").on(t.enteredBy),

@@ -1,9 +1,6 @@
 import { integer } from "drizzle-orm/sqlite-core";
 
-/*
- * Units, everywhere in the database: money in integer cents, lengths and weights in integer hundredths
- * (of an inch, of a pound), instants in UTC milliseconds, days as YYYY-MM-DD text.
- */
+/** Money in integer cents, lengths and weights in integer hundredths, instants in UTC ms, days as YYYY-MM-DD. */
 
 export const id = () => integer().primaryKey({ autoIncrement: true });
 export const instant = () => integer();

@@ -5,11 +5,7 @@ import { catches } from "./catches.ts";
 import { id, instant } from "./columns.ts";
 import { tournaments } from "./tournaments.ts";
 
-/**
- * What an admin did about a user's conduct, by the ladder of docs/rules.md 11.9.
- * Never deleted while the account exists: a
- * mistake is lifted. Whether a user is suspended now stands in `users`, where every request looks.
- */
+/** docs/rules.md 11.9. Never deleted, only lifted. Requests read a running suspension from `users`. */
 export const sanctions = sqliteTable(
   "sanctions",
   {
@@ -21,7 +17,6 @@ export const sanctions = sqliteTable(
     reason: text().notNull(),
     givenAt: instant().notNull(),
     givenById: integer().references(() => users.id, { onDelete: "set null" }),
-    /** The end of a suspension. */
     until: instant(),
     liftedAt: instant(),
     liftedById: integer().references(() => users.id, { onDelete: "set null" }),

@@ -20,11 +20,11 @@ export const participants = sqliteTable(
     paidVia: text({ enum: ["free", "stripe", "mock", "cash"] }),
     stripePaymentIntentId: text(),
     paidAt: instant(),
-    /** The payment that this entry stands on; null for a free one. */
+    /** Null for a free entry. */
     paymentId: integer().references(() => payments.id, { onDelete: "set null" }),
     /** Since when a charge-back keeps it out of the standings (docs/rules.md 5.10). */
     heldAt: instant(),
-    /** What the admin wrote who entered the angler by hand. */
+    /** The admin's, for an entry by hand. */
     entryNote: text(),
   },
   (t) => [

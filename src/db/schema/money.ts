@@ -5,8 +5,8 @@ import { id, instant } from "./columns.ts";
 import { tournaments } from "./tournaments.ts";
 
 /**
- * One entry fee: asked for, paid, given back. A money record: it outlives the tournament and the account it names.
- * `open` means that its intent waits for the angler; from `succeeded` on the money is the club's until refunded.
+ * Outlives its tournament and account. `open`: the intent waits for the angler; from `succeeded` on the club has the
+ * money.
  */
 export const payments = sqliteTable(
   "payments",
@@ -19,24 +19,24 @@ export const payments = sqliteTable(
     amountCents: integer().notNull(),
     status: text({ enum: ["open", "processing", "succeeded", "canceled"] }).notNull(),
     intentId: text(),
-    /** How often making its intent was begun; part of the idempotency key. */
+    /** Part of the idempotency key. */
     attempt: integer().notNull().default(0),
     chargeId: text(),
-    /** What the provider kept; null until it says. */
+    /** The provider's fee; null until it says. */
     feeCents: integer(),
     methodType: text(),
     methodLast4: text(),
     methodBrand: text(),
-    /** Of cash: what the admin wrote who took it. */
+    /** The admin's, for cash. */
     note: text(),
     createdAt: instant().notNull(),
     paidAt: instant(),
     refundState: text({ enum: ["queued", "sending", "done", "failed"] }),
     refundReason: text(),
-    /** Null for the system itself: the fee of an entry that could not be. */
+    /** Null for the system: the refund of an entry that could not be. */
     refundAskedById: integer().references(() => users.id, { onDelete: "set null" }),
     refundAskedAt: instant(),
-    /** How often sending it was begun; part of the idempotency key. */
+    /** Part of the idempotency key. */
     refundAttempt: integer().notNull().default(0),
     refundFailure: text(),
     refundedAt: instant(),
@@ -61,7 +61,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** A money record: it outlives the tournament and the account it names. */
+/** Outlives its tournament and account. */
 export const payouts = sqliteTable(
   "payouts",
   {
@@ -76,15 +76,14 @@ export const payouts = sqliteTable(
       .default("pending"),
     stripeTransferId: text(),
     processedAt: instant(),
-    /** How often sending it was begun; part of the idempotency key. */
+    /** Part of the idempotency key. */
     attempt: integer().notNull().default(0),
     attemptStartedAt: instant(),
-    /** The payout account that the running attempt sends to. */
     destination: text(),
-    /** Why the last attempt failed, for admins. */
+    /** For admins. */
     failure: text(),
     paidVia: text({ enum: ["stripe", "mock", "hand"] }),
-    /** What the admin wrote who paid it by hand. */
+    /** The admin's, for one paid by hand. */
     note: text(),
     createdAt: instant().notNull(),
   },
@@ -100,10 +99,7 @@ export const payouts = sqliteTable(
   ],
 );
 
-/**
- * Every movement of the club's money, in order. Rows are only ever added; triggers refuse anything else. It names
- * users and tournaments by number alone, so that deleting one need not touch it.
- */
+/** Append-only: triggers refuse changes. No foreign keys, so that users and tournaments can be deleted. */
 export const ledger = sqliteTable(
   "ledger",
   {
@@ -112,7 +108,7 @@ export const ledger = sqliteTable(
     kind: text({
       enum: ["charge", "fee", "refund", "refund_failed", "dispute", "dispute_won", "prize", "reversal"],
     }).notNull(),
-    /** Seen from the club: what came in is positive, what went out negative. */
+    /** Positive for what the club received. */
     amountCents: integer().notNull(),
     provider: text({ enum: ["stripe", "mock", "cash"] }).notNull(),
     tournamentId: integer(),
@@ -120,10 +116,10 @@ export const ledger = sqliteTable(
     userId: integer(),
     paymentId: integer().references(() => payments.id),
     payoutId: integer().references(() => payouts.id),
-    /** The provider's id of the movement, or our own for cash: the same movement is written once. */
+    /** The provider's id, or ours for cash: the same movement is written once. */
     reference: text().notNull(),
     note: text(),
-    /** The admin whose act it was; null for the system and for anglers paying. */
+    /** Null for the system and for anglers paying. */
     actorId: integer(),
   },
   (t) => [
@@ -140,26 +136,25 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** Every event that the payment provider told us, once by its id. */
 export const webhookEvents = sqliteTable("webhook_events", {
   id: text().primaryKey(),
   type: text().notNull(),
-  /** What it is about, by the provider's id; null where that does not concern us. */
+  /** The provider's id; null where it does not concern us. */
   subject: text(),
   outcome: text({ enum: ["done", "noted"] }).notNull(),
   createdAt: instant().notNull(),
   receivedAt: instant().notNull(),
 });
 
-/** What the mock payment provider keeps, as a real one would on its own side: its truth, never ours. */
+/** The mock provider's own state, as a real one keeps it on its side. */
 export const mockObjects = sqliteTable(
   "mock_objects",
   {
     id: text().primaryKey(),
     kind: text({ enum: ["customer", "intent", "refund", "account", "transfer"] }).notNull(),
-    /** An idempotency key makes one object. */
+    /** One object for each idempotency key. */
     key: text(),
-    /** What it is found by: a refund's intent, a transfer's group. */
+    /** A refund's intent, a transfer's group. */
     belongsTo: text(),
     body: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 
-/** One picture as received; its files lie content-addressed in the photo folder under `sha256`. */
+/** The files are named by `sha256`, in the photo folder. */
 export const photos = sqliteTable(
   "photos",
   {
@@ -11,20 +11,20 @@ export const photos = sqliteTable(
     ownerId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256 of the original bytes, lower-case hex; names every file of the photo. */
+    /** Of the original bytes, lower-case hex. */
     sha256: text().notNull(),
     format: text({ enum: ["jpeg", "png", "webp", "gif", "bmp"] }).notNull(),
     bytes: integer().notNull(),
     /** Upright, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** 256-bit difference hash of the picture, 64 hex digits: equal pictures in other encodings differ in few bits. */
+    /** 64 hex digits (`fingerprint`). */
     fingerprint: text().notNull(),
-    /** A data: URL of at most 1 kB, shown until the picture arrives. */
+    /** A data: URL of at most 1 kB. */
     placeholder: text().notNull(),
-    /** What the camera wrote, for admins alone. */
+    /** From its EXIF; for admins alone. */
     cameraTakenAt: instant(),
-    /** The camera's own clock, YYYY-MM-DDTHH:MM:SS, for pictures that do not say their zone. */
+    /** YYYY-MM-DDTHH:MM:SS, for pictures without a time zone. */
     cameraClock: text(),
     cameraLatitude: text(),
     cameraLongitude: text(),
@@ -41,7 +41,7 @@ export const photos = sqliteTable(
   ],
 );
 
-/** Parts of each photo's fingerprint: two photos that look the same have at least one part in common. */
+/** Parts of the fingerprint: two similar photos have at least one in common. */
 export const photoBands = sqliteTable(
   "photo_bands",
   {
@@ -54,7 +54,7 @@ export const photoBands = sqliteTable(
   (t) => [primaryKey({ columns: [t.photoId, t.band] }), index("photo_bands_value").on(t.band, t.value, t.photoId)],
 );
 
-/** Photos that look the same, found when the later one arrived; each pair stands here twice. */
+/** Both directions of each pair, found when the later photo arrived. */
 export const similarPhotos = sqliteTable(
   "similar_photos",
   {

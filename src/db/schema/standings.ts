@@ -5,7 +5,7 @@ import { flag } from "./columns.ts";
 import { participants } from "./entries.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** One angler's place in one tournament, kept by every write that can move it. `sortKey` ascending is the ranking. */
+/** Recomputed by every write that can move it. Ascending `sortKey` is the ranking. */
 export const standings = sqliteTable(
   "standings",
   {
@@ -19,14 +19,13 @@ export const standings = sqliteTable(
       .notNull()
       .references(() => participants.id, { onDelete: "cascade" }),
     sortKey: text().notNull(),
-    /** False while nothing is verified: listed after the ranked, without a rank. */
+    /** False while nothing is verified. */
     isRanked: flag().notNull(),
-    /** Hundredths of an inch. */
     totalLength: integer().notNull(),
-    /** Lengths of the scoring fish, longest first, hundredths of an inch. */
+    /** Of the scoring fish, longest first, in hundredths of an inch. */
     fishLengths: text({ mode: "json" }).$type<number[]>().notNull(),
     bestCatchId: integer().references(() => catches.id, { onDelete: "set null" }),
-    /** Eligible fish that wait for a verdict. */
+    /** Eligible fish without a verdict. */
     waitingCount: integer().notNull(),
   },
   (t) => [

@@ -3,13 +3,13 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { users } from "./accounts.ts";
 import { id, instant } from "./columns.ts";
 
-/** Who did what, when, to what. Written in the transaction of the action; never changed or deleted. */
+/** Written in the transaction of the action; never changed or deleted. */
 export const audit = sqliteTable(
   "audit",
   {
     id: id(),
     at: instant().notNull(),
-    /** Null for the system itself (jobs, the command line). */
+    /** Null for the system (jobs, the command line). */
     actorId: integer(),
     actorName: text().notNull(),
     action: text().notNull(),
@@ -28,24 +28,24 @@ export const audit = sqliteTable(
   ],
 );
 
-/** One row: what tells this club from every other that uses the same payment provider. */
+/** One row: distinguishes this club from others at the same payment provider. */
 export const club = sqliteTable(
   "club",
   {
     id: integer().primaryKey(),
-    /** 16 hex digits, drawn when the database was made. */
+    /** 16 random hex digits. */
     code: text().notNull(),
   },
   (t) => [check("club_one", sql`${t.id} = 1`)],
 );
 
-/** Counters that say whether a cache still holds: 'club' for the lists, 'tournament:7' for one tournament. */
+/** For caches: 'club' for the lists, 'tournament:7' for one tournament. */
 export const versions = sqliteTable("versions", {
   name: text().primaryKey(),
   value: integer().notNull(),
 });
 
-/** Work that must be done after a commit and survives a restart. `key` makes queueing the same work twice one. */
+/** To be done after a commit; survives a restart. The same `key` is queued once. */
 export const tasks = sqliteTable(
   "tasks",
   {
@@ -61,7 +61,6 @@ export const tasks = sqliteTable(
   (t) => [uniqueIndex("tasks_once").on(t.kind, t.key), index("tasks_due").on(t.runAfter, t.id)],
 );
 
-/** One row a scheduled job: who runs it now, until when, and how it went last. */
 export const jobLeases = sqliteTable("job_leases", {
   job: text().primaryKey(),
   holder: text(),
@@ -71,16 +70,14 @@ export const jobLeases = sqliteTable("job_leases", {
   lastResult: text(),
 });
 
-/** What each submission of a form came to, so that one sent twice is done once. */
+/** So that a form sent twice is processed once. */
 export const submissions = sqliteTable(
   "submissions",
   {
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Drawn when the form was shown. */
     submissionId: text().notNull(),
-    /** Of the action and what was sent for it. */
     contentHash: text().notNull(),
     result: text({ mode: "json" }).notNull(),
     createdAt: instant().notNull(),

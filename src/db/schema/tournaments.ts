@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
-/** Days, instants and zone: docs/rules.md 2.2. */
+/** docs/rules.md 2.2. */
 export const tournaments = sqliteTable(
   "tournaments",
   {
@@ -23,7 +23,7 @@ export const tournaments = sqliteTable(
     tournamentType: text({ enum: ["tournament", "derby"] })
       .notNull()
       .default("tournament"),
-    /** The picture on its card, received like any photo; null shows the drawn one of its species. */
+    /** Null shows the drawn one of its species. */
     imagePhotoId: integer().references(() => photos.id, { onDelete: "set null" }),
     participantCount: integer().notNull().default(0),
     cancelledAt: instant(),

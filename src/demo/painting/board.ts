@@ -14,7 +14,6 @@ const boards: readonly [Board, ...Board[]] = [
   { face: [240, 236, 222], rail: [230, 224, 206], print: [28, 26, 24], stop: [196, 62, 44], grain: "smooth" },
 ];
 
-/** Paints the measuring board with its bump stop, quarter, half and whole inches and their numbers. */
 export function paintBoard(canvas: Canvas, layout: Layout, random: Random, noise: Noise): void {
   const board = pick(random, boards);
   const { scale, zero, boardTop, boardBottom, boardEnd, rulerTop } = layout;
@@ -51,7 +50,7 @@ function paintFace(canvas: Canvas, layout: Layout, board: Board, noise: Noise): 
   }
 }
 
-/** Ticks grow from quarter to half to whole inch; a fine line carries each whole inch up to the fish. */
+/** Ticks grow from quarter to half to whole inch. */
 function printRuler(canvas: Canvas, layout: Layout, print: Ink): void {
   const { scale, pixelsPerInch, inches, boardTop, boardBottom, rulerTop } = layout;
   const bottom = boardBottom - 5 * scale;
@@ -105,7 +104,7 @@ function paintStop(canvas: Canvas, layout: Layout, { stop }: Board): void {
   }
 }
 
-/** Drops of lake water; the right end, where the tail is read, stays clear. */
+/** The right end, where the tail is read, stays clear. */
 function wet(canvas: Canvas, layout: Layout, random: Random): void {
   const { scale, zero, boardTop, rulerTop, width } = layout;
   for (let i = 0; i < 34; i++) {

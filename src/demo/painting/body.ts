@@ -3,9 +3,8 @@ import { smooth } from "./curves.ts";
 import { columnOf, type Layout } from "./layout.ts";
 import type { Shape } from "./shapes.ts";
 
-/** A fish laid on the board: where each place of its shape is in the picture. */
 export type Body = {
-  /** Pixels of its whole length, nose to tip of the tail. */
+  /** In pixels. */
   length: number;
   /** Column of a place, 0 the nose, 1 the tip of the tail. */
   x(at: number): number;
@@ -14,12 +13,12 @@ export type Body = {
   /** Height of the back and depth of the belly at a place, units of length. */
   back(at: number): number;
   belly(at: number): number;
-  /** The outline from nose to the root of the tail and back, in pixels. */
+  /** In pixels. */
   outline: Path;
   tail: Path;
 };
 
-/** Lays a fish of `inches` on the board, its nose at the stop, softly bent as a fish that lies there is. */
+/** The nose at the stop. */
 export function layBody(shape: Shape, layout: Layout, inches: number, bend: number): Body {
   const { profile } = shape;
   const length = columnOf(layout, inches) - layout.zero;
@@ -40,7 +39,6 @@ export function layBody(shape: Shape, layout: Layout, inches: number, bend: numb
   return { length, x, y, back, belly, outline, tail: tailOf(shape, x, y) };
 }
 
-/** A smooth function through the given places. */
 function edge(points: (readonly [number, number])[]): (at: number) => number {
   const line = smooth(points.flat(), 8);
   const table = new Float32Array(513);
@@ -59,7 +57,7 @@ function edge(points: (readonly [number, number])[]): (at: number) => number {
   };
 }
 
-/** The tail fin; its foremost points reach exactly 1, the length that was measured. */
+/** Its foremost points reach exactly 1, the measured length. */
 function tailOf({ tail, profile }: Shape, x: Body["x"], y: Body["y"]): Path {
   const { root, spread, notch, roundness } = tail;
   const thick = (profile.at(-1)?.[1] ?? 0.05) * 0.96;

@@ -1,7 +1,7 @@
 import { addEdges, areasNeeded, boxOf, coverAt, type Mask, maskOf } from "./coverage.ts";
 import { outline, type Path } from "./curves.ts";
 
-/** Red, green, blue, 0 to 255. */
+/** 0 to 255. */
 export type Ink = readonly [red: number, green: number, blue: number];
 
 /** The usual 54 bytes and two empty ones, so that pixels start at a multiple of four. */
@@ -43,7 +43,7 @@ export class Canvas {
     return new Bun.Image(this.#file).jpeg({ quality }).bytes();
   }
 
-  /** Gives one pixel a colour; what is brighter than white becomes white. */
+  /** Brighter than white becomes white. */
   set(x: number, y: number, red: number, green: number, blue: number): void {
     const r = red > 255 ? 255 : red | 0;
     const g = green > 255 ? 255 : green | 0;
@@ -51,14 +51,13 @@ export class Canvas {
     this.pixels[y * this.width + x] = (r << 16) | (g << 8) | b;
   }
 
-  /** Gives the pixels of one row from `from` up to `to` a colour, clipped to the canvas. */
+  /** Clipped to the canvas. */
   run(from: number, to: number, y: number, red: number, green: number, blue: number): void {
     const row = y * this.width;
     const ink = (Math.min(255, red) << 16) | (Math.min(255, green) << 8) | Math.min(255, blue);
     this.pixels.fill(ink, row + from, row + Math.min(to, this.width));
   }
 
-  /** Lays a colour over one pixel, `alpha` 0 to 1. */
   blend(x: number, y: number, red: number, green: number, blue: number, alpha: number): void {
     const at = y * this.width + x;
     const under = this.pixels[at] ?? 0;
@@ -75,7 +74,7 @@ export class Canvas {
       (underBlue + (((b - underBlue) * share) >> 8));
   }
 
-  /** Fills a shape evenly, edges smoothed; with `within` only where that mask covers too. */
+  /** Clipped to `within`. */
   fill(shape: Path, ink: Ink, alpha = 1, within?: Mask): void {
     const [red, green, blue] = ink;
     const box = boxOf(shape, this.width, this.height);
@@ -98,7 +97,6 @@ export class Canvas {
     }
   }
 
-  /** A line of even width through the points. */
   stroke(line: Path, width: number, ink: Ink, alpha = 1): void {
     this.fill(
       outline(line, () => width),
@@ -107,7 +105,6 @@ export class Canvas {
     );
   }
 
-  /** An upright rectangle, its edges smoothed where they fall between pixels. */
   rectangle(left: number, top: number, right: number, bottom: number, ink: Ink, alpha = 1): void {
     const [red, green, blue] = ink;
     const lastRow = Math.min(this.height, Math.ceil(bottom));

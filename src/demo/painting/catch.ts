@@ -15,12 +15,10 @@ import { type Look, lookOf } from "./species.ts";
 /** What to paint: equal values give equal bytes. `lengthInches` is where the tip of the tail lies on the ruler. */
 export type PaintedCatch = { species: string; lengthInches: number; seed: number; width?: number; height?: number };
 
-/** Where the picture of this catch has its ruler, in pixels. */
 export function layoutOf({ species, lengthInches, seed, width = 1080, height = 630 }: PaintedCatch): Layout {
   return layOut(width, height, lengthInches, reachOf(lookOf(species).shape), randomFrom(seed));
 }
 
-/** A photo of a catch as the rules ask for it, for the demo club: a JPEG of a fish on a measuring board. */
 export async function paintCatch(painted: PaintedCatch): Promise<Uint8Array> {
   const layout = layoutOf(painted);
   const random = randomFrom(painted.seed + 1);

@@ -1,12 +1,10 @@
 import type { Path } from "./curves.ts";
 
-/** A box of whole pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
 /** How much of each pixel of a box a shape covers, 0 to 1, row by row. */
 export type Mask = Box & { cover: Float32Array };
 
-/** Exact coverage of a closed shape, edges smoothed, clipped to a picture of the given size. */
 export function maskOf(shape: Path, pictureWidth: number, pictureHeight: number): Mask {
   const box = boxOf(shape, pictureWidth, pictureHeight);
   const { width, height } = box;
@@ -29,7 +27,7 @@ export function coverAt({ left, top, width, height, cover }: Mask, x: number, y:
   return column >= 0 && row >= 0 && column < width && row < height ? (cover[row * width + column] ?? 0) : 0;
 }
 
-/** The pixels that a shape touches, clipped to the picture; its width and height are 0 when it lies outside. */
+/** Width and height are 0 when the shape is outside. */
 export function boxOf(shape: Path, pictureWidth: number, pictureHeight: number): Box {
   let minX = Infinity;
   let minY = Infinity;
@@ -70,7 +68,7 @@ export function addEdges(areas: Float32Array, { left, top, width, height }: Box,
   }
 }
 
-/** Adds one edge, its upper end first; `direction` is 1 for an edge that runs down. */
+/** `direction` is 1 for an edge that runs down. */
 function addEdge(
   areas: Float32Array,
   width: number,

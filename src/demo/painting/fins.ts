@@ -6,13 +6,12 @@ import type { Look } from "./species.ts";
 
 const dark: Ink = [18, 20, 18];
 
-/** The tail and the fins of back and belly, painted before the body covers their roots. */
+/** Before the body, which covers their roots. */
 export function paintFins(canvas: Canvas, body: Body, look: Look): void {
   for (const fin of look.shape.fins) paintFin(canvas, body, fin, fin.side === "back" ? look.fin : look.lowFin);
   paintTail(canvas, body, look);
 }
 
-/** The outlines of tail and fins, for the shadow they cast. */
 export const finOutlines = (body: Body, look: Look): Path[] => [
   body.tail,
   ...look.shape.fins.map((fin) => finOutline(body, fin)),
@@ -115,7 +114,7 @@ function paintTail(canvas: Canvas, body: Body, look: Look): void {
   }
 }
 
-/** The fin behind the gill, lying on the side: painted last. */
+/** Painted last. */
 export function paintPectoral(canvas: Canvas, body: Body, look: Look): void {
   const { at, down, length } = look.shape.pectoral;
   const fan = smooth(

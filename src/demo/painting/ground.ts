@@ -5,11 +5,9 @@ import { between, type Noise, pick, type Random } from "./random.ts";
 
 type Ground = (canvas: Canvas, layout: Layout, random: Random, noise: Noise) => void;
 
-/** Paints what the board lies on; under the board itself nothing is painted. */
 export const paintGround: Ground = (canvas, layout, random, noise) =>
   pick<Ground>(random, [grass, deck, boatFloor, shingle])(canvas, layout, random, noise);
 
-/** Every four pixels in a row that the board leaves free. */
 function eachFree(canvas: Canvas, layout: Layout, paint: (x: number, y: number) => void): void {
   const { scale, zero, boardTop, boardBottom, boardEnd } = layout;
   for (let y = 0; y < canvas.height; y++) {

@@ -4,7 +4,6 @@ import { ellipse, outline, type Path, smooth } from "./curves.ts";
 import { darker } from "./skin.ts";
 import type { Look } from "./species.ts";
 
-/** Gill cover, mouth, eye, and what only some species have. */
 export function paintHead(canvas: Canvas, body: Body, look: Look): void {
   paintGill(canvas, body, look);
   if (look.traits.includes("cheek")) paintCheek(canvas, body, look);
@@ -13,7 +12,6 @@ export function paintHead(canvas: Canvas, body: Body, look: Look): void {
   if (look.traits.includes("barbels")) paintBarbels(canvas, body, look);
 }
 
-/** Places of the fish (place, height) as pixels. */
 function placed(body: Body, line: Path): Path {
   const path: Path = [];
   for (let i = 0; i < line.length; i += 2) path.push(body.x(line[i] ?? 0), body.y(line[i] ?? 0, line[i + 1] ?? 0));

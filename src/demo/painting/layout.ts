@@ -1,6 +1,6 @@
 import { between, type Random } from "./random.ts";
 
-/** Where things lie in the picture, in pixels. */
+/** In pixels. */
 export type Layout = {
   width: number;
   height: number;
@@ -17,11 +17,9 @@ export type Layout = {
   boardBottom: number;
   /** The printed ruler lies between this line and `boardBottom`. */
   rulerTop: number;
-  /** The fish's middle line. */
   fishMiddle: number;
 };
 
-/** The column of a length on the board. */
 export const columnOf = (layout: Layout, inches: number): number => layout.zero + inches * layout.pixelsPerInch;
 
 /** How far a fish reaches over and under its middle line, in units of its length. */

@@ -14,7 +14,6 @@ function inByte(value: number): number {
   return Math.max(0, Math.min(255, value));
 }
 
-/** The light of the hour over the whole picture: its colour, from which side, darker corners, a camera's grain. */
 export function paintLight(canvas: Canvas, random: Random): void {
   const hour = pick(random, hours);
   const strength = between(random, 0.94, 1.06);

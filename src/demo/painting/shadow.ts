@@ -15,7 +15,6 @@ export type Shadow = {
 /** A soft shadow is worked out on every fourth pixel only; nobody sees the difference. */
 const step = 4;
 
-/** Darkens what lies under shapes that are painted afterwards. */
 export function castShadow(canvas: Canvas, shapes: readonly Path[], shadow: Shadow): void {
   const { dx, dy, blur } = shadow;
   const radius = Math.max(1, Math.round(blur / step / 2));

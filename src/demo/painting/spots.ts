@@ -6,7 +6,6 @@ import type { Look } from "./species.ts";
 
 const red: Ink = [186, 52, 30];
 
-/** Spots of trout, pike and catfish, scattered evenly over the side. */
 export function paintSpots(canvas: Canvas, body: Body, look: Look, random: Random): void {
   const { marking, marks } = look;
   if (marking !== "spots" && marking !== "halos" && marking !== "ovals" && marking !== "plain") return;

@@ -1,7 +1,7 @@
 import type { SignedIn } from "../../actor.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
-import type { MockAct } from "../providers/mock/act-on-intent.ts";
+import type { MockAction } from "../providers/mock/act-on-intent.ts";
 import { isMock } from "../providers/mock/mock-payments.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { findByIntent } from "./payment-rows.ts";
@@ -11,7 +11,7 @@ export async function actOnOwnIntent(
   { store, payments }: Pick<Deps, "store" | "payments">,
   angler: SignedIn,
   intentId: string,
-  act: MockAct,
+  act: MockAction,
 ): Promise<{ status: string; failure: string | null }> {
   const payment = await store.read((db) => findByIntent(db, intentId));
   if (!isMock(payments) || payment?.userId !== angler.id) {

@@ -20,7 +20,7 @@ const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
 
 /**
  * Queues a tournament's payouts, one a position, once for ever: of one whose payouts are queued only an open doubt about
- * its result is asked again. Winners are the first of the board; each is told, and what to do. An admin's `reason` lets
+ * its result is asked again. Winners are the first of the board; each is notified. An admin's `reason` lets
  * it go on in spite of a doubt, and is audited. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
  * `no_breakdown`, `catches_waiting` or `dispute_window`.
  */

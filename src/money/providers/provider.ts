@@ -33,7 +33,7 @@ export type PaymentProvider = {
   readEvent(rawBody: string, signature: string): Promise<ProviderEvent>;
 };
 
-/** In the metadata: tells our objects from those of other clubs and programs. */
+/** In the metadata: distinguishes our objects from those of other clubs and programs. */
 export type PaymentMark = { club: string; paymentId: number; tournamentId: number; userId: number };
 
 export type IntentOrder = {

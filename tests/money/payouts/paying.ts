@@ -6,7 +6,7 @@ import { failure, type PrizeDay, payoutRows, senderOf } from "./prize-day.ts";
 
 /** What tests do about the one payout of a prize day. */
 export function payingOn(prizeDay: PrizeDay) {
-  /** Answers the id of the first of the payouts queued. */
+  /** Returns the id of the first of the payouts queued. */
   async function queueOne(): Promise<number> {
     const { store, now } = prizeDay.club;
     await store.write((tx) => queueDuePayouts(tx, now()));

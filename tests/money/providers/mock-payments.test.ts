@@ -46,7 +46,7 @@ describe("what a tester lets happen", () => {
     expect(await mock.readIntent(id)).toMatchObject({ status: "succeeded", failure: null });
   });
 
-  test("needs action waits for a second act, which completes or fails it", async () => {
+  test("needs action waits for a second action, which completes or fails it", async () => {
     const { id } = await openIntent();
     const asked = await mock.actOnIntent(id, { outcome: "needs-action", method: "card" });
     expect(asked).toMatchObject({ status: "requires_action", charge: null });

@@ -3,7 +3,7 @@ import type { PaymentProvider } from "../../../src/money/providers/provider.ts";
 import { openStripePayments } from "../../../src/money/providers/stripe/stripe-payments.ts";
 import { openClub } from "../../support/club.ts";
 import * as mockSide from "../../support/mock-provider.ts";
-import { closeAccount, onboard, pay, reverseTransfer, settle } from "../../support/stripe-double/acts.ts";
+import { closeAccount, onboard, pay, reverseTransfer, settle } from "../../support/stripe-double/actions.ts";
 import { doubleKeys, openStripeDouble } from "../../support/stripe-double/double.ts";
 import { closeDispute, dispute } from "../../support/stripe-double/money.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { bookFees, closeAccount, onboard, reverseTransfer } from "../../support/stripe-double/acts.ts";
+import { bookFees, closeAccount, onboard, reverseTransfer } from "../../support/stripe-double/actions.ts";
 import { doubleKeys } from "../../support/stripe-double/double.ts";
 import { sign } from "../../support/stripe-double/webhooks.ts";
 import { openStripeSide } from "./provider-side.ts";

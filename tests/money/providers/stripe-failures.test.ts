@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ProviderFailure } from "../../../src/money/providers/provider.ts";
 import { openStripePayments } from "../../../src/money/providers/stripe/stripe-payments.ts";
-import { reverseTransfer } from "../../support/stripe-double/acts.ts";
+import { reverseTransfer } from "../../support/stripe-double/actions.ts";
 import type { FaultKind } from "../../support/stripe-double/faults.ts";
 import { dispute, failRefund } from "../../support/stripe-double/money.ts";
 import { openStripeSide } from "./provider-side.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { JobName } from "../../../src/jobs.ts";
-import type { Outcome } from "../../support/stripe-double/acts.ts";
+import type { Outcome } from "../../support/stripe-double/actions.ts";
 import { type FaultKind, faultKinds } from "../../support/stripe-double/faults.ts";
 import type { Method } from "../../support/stripe-double/money.ts";
 

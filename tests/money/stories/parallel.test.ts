@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ledger, participants, payouts } from "../../../src/db/schema.ts";
-import { pay } from "../../support/stripe-double/acts.ts";
+import { pay } from "../../support/stripe-double/actions.ts";
 import { disagreements } from "./agreement.ts";
 import { ends, type MoneyClub, minute, openMoneyClub } from "./money-club.ts";
 import { type Known, perform, setUpAccount } from "./perform.ts";

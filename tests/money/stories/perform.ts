@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { payments, payouts } from "../../../src/db/schema.ts";
 import type { Browser } from "../../support/club.ts";
-import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from "../../support/stripe-double/acts.ts";
+import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from "../../support/stripe-double/actions.ts";
 import { ApiError } from "../../support/stripe-double/api-error.ts";
 import { closeDispute, dispute, failRefund, refund } from "../../support/stripe-double/money.ts";
 import type { Action } from "./actions.ts";

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { participants, payments, payouts } from "../../../src/db/schema.ts";
-import { bookFees, settle } from "../../support/stripe-double/acts.ts";
+import { bookFees, settle } from "../../support/stripe-double/actions.ts";
 import { ends, type MoneyClub, minute, names } from "./money-club.ts";
 import { deliver, setUpAccount } from "./perform.ts";
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Outcome, pay } from "./acts.ts";
+import { type Outcome, pay } from "./actions.ts";
 import { ApiError, invalid } from "./api-error.ts";
 import { readIntent } from "./entry-calls.ts";
 import { type Params, textAt } from "./form.ts";

@@ -68,7 +68,7 @@ const happensBefore = (fault: FaultKind | null) => fault === "silent-before" || 
 
 /**
  * A server on this computer that speaks Stripe's API as the `stripe` package uses it, for the calls that the product
- * makes. Tests reach through `world` and the acts what befalls a club on Stripe's side. `clock` is UTC ms.
+ * makes. Tests reach through `world` and the actions what befalls a club on Stripe's side. `clock` is UTC ms.
  */
 export async function openStripeDouble({ clock = Date.now, port = 0 }: { clock?: () => number; port?: number } = {}) {
   const world = openWorld(clock);

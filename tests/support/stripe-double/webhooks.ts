@@ -29,7 +29,7 @@ export function openWebhooks(world: World) {
     return { payload, signature: sign(payload, event.account ? endpoint.connectSecret : endpoint.secret) };
   }
 
-  /** Answers the status that the club answered; 0 when it could not be reached. */
+  /** Returns the status that the club answered; 0 when it could not be reached. */
   async function deliver(event: Stripe.Event): Promise<number> {
     const { payload, signature } = signed(event);
     const headers = { "content-type": "application/json", "stripe-signature": signature };

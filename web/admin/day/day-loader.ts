@@ -5,7 +5,7 @@ import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** A tournament, a page of who is entered and one of what was paid. `?done=` changes with each act, so that its form is empty again. */
+/** A tournament, a page of who is entered and one of what was paid. `?done=` changes with each action, so that its form is empty again. */
 export const loadDay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {

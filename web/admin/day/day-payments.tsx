@@ -73,7 +73,7 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
       <Link to={`/payments/${id}`} className="link inline-flex min-h-12 items-center" aria-label={`Receipt ${id}`}>
         Receipt
       </Link>
-      <Act payment={payment} hasStarted={hasStarted} />
+      <PaymentAction payment={payment} hasStarted={hasStarted} />
     </li>
   );
 }
@@ -81,7 +81,7 @@ function PaymentRow({ payment, hasStarted }: { payment: AdminPaymentView; hasSta
 const wide = "min-w-0 basis-full";
 
 /** The one thing to be done about a payment, if there is one. */
-function Act({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
+function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; hasStarted: boolean }) {
   const { id, amount, refundState, refundReason, refundFailure, heldAt, provider, isRefundable } = payment;
   if (heldAt !== null) return <Held payment={payment} />;
   if (refundState === "failed") {

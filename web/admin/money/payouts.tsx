@@ -15,7 +15,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
 import { payoutAction } from "./payout-action.ts";
-import { PayoutActs } from "./payout-acts.tsx";
+import { PayoutActions } from "./payout-actions.tsx";
 import type { loadPayouts } from "./payout-loaders.ts";
 import { PayoutSums } from "./payout-sums.tsx";
 import { ProcessedNote } from "./processed-note.tsx";
@@ -71,7 +71,7 @@ const columns = (here: string): Column<PayoutView>[] => [
   },
   { id: "amount", label: "Amount", kind: "end", cell: ({ amount }) => <Figure value={moneyText(amount)} /> },
   { id: "status", label: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
-  { id: "acts", label: "Actions", kind: "actions", cell: (payout) => <PayoutActs payout={payout} here={here} /> },
+  { id: "actions", label: "Actions", kind: "actions", cell: (payout) => <PayoutActions payout={payout} here={here} /> },
 ];
 
 function Tournament({ payout: { tournamentId, tournamentName } }: { payout: PayoutView }) {

@@ -15,7 +15,7 @@ export const reasonForm = z.object({ reason });
 /** Where a reason may be left out. */
 export const anyReasonForm = z.object({ reason: reason.optional().default("") });
 
-/** What is said of each act when it succeeded. */
+/** What is said of each action when it succeeded. */
 export const doneTexts = {
   warning: "User warned",
   suspension: "User suspended",

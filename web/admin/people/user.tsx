@@ -11,7 +11,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import { conflictOn } from "../conflict.ts";
 import type { MadeLink } from "./password-link.tsx";
-import { UserActs } from "./user-acts.tsx";
+import { UserActions } from "./user-actions.tsx";
 import { UserBadges } from "./user-badges.tsx";
 import { Conduct } from "./user-conduct.tsx";
 import { doneTexts, reasonForm, sanctionForm } from "./user-forms.ts";
@@ -46,7 +46,7 @@ export function Component() {
       <Section title="Conduct">
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
           <Conduct user={user} />
-          <UserActs user={user} isSelf={self?.id === user.id} />
+          <UserActions user={user} isSelf={self?.id === user.id} />
         </div>
       </Section>
       <UserRecords />

@@ -14,7 +14,7 @@ export function takeImage(form: FormData): File | null {
   return image instanceof File && image.size > 0 ? image : null;
 }
 
-/** Sends a picture after its tournament was saved. Answers what is wrong with it, or null. */
+/** Sends a picture after its tournament was saved. Returns what is wrong with it, or null. */
 export async function sendImage(runtime: Runtime, id: number, image: File): Promise<string | null> {
   try {
     await answer(runtime.api.api.admin.tournaments({ id }).image.post({ image }));

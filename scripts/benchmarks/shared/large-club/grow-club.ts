@@ -82,7 +82,7 @@ async function rankAnglers(path: string, plans: readonly PlannedTournament[], no
 /**
  * Makes a club of these sizes of the demo club in the data folder `folder`, which must be at rest: rows in every table that the
  * product fills, the same at every run, standings by the product's own rules. It stands at the moment `now` (UTC ms).
- * Answers the planned tournaments.
+ * Returns the planned tournaments.
  */
 export async function growClub(folder: string, sizes: Sizes, now: number): Promise<PlannedTournament[]> {
   const path = join(folder, "club.sqlite");

@@ -4,7 +4,7 @@ import type { mockOutcomes, offeredMethods } from "../rules.ts";
 import { intentFacts } from "./mock-intents.ts";
 import { changeObject, findObject, type MockBody, mockId } from "./mock-object.ts";
 
-export type MockAct = { outcome: (typeof mockOutcomes)[number]; method: (typeof offeredMethods)[number] };
+export type MockAction = { outcome: (typeof mockOutcomes)[number]; method: (typeof offeredMethods)[number] };
 
 type Body = MockBody<"intent">;
 
@@ -13,7 +13,7 @@ export const processingMs = 5000;
 /** 2.9 % and 30 cents, as Stripe charges for a US card. */
 const feeOf = (amountCents: number) => Math.round(amountCents * 0.029) + 30;
 
-const chargeOf = ({ amountCents }: Body, method: MockAct["method"], now: number): Body["charge"] => ({
+const chargeOf = ({ amountCents }: Body, method: MockAction["method"], now: number): Body["charge"] => ({
   id: mockId("ch"),
   createdAt: now,
   amountCents,
@@ -25,7 +25,7 @@ const chargeOf = ({ amountCents }: Body, method: MockAct["method"], now: number)
   disputes: [],
 });
 
-function bodyAfter(body: Body, { outcome, method }: MockAct, now: number): Body {
+function bodyAfter(body: Body, { outcome, method }: MockAction, now: number): Body {
   const next = { ...body, failure: null };
   if (outcome === "declined") return { ...next, status: "requires_payment_method", failure: "Your card was declined." };
   if (outcome === "needs-action") return { ...next, status: "requires_action" };
@@ -38,7 +38,7 @@ function bodyAfter(body: Body, { outcome, method }: MockAct, now: number): Body 
 }
 
 /** A paid or processing intent stays as it is. Throws `ProviderFailure`: `not_found`, or `refused` when canceled. */
-export async function actOnIntent(tx: Tx, intentId: string, act: MockAct, now: number): Promise<IntentFacts> {
+export async function actOnIntent(tx: Tx, intentId: string, act: MockAction, now: number): Promise<IntentFacts> {
   const intent = await findObject(tx, "intent", intentId);
   if (intent.body.status === "canceled") {
     throw new ProviderFailure("refused", "This payment was canceled.", "payment_intent_unexpected_state");

@@ -1,13 +1,13 @@
 import type { Db, Store } from "../../../db/store.ts";
 import { type IntentFacts, type PaymentProvider, ProviderFailure, type TransferFacts } from "../provider.ts";
-import { actOnIntent, type MockAct } from "./act-on-intent.ts";
+import { actOnIntent, type MockAction } from "./act-on-intent.ts";
 import { mockIntents } from "./mock-intents.ts";
 import { addObject, findBelonging, findByKey, findObject, type MockObject } from "./mock-object.ts";
 
 /** Moves no money: its side is the table `mock_objects`. */
 export type MockPayments = PaymentProvider & {
   readonly name: "mock";
-  actOnIntent(intentId: string, act: MockAct): Promise<IntentFacts>;
+  actOnIntent(intentId: string, act: MockAction): Promise<IntentFacts>;
 };
 
 export const isMock = (payments: PaymentProvider): payments is MockPayments => payments.name === "mock";

@@ -3,16 +3,16 @@ import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 
-const acts = "flex flex-wrap justify-end gap-2 max-md:justify-start";
+const row = "flex flex-wrap justify-end gap-2 max-md:justify-start";
 
 /** What can be done about one payout, and what is to know of it. */
-export function PayoutActs({ payout, here }: { payout: PayoutView; here: string }) {
+export function PayoutActions({ payout, here }: { payout: PayoutView; here: string }) {
   const { status, failure, note, account, paidVia } = payout;
   const canBeSent = account === "ready";
   return (
     <div className="flex min-w-0 flex-1 flex-col items-end gap-1.5 max-md:items-stretch">
       {(status === "pending" || status === "failed") && (
-        <div className={acts}>
+        <div className={row}>
           {(canBeSent || status === "pending") && <Send payout={payout} here={here} canBeSent={canBeSent} />}
           <Ask about="hand" payout={payout} here={here} label="Paid by hand" />
         </div>
@@ -28,7 +28,7 @@ export function PayoutActs({ payout, here }: { payout: PayoutView; here: string 
       )}
       {note && <p className="max-w-xs break-words text-left text-ink-soft text-sm">By hand: {note}</p>}
       {status === "completed" && paidVia === "hand" && (
-        <div className={acts}>
+        <div className={row}>
           <Ask about="unpaid" payout={payout} here={here} label="Mark as not paid" />
         </div>
       )}

@@ -5,8 +5,8 @@ import { ReasonForm } from "../reason-form.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { SanctionForm } from "./sanction-form.tsx";
 
-/** What an admin can do about a user. Each act asks for a reason, which the user reads. */
-export function UserActs({ user, isSelf }: { user: MemberView; isSelf: boolean }) {
+/** What an admin can do about a user. Each action asks for a reason, which the user reads. */
+export function UserActions({ user, isSelf }: { user: MemberView; isSelf: boolean }) {
   const { isAdmin, suspension, username } = user;
   return (
     <div className="flex min-w-0 flex-col gap-8">
