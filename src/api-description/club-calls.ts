@@ -6,7 +6,7 @@ import { participation } from "../entries/model.ts";
 import { mine } from "../money/entry-fees/model.ts";
 import { prizePosition } from "../money/prizes/model.ts";
 import { notificationView } from "../notifications/model.ts";
-import { leaderboardCard, leaderboardEntry, raceLine, standingReply } from "../standings/model.ts";
+import { leaderboardCard, leaderboardEntry, ownDay, raceLine, standingReply } from "../standings/model.ts";
 import { tournamentSums, tournamentView } from "../tournaments/model.ts";
 import type { Section } from "./call.ts";
 
@@ -178,6 +178,11 @@ export const clubCalls: Section[] = [
         who: "anyone",
         media: "text/csv",
         answers: z.string(),
+      },
+      "GET /api/my-day": {
+        says: "The joined tournaments that run, begin or ended within 7 days: one's place, and what would better it.",
+        who: "anyone",
+        answers: z.array(ownDay),
       },
       "GET /api/tournaments/{id}/race": {
         says: "How the score of the first anglers grew.",

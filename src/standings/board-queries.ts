@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { catches, photos, standings, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
@@ -72,5 +72,24 @@ export const rowsBeforeQuery = (db: Db) =>
     .select({ anglers: count() })
     .from(standings)
     .where(and(ofTournament(), lt(standings.sortKey, sql.placeholder("sortKey"))));
+
+/** The place right above a sort key. */
+export const rowAboveQuery = (db: Db) =>
+  db
+    .select({ totalLength: standings.totalLength })
+    .from(standings)
+    .where(and(ofTournament(), lt(standings.sortKey, sql.placeholder("sortKey"))))
+    .orderBy(desc(standings.sortKey))
+    .limit(1);
+
+/** The place `above` rows down. */
+export const placeQuery = (db: Db) =>
+  db
+    .select({ isRanked: standings.isRanked, totalLength: standings.totalLength })
+    .from(standings)
+    .where(ofTournament())
+    .orderBy(asc(standings.sortKey))
+    .limit(1)
+    .offset(sql.placeholder("above"));
 
 export type BoardRow = Awaited<ReturnType<typeof boardRowsQuery>>[number];

@@ -65,3 +65,25 @@ export const leaderboardCard = z.strictObject({
 });
 
 export type LeaderboardCard = z.infer<typeof leaderboardCard>;
+
+/** One of `GET /api/my-day`. Lengths in inches, prizes in whole dollars. */
+export const ownDay = z.strictObject({
+  tournament: tournamentView,
+  isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
+  rank: id.nullable(),
+  anglers: count,
+  score: inches,
+  waitingCount: count,
+  prize: count.nullable().describe("What one's place would win now."),
+  next: z.strictObject({ rank: id, behind: inches }).nullable().describe("The place above."),
+  paid: z
+    .strictObject({ rank: id, prize: count, behind: inches })
+    .nullable()
+    .describe("The nearest place with a prize, where one's own has none."),
+  help: z
+    .strictObject({ placesFree: count, over: inches, passesOver: inches.nullable() })
+    .nullable()
+    .describe("While it runs: how long a fish has to be."),
+});
+
+export type OwnDay = z.infer<typeof ownDay>;

@@ -8,6 +8,7 @@ import { tournamentId, tournamentPageQuery } from "../tournaments/model.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findMe } from "./find-me.ts";
 import { listLeaderboards } from "./list-leaderboards.ts";
+import { listMyDay } from "./list-my-day.ts";
 import { boardPageQuery } from "./model.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
@@ -53,6 +54,7 @@ export const standingRoutes = ({ store }: Deps) =>
       async ({ actor, params: { id } }) => csvResponse(await store.read((db) => readResults(db, actor, id))),
       { anyone: true, params: tournamentId },
     )
+    .get("/api/my-day", ({ actor, now }) => store.read((db) => listMyDay(db, actor, now)), { anyone: true })
     .get(
       "/api/tournaments/:id/standing",
       async ({ params: { id }, user }) => {

@@ -26,6 +26,24 @@ export function scoringFish(type: TournamentType, catches: readonly ScoringCatch
 /** In hundredths of an inch: the sum. */
 export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { length }) => sum + length, 0);
 
+/** Hundredths of an inch. */
+export type Help = {
+  /** How many more fish count whatever their length. */
+  placesFree: number;
+  /** A fish has to be longer than this to add to the score. */
+  over: number;
+  /** One fish longer than this passes the place above; null for the first. */
+  passesOver: number | null;
+};
+
+/** docs/rules.md 4.9. `fish` are the lengths that count, longest first; `ahead` is the score of the place above. */
+export function whatWouldHelp(type: TournamentType, fish: readonly number[], ahead: number | null): Help {
+  const placesFree = fishThatCount[type] - fish.length;
+  const over = placesFree > 0 ? 0 : (fish.at(-1) ?? 0);
+  const score = fish.reduce((sum, length) => sum + length, 0);
+  return { placesFree, over, passesOver: ahead === null ? null : over + ahead - score };
+}
+
 const digits = { score: 7, length: 6, instant: 16, id: 16 } as const;
 
 const ascending = (value: number, width: number): string => String(value).padStart(width, "0");

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gt, lte, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gt, inArray, lte, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, tournaments } from "../db/schema.ts";
@@ -69,8 +69,24 @@ async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournament
   return readPage(limit, find, (row) => keyText({ ...row, part: row.endsAt > now ? "open" : "ended" }), tournamentView);
 }
 
+export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
+  db
+    .select({ id: participants.tournamentId })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.userId, userId),
+        inArray(participants.tournamentId, tournamentIds),
+        eq(participants.hasPaid, true),
+      ),
+    );
+
 export async function listTournaments(db: Db, actor: Actor, page: Page, now: number): Promise<Listed> {
-  return pageOf(db, mayBeSeenBy(db, actor), page, now);
+  const listed = await pageOf(db, mayBeSeenBy(db, actor), page, now);
+  if (!actor) return listed;
+  const ids = listed.items.map(({ id }) => id);
+  const joined = new Set((await joinedQuery(db, actor.id, ids)).map(({ id }) => id));
+  return { ...listed, items: listed.items.map((one) => ({ ...one, hasJoined: joined.has(one.id) })) };
 }
 
 export async function listActiveTournaments(db: Db, page: Page, now: number): Promise<Listed> {

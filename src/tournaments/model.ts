@@ -151,6 +151,7 @@ export const tournamentView = z.strictObject({
   tournamentType: z.enum(["tournament", "derby"]),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
+  hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),
 });
 
 export type TournamentView = z.infer<typeof tournamentView>;

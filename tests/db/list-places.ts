@@ -26,7 +26,14 @@ export const places: readonly Place[] = [
   ...all("angler", undefined, [
     ...["/", "/tournaments", "/leaderboard", "/submit-catch", "/my-catches", "/submit-complaint", "/payout-setup"],
     ...["/payments", "/notifications", "/settings", "/api/session", "/api/catches", "/api/entries", "/api/payments"],
-    ...["/api/payouts", "/api/complaints", "/api/notifications", "/api/notifications/unread", "/api/tournaments/sums"],
+    ...[
+      "/api/payouts",
+      "/api/complaints",
+      "/api/notifications",
+      "/api/notifications/unread",
+      "/api/tournaments/sums",
+      "/api/my-day",
+    ],
   ]),
   ...all("angler", "tournament", [
     "/tournaments/:id",

@@ -18,8 +18,11 @@ import {
   keyAfterQuery,
   leadersQuery,
   ownRowQuery,
+  placeQuery,
+  rowAboveQuery,
   rowsBeforeQuery,
 } from "../../src/standings/board-queries.ts";
+import { joinedTournamentsQuery, prizePlacesQuery } from "../../src/standings/list-my-day.ts";
 import {
   allScoringFishQuery,
   allWaitingCountsQuery,
@@ -32,6 +35,7 @@ import {
 import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
 import {
   endedTournamentsQuery,
+  joinedQuery,
   openTournamentsQuery,
   tournamentSumsQuery,
 } from "../../src/tournaments/list-tournaments.ts";
@@ -45,6 +49,11 @@ export const lists: Record<string, List> = {
   "the anglers of the race": { query: leadersQuery, uses: "standings_order (tournament_id=?)" },
   "how many stand on a leaderboard": { query: boardSizeQuery, uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "one's own row": { query: ownRowQuery, uses: "(tournament_id=? AND user_id=?)" },
+  "the place above one's own": {
+    query: rowAboveQuery,
+    uses: "standings_order (tournament_id=? AND sort_key<?)",
+  },
+  "the place that wins a prize": { query: placeQuery, uses: "standings_order (tournament_id=?)" },
   "how many stand before one": {
     query: rowsBeforeQuery,
     uses: "COVERING INDEX standings_order (tournament_id=? AND sort_key<?)",
@@ -120,6 +129,19 @@ export const lists: Record<string, List> = {
     uses: "tournaments_end",
   },
   "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
+  "the tournaments of a user's day": {
+    query: (db) => joinedTournamentsQuery(db, 1, 0),
+    uses: "participants_user (user_id=?)",
+    sortsFew: "what one angler joined",
+  },
+  "the prizes of a user's day": {
+    query: (db) => prizePlacesQuery(db, 1),
+    uses: "prize_breakdowns_position (tournament_id=?)",
+  },
+  "which of a page's tournaments a user joined": {
+    query: (db) => joinedQuery(db, 1, [1, 2]),
+    uses: "tournament_participants USING INDEX participants_",
+  },
   "the running tournaments a user joined": {
     query: (db) => entriesQuery(db, 1, 0),
     uses: "participants_user (user_id=?)",

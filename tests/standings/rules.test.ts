@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { rankAll } from "../../src/standings/rank-all.ts";
-import { isScoring, isWaiting, type ScoringCatch, scoreOf, scoringFish, sortKeyOf } from "../../src/standings/rules.ts";
+import {
+  isScoring,
+  isWaiting,
+  type ScoringCatch,
+  scoreOf,
+  scoringFish,
+  sortKeyOf,
+  whatWouldHelp,
+} from "../../src/standings/rules.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
 
 /** A day's fish as 'inches @ arrival': "20.1 @9:00, 18 @9:30". Ids count up from 1. */
@@ -176,5 +184,38 @@ describe("What counts", () => {
     expect(isWaiting({ ...pending, status: "lapsed" })).toBe(false);
     expect(isWaiting({ ...pending, ineligibleReason: "species" })).toBe(false);
     expect(isWaiting({ ...pending, tournamentId: null })).toBe(false);
+  });
+});
+
+describe("What would help", () => {
+  const [tournament, derby] = ["tournament", "derby"] as const;
+  test.each([
+    [
+      "all places are filled",
+      tournament,
+      [2000, 1800, 1700, 1600, 1520],
+      8700,
+      { placesFree: 0, over: 1520, passesOver: 1600 },
+    ],
+    ["two places are free", tournament, [2000, 1800, 1700], 6900, { placesFree: 2, over: 0, passesOver: 1400 }],
+    ["nothing is verified", tournament, [], null, { placesFree: 5, over: 0, passesOver: null }],
+    [
+      "nobody is ahead",
+      tournament,
+      [2000, 1800, 1700, 1600, 1500],
+      null,
+      { placesFree: 0, over: 1500, passesOver: null },
+    ],
+    [
+      "the place above has the same score",
+      tournament,
+      [2000, 1800, 1700, 1600, 1500],
+      8600,
+      { placesFree: 0, over: 1500, passesOver: 1500 },
+    ],
+    ["a derby's fish is verified", derby, [2130], 2340, { placesFree: 0, over: 2130, passesOver: 2340 }],
+    ["a derby's angler has none", derby, [], null, { placesFree: 1, over: 0, passesOver: null }],
+  ])("while %s", (_, type, fish, ahead, help) => {
+    expect(whatWouldHelp(type, fish, ahead)).toEqual(help);
   });
 });

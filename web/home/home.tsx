@@ -1,5 +1,7 @@
 import { useLoaderData, useSearchParams } from "react-router-dom";
+import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
 import type { loadHome } from "../tournaments/loaders.ts";
 import { TournamentGrid } from "../tournaments/tournament-card.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -16,36 +18,64 @@ const steps = [
 ];
 
 export function Component() {
-  const { tournaments } = useLoaderData<Loaded<typeof loadHome>>();
+  const { tournaments, days } = useLoaderData<Loaded<typeof loadHome>>();
   const [params] = useSearchParams();
+  const { user } = useSession();
+  const member = user && days.length > 0 && signedInChunk();
   return (
     <>
-      <Hero />
-      <Page>
-        <Section title="How It Works" id="how-it-works" className="scroll-mt-20">
-          <Steps className="grid gap-6 md:grid-cols-3" />
-        </Section>
-        <Section
-          title="Active Tournaments"
-          aside={
-            <ButtonLink to="/tournaments" look="quiet" size="small">
-              View All Tournaments
-            </ButtonLink>
-          }
-        >
-          {tournaments.length > 0 ? (
-            <TournamentGrid tournaments={tournaments} as="h3" />
-          ) : (
-            <EmptyState title="No Active Tournaments" as="h3">
-              Check back soon for new tournaments to join!
-            </EmptyState>
-          )}
-        </Section>
-      </Page>
+      {member ? (
+        <>
+          <member.MyDay days={days}>
+            <ActiveTournaments tournaments={tournaments} />
+          </member.MyDay>
+          <Hero />
+          <Page>
+            <Explained />
+          </Page>
+        </>
+      ) : (
+        <>
+          <Hero />
+          <Page>
+            <Explained />
+            <ActiveTournaments tournaments={tournaments} />
+          </Page>
+        </>
+      )}
       <Dialog open={params.has("how-it-works")} title="How It Works" closeTo="/">
         <HowItWorks />
       </Dialog>
     </>
+  );
+}
+
+function Explained() {
+  return (
+    <Section title="How It Works" id="how-it-works" className="scroll-mt-20">
+      <Steps className="grid gap-6 md:grid-cols-3" />
+    </Section>
+  );
+}
+
+function ActiveTournaments({ tournaments }: Pick<Loaded<typeof loadHome>, "tournaments">) {
+  return (
+    <Section
+      title="Active Tournaments"
+      aside={
+        <ButtonLink to="/tournaments" look="quiet" size="small">
+          View All Tournaments
+        </ButtonLink>
+      }
+    >
+      {tournaments.length > 0 ? (
+        <TournamentGrid tournaments={tournaments} as="h3" />
+      ) : (
+        <EmptyState title="No Active Tournaments" as="h3">
+          Check back soon for new tournaments to join!
+        </EmptyState>
+      )}
+    </Section>
   );
 }
 

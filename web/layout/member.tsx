@@ -1,6 +1,7 @@
 import Fish from "lucide-react/icons/fish-symbol";
 import { Form, NavLink } from "react-router-dom";
 import type { SessionUser } from "../../src/accounts/model.ts";
+import { MyDay } from "../home/my-day.tsx";
 import { KeptNotice } from "../offline/kept-notice.tsx";
 import { PaymentReturn } from "../payments/payment-return.tsx";
 import { MemberEntry, PaymentLine } from "../tournaments/member-entry.tsx";
@@ -64,6 +65,7 @@ export const parts = {
   MemberActs,
   MemberMenu,
   MemberEntry,
+  MyDay,
   PaymentLine,
   PaymentReturn,
 };

@@ -15,10 +15,14 @@ const cardsPerPage = 12;
 
 const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
 
-/** The home page's tournaments: the first 3 of the list. */
+/** The home page's tournaments: the first 3 of the list, and how the reader does in those they joined. */
 export const loadHome = (runtime: Runtime) => async () => {
-  const { rows } = await answerPage(runtime.api.api.tournaments.get({ query: { limit: onHome } }));
-  return { tournaments: rows };
+  const { api } = runtime.api;
+  const [{ rows }, days] = await Promise.all([
+    answerPage(api.tournaments.get({ query: { limit: onHome } })),
+    answer(api["my-day"].get()),
+  ]);
+  return { tournaments: rows, days };
 };
 
 /** One page of the list, and the sums over all of it. */

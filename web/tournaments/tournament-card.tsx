@@ -67,6 +67,17 @@ function JoinButton({ tournament }: { tournament: TournamentView }) {
       </Button>
     );
   }
+  if (tournament.hasJoined) {
+    return state === "running" ? (
+      <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide>
+        Joined – Submit Catch
+      </ButtonLink>
+    ) : (
+      <ButtonLink to={`/tournaments/${tournament.id}`} look="secondary" wide>
+        Joined
+      </ButtonLink>
+    );
+  }
   return (
     <ButtonLink to={`/tournaments/${tournament.id}/leaderboard`} wide>
       Join Tournament

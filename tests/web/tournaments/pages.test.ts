@@ -50,6 +50,19 @@ describe("home", () => {
     expect(text).not.toContain("Four");
   });
 
+  test("begins with what the reader joined, and says so on its card", async () => {
+    const { id } = await createTournament(admin);
+    await angler.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const { text, html } = await read(angler, "/");
+    expect(text).toMatch(
+      /Your Tournaments Bass Open .*Your place of 1 – .*places are filled\. Submit Catch .*Active Tournaments .*Joined – Submit Catch .*Join Fishing Tournaments Anywhere .*How It Works/,
+    );
+    expect(html).toContain(`href="/submit-catch?tournament=${id}"`);
+    const other = await read(admin, "/");
+    expect(other.text).not.toContain("Your Tournaments");
+    expect(other.text).not.toContain("Joined");
+  });
+
   test("'How It Works' opens its dialog without script", async () => {
     expect((await read(club.visitor, "/")).html).not.toMatch(/<dialog[^>]* open/);
     expect((await read(club.visitor, "/?how-it-works")).html).toMatch(/<dialog[^>]* open/);

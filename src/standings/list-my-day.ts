@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { preparedOnce } from "../db/prepared.ts";
+import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { stateOf, type TournamentState, type TournamentType } from "../tournaments/rules.ts";
+import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
+import { ownRowQuery, placeQuery, rowAboveQuery, rowsBeforeQuery } from "./board-queries.ts";
+import type { OwnDay } from "./model.ts";
+import { inchesOf, whatWouldHelp } from "./rules.ts";
+
+const dayMs = 86_400_000;
+/** How long after its end a tournament is still on its anglers' minds. */
+const keptMs = 7 * dayMs;
+const maxTournaments = 12;
+
+const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
+const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
+const rowAbove = preparedOnce((db) => rowAboveQuery(db).prepare());
+const placeAt = preparedOnce((db) => placeQuery(db).prepare());
+
+export const joinedTournamentsQuery = (db: Db, userId: number, endsAfter: number) =>
+  tournamentsWithPicture(db)
+    .innerJoin(participants, eq(participants.tournamentId, tournaments.id))
+    .where(
+      and(
+        eq(participants.userId, userId),
+        eq(participants.hasPaid, true),
+        gt(tournaments.endsAt, endsAfter),
+        isNull(tournaments.cancelledAt),
+      ),
+    )
+    .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
+    .limit(maxTournaments);
+
+export const prizePlacesQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ rank: prizeBreakdowns.position, cents: prizeBreakdowns.amountCents })
+    .from(prizeBreakdowns)
+    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)))
+    .orderBy(asc(prizeBreakdowns.position));
+
+type Own = { rank: number | null; score: number };
+
+/** What one's place wins; without a prize, the nearest place that has one. */
+async function prizeOutlook(
+  db: Db,
+  tournamentId: number,
+  { rank, score }: Own,
+): Promise<Pick<OwnDay, "prize" | "paid">> {
+  const places = await prizePlacesQuery(db, tournamentId);
+  const own = places.find((place) => place.rank === rank);
+  if (own) return { prize: own.cents / 100, paid: null };
+  const nearest = places.findLast((place) => rank === null || place.rank < rank);
+  if (!nearest) return { prize: null, paid: null };
+  const [holder] = await placeAt(db).execute({ tournamentId, above: nearest.rank - 1 });
+  const behind = holder?.isRanked ? inchesOf(holder.totalLength - score) : 0;
+  return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
+}
+
+/** `score` in hundredths of an inch. */
+async function placeOf(db: Db, tournamentId: number, userId: number) {
+  const [row] = await ownRow(db).execute({ tournamentId, userId });
+  if (!row) return { isHeld: true, rank: null, score: 0, fish: [], waitingCount: 0, above: null };
+  const { sortKey, isRanked, totalLength, fishLengths, waitingCount } = row;
+  const [before] = await rowsBefore(db).execute({ tournamentId, sortKey });
+  const [above] = isRanked ? await rowAbove(db).execute({ tournamentId, sortKey }) : [];
+  const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
+  const own = { rank, score: totalLength, fish: fishLengths, waitingCount };
+  return { isHeld: false, ...own, above: above?.totalLength ?? null };
+}
+
+function helpOf(type: TournamentType, fish: number[], above: number | null): OwnDay["help"] {
+  const { placesFree, over, passesOver } = whatWouldHelp(type, fish, above);
+  return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };
+}
+
+const order: Readonly<Record<TournamentState, number>> = { running: 0, upcoming: 1, ended: 2, cancelled: 3 };
+
+/** What the angler joined and is not long over, that which runs first; nothing for a visitor. */
+export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnDay[]> {
+  if (!actor) return [];
+  const days: OwnDay[] = [];
+  const rows = await joinedTournamentsQuery(db, actor.id, now - keptMs);
+  for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
+    const { id, tournamentType, participantCount } = row;
+    const { isHeld, rank, score, fish, waitingCount, above } = await placeOf(db, id, actor.id);
+    const isRunning = stateOf(row, now) === "running";
+    days.push({
+      tournament: tournamentView(row),
+      isHeld,
+      rank,
+      anglers: participantCount,
+      score: inchesOf(score),
+      waitingCount,
+      ...(await prizeOutlook(db, id, { rank, score })),
+      next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },
+      help: isRunning && !isHeld ? helpOf(tournamentType, fish, above) : null,
+    });
+  }
+  return days;
+}

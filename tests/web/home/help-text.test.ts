@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { helpText } from "../../../web/home/help-text.ts";
+
+const tournament = { tournamentType: "tournament", minLength: 12 } as const;
+const derby = { tournamentType: "derby", minLength: 12 } as const;
+
+test.each([
+  [tournament, { placesFree: 0, over: 15.2, passesOver: null }, "A fish over 15.2 in replaces your shortest."],
+  [
+    tournament,
+    { placesFree: 0, over: 15.2, passesOver: 16 },
+    "A fish over 15.2 in replaces your shortest. One over 16.0 in takes you past the place above.",
+  ],
+  [
+    tournament,
+    { placesFree: 0, over: 15.2, passesOver: 15.2 },
+    "A fish over 15.2 in replaces your shortest. It takes you past the place above.",
+  ],
+  [tournament, { placesFree: 0, over: 15.2, passesOver: 230 }, "A fish over 15.2 in replaces your shortest."],
+  [
+    tournament,
+    { placesFree: 2, over: 0, passesOver: 9 },
+    "Any fish of 12.0 in or more counts: 3 of 5 places are filled. It takes you past the place above.",
+  ],
+  [
+    tournament,
+    { placesFree: 5, over: 0, passesOver: null },
+    "Any fish of 12.0 in or more counts: 0 of 5 places are filled.",
+  ],
+  [
+    derby,
+    { placesFree: 0, over: 21.3, passesOver: 23.4 },
+    "A fish over 21.3 in beats your best. One over 23.4 in takes you past the place above.",
+  ],
+  [derby, { placesFree: 1, over: 0, passesOver: null }, "Any fish of 12.0 in or more counts."],
+])("%o %o", (terms, help, words) => {
+  expect(helpText(terms, help)).toBe(words);
+});

@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { momentText } from "../../src/format/moments.ts";
+import { dollarsText } from "../../src/format/money.ts";
+import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
+import type { OwnDay } from "../../src/standings/model.ts";
+import type { TournamentState } from "../../src/tournaments/rules.ts";
+import { useTournamentState } from "../tournaments/clock.ts";
+import { StatusBadge } from "../tournaments/status-badge.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Card, CardBody, CardFoot } from "../ui/card.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Page, Section } from "../ui/page.tsx";
+import { helpText } from "./help-text.ts";
+
+/** How the reader does in what they joined, and after it what is open to join. */
+export function MyDay({ days, children }: { days: OwnDay[]; children: ReactNode }) {
+  return (
+    <Page>
+      <Section title="Your Tournaments">
+        <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+          {days.map((day) => (
+            <li key={day.tournament.id} className="grid min-w-0">
+              <DayCard day={day} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {children}
+    </Page>
+  );
+}
+
+function DayCard({ day }: { day: OwnDay }) {
+  const { tournament, isHeld, help, waitingCount } = day;
+  const state = useTournamentState(tournament);
+  const isRunning = state === "running";
+  return (
+    <Card>
+      <CardBody>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="title-3 min-w-0">
+            <Link to={`/tournaments/${tournament.id}`} className="hover:underline">
+              {tournament.name}
+            </Link>
+          </h3>
+          <StatusBadge tournament={tournament} />
+        </div>
+        {isHeld ? (
+          <Alert kind="warning">Your entry is on hold. The club decides about your place.</Alert>
+        ) : (
+          <Place day={day} state={state} />
+        )}
+        {waitingCount > 0 && (
+          <p className="text-amber-ink">
+            {waitingCount === 1 ? "1 catch" : `${numberText(waitingCount)} catches`} awaiting review
+          </p>
+        )}
+        {help && isRunning && <p>{helpText(tournament, help)}</p>}
+        <CardFoot>
+          {isRunning && (
+            <ButtonLink to={`/submit-catch?tournament=${tournament.id}`} wide size="large">
+              Submit Catch
+            </ButtonLink>
+          )}
+          <ButtonLink to={`/tournaments/${tournament.id}/leaderboard`} look="secondary" wide>
+            {state === "ended" ? "Results" : "Leaderboard"}
+          </ButtonLink>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
+  const { tournament, rank, anglers, score, prize, next, paid } = day;
+  if (state === "upcoming") {
+    return (
+      <p className="text-ink-soft">
+        Joined. Catches count from {momentText(new Date(tournament.startDate), tournament.timeZone)}.
+      </p>
+    );
+  }
+  const isRunning = state === "running";
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      <Fact
+        label={`${isRunning ? "Your place" : "You finished"} of ${numberText(anglers)}`}
+        value={rank === null ? "–" : placeText(rank)}
+      />
+      <Fact label="Your score" value={decimalText(score)} unit="in" />
+      {isRunning && next && <Fact label={`To ${placeText(next.rank)}`} value={decimalText(next.behind)} unit="in" />}
+      {isRunning && paid && paid.rank !== next?.rank && (
+        <Fact
+          label={`To ${placeText(paid.rank)}, ${dollarsText(paid.prize)}`}
+          value={decimalText(paid.behind)}
+          unit="in"
+        />
+      )}
+      {prize !== null && <Fact label="Prize for this place" value={dollarsText(prize)} />}
+    </dl>
+  );
+}
+
+function Fact({ label, value, unit }: { label: string; value: string; unit?: string }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd>
+        <Figure value={value} unit={unit} className="text-2xl" />
+      </dd>
+    </div>
+  );
+}
