@@ -2,7 +2,7 @@ import type { Agreement } from "./model.ts";
 import { agreementVersion } from "./rules.ts";
 
 /** A draft (docs/rules.md 11.6). A real change needs a new version in `rules.ts`, which asks everybody again. */
-export const agreement: Agreement = {
+export const currentAgreement: Agreement = {
   version: agreementVersion,
   sections: [
     {

@@ -96,6 +96,9 @@ export const sessionUser = z.strictObject({
 
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** Of a call that leaves nobody logged in. */
+export const noUser = z.strictObject({ user: z.null() });
+
 /** `GET /api/account`: one's own account as its settings show it. */
 export const accountView = z.strictObject({
   id,
@@ -132,8 +135,6 @@ export type QrCode = NonNullable<TwoStepView["setUp"]>["qr"];
 export const secondStepOwed = z.strictObject({
   secondStep: z.literal("code").describe("The password is right; POST /api/auth/second-step wants a code."),
 });
-
-export type SecondStepOwed = z.infer<typeof secondStepOwed>;
 
 const demoLogin = z.strictObject({ role: text, username: text, password: text });
 

@@ -5,10 +5,10 @@ import { isoText } from "../format/moments.ts";
 import { countUnread } from "../notifications/count-unread.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
 import { notificationPage } from "../notifications/rules.ts";
-import { agreement } from "./agreement.ts";
+import { currentAgreement } from "./agreement.ts";
 import type { SessionUser, SessionView } from "./model.ts";
 
-export function sessionUser(user: SignedIn): SessionUser {
+export function toSessionUser(user: SignedIn): SessionUser {
   const { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil, suspensionReason } = user;
   const until = isoText(suspendedUntil);
   return { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil: until, suspensionReason };
@@ -24,10 +24,10 @@ export async function readSession(
   now: number,
 ): Promise<SessionView> {
   return {
-    user: actor && sessionUser(actor),
+    user: actor && toSessionUser(actor),
     notifications: actor ? (await listNotifications(db, actor, { limit: notificationPage.underBell })).items : [],
     unreadCount: actor ? await countUnread(db, actor) : 0,
-    agreement: mustAccept(actor) ? agreement : null,
+    agreement: mustAccept(actor) ? currentAgreement : null,
     club: { name: config.clubName, payments: config.payments, timeZone: config.timeZone, demo },
     now,
   };

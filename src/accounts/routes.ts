@@ -1,26 +1,35 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { acceptAgreement } from "./accept-agreement.ts";
-import { agreement } from "./agreement.ts";
+import { currentAgreement } from "./agreement.ts";
 import { markTutorialSeen } from "./mark-tutorial-seen.ts";
-import { readSession, sessionUser } from "./read-session.ts";
+import { agreement, sessionUser, sessionView } from "./model.ts";
+import { readSession, toSessionUser } from "./read-session.ts";
 
 export const accountRoutes = ({ store, config, demo }: Deps) =>
-  new Elysia()
+  new Elysia({ tags: ["Account"] })
     .use(requestContext)
     .get("/api/session", ({ actor, now }) => store.read((db) => readSession(db, actor, { config, demo }, now)), {
       anyone: true,
+      ...replies(sessionView, "The logged-in user, their newest notifications, and the club."),
     })
-    .get("/api/auth/me", ({ user }) => sessionUser(user), { role: "signedIn" })
-    .get("/api/agreement", () => agreement, { anyone: true })
+    .get("/api/auth/me", ({ user }) => toSessionUser(user), {
+      role: "signedIn",
+      ...replies(sessionUser, "The logged-in user."),
+    })
+    .get("/api/agreement", () => currentAgreement, {
+      anyone: true,
+      ...replies(agreement, "The user agreement in force."),
+    })
     .post(
       "/api/auth/mark-tutorial-seen",
-      async ({ write }) => sessionUser(await write((tx, user) => markTutorialSeen(tx, user))),
-      { role: "inGoodStanding" },
+      async ({ write }) => toSessionUser(await write((tx, user) => markTutorialSeen(tx, user))),
+      { role: "inGoodStanding", ...replies(sessionUser, "Records that you saw the tutorial.") },
     )
     .post(
       "/api/auth/accept-user-agreement",
-      async ({ now, write }) => sessionUser(await write((tx, user) => acceptAgreement(tx, user, now))),
-      { role: "inGoodStanding" },
+      async ({ now, write }) => toSessionUser(await write((tx, user) => acceptAgreement(tx, user, now))),
+      { role: "inGoodStanding", ...replies(sessionUser, "Accepts the user agreement in force.") },
     );

@@ -1,15 +1,17 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
 import type { Db, Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { createRateLimit, noRateLimit } from "../http/rate-limit.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { sessionCookieHeader } from "../http/session.ts";
 import { changeAccount } from "./change-account.ts";
 import { changePassword } from "./change-password.ts";
 import { signOutEverywhere, signOutOne } from "./end-sessions.ts";
 import { deviceCookie } from "./login/known-device.ts";
-import { accountChange, passwordChange, passwordProof, sessionEnd } from "./model.ts";
+import { accountChange, accountView, noUser, passwordChange, passwordProof, sessionEnd } from "./model.ts";
 import type { Passwords } from "./passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof } from "./prove-password.ts";
 import { readAccount } from "./read-account.ts";
@@ -23,9 +25,12 @@ type FromAbove = {
 /** Users who have not accepted the agreement may change their password and leave. */
 export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, above: FromAbove) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
-  return new Elysia()
+  return new Elysia({ tags: ["Account"] })
     .use(requestContext)
-    .get("/api/account", ({ now, user }) => store.read((db) => readAccount(db, user, now)), { role: "signedIn" })
+    .get("/api/account", ({ now, user }) => store.read((db) => readAccount(db, user, now)), {
+      role: "signedIn",
+      ...replies(accountView, "Your account, and where it is logged in."),
+    })
     .post(
       "/api/account",
       async ({ body, now, user, write }) => {
@@ -40,7 +45,11 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
           return readAccount(tx, user, now);
         });
       },
-      { role: "member", body: accountChange },
+      {
+        role: "member",
+        ...replies(accountView, "Changes username and email; a new email needs the password."),
+        body: accountChange,
+      },
     )
     .post(
       "/api/auth/change-password",
@@ -57,7 +66,11 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         set.headers["set-cookie"] = deviceCookie({ id: user.id, passwordHash }, context);
         return account;
       },
-      { role: "inGoodStanding", body: passwordChange },
+      {
+        role: "inGoodStanding",
+        ...replies(accountView, "Changes the password; needs the old one."),
+        body: passwordChange,
+      },
     )
     .post(
       "/api/auth/logout-everywhere",
@@ -66,7 +79,7 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
-      { role: "signedIn" },
+      { role: "signedIn", ...replies(noUser, "Ends every session.") },
     )
     .post(
       "/api/account/sessions/end",
@@ -75,7 +88,11 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         if (ended.isCurrent) set.headers["set-cookie"] = sessionCookieHeader("", context);
         return ended;
       },
-      { role: "signedIn", body: sessionEnd },
+      {
+        role: "signedIn",
+        ...replies(z.strictObject({ isCurrent: z.boolean() }), "Ends one session from the account's list."),
+        body: sessionEnd,
+      },
     )
     .get(
       "/api/account/data",
@@ -89,7 +106,13 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
           },
         });
       },
-      { role: "signedIn" },
+      {
+        role: "signedIn",
+        ...replies(
+          z.looseObject({ takenOutAt: z.iso.datetime() }),
+          "Everything the club stores about you, as a file to save.",
+        ),
+      },
     )
     .post(
       "/api/account/delete",
@@ -104,6 +127,6 @@ export const settingsRoutes = ({ store, config }: Deps, passwords: Passwords, ab
         set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
-      { role: "inGoodStanding", body: passwordProof },
+      { role: "inGoodStanding", ...replies(noUser, "Deletes your account; needs the password."), body: passwordProof },
     );
 };

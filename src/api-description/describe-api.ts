@@ -1,18 +1,14 @@
-import { toOpenAPISchema } from "@elysiajs/openapi/openapi";
 import type { AnyElysia } from "elysia";
 import { z } from "zod";
 import { refusal } from "../db/model.ts";
-import { adminCalls } from "./admin-calls.ts";
-import type { Call, Caller } from "./call.ts";
-import { clubCalls } from "./club-calls.ts";
-import { paymentCalls } from "./payment-calls.ts";
-import { payoutCalls } from "./payout-calls.ts";
+import type { Unchecked } from "../http/replies.ts";
+import type { Declared } from "../http/request-context.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 type Media = Record<string, { schema: JsonSchema }>;
 type Reply = { description: string; content: Media };
-export type Parameter = { name: string; in: "path" | "query"; required?: boolean; schema: JsonSchema };
+export type Parameter = { name: string; in: "path" | "query"; required?: boolean; schema: JsonSchema | boolean };
 
 /** One call of the description, an OpenAPI operation. */
 export type Operation = {
@@ -35,8 +31,18 @@ export type ApiDescription = {
   components: { securitySchemes: Record<string, unknown> };
 };
 
-/** Every section of the API in reading order. */
-export const sections = [...clubCalls, ...paymentCalls, ...payoutCalls, ...adminCalls];
+/** What a route says of itself beside its path. */
+export type Call = {
+  method: string;
+  path: string;
+  hooks: {
+    detail: { summary: string; tags: string[]; "x-role": Declared["role"] };
+    params?: z.ZodType;
+    query?: z.ZodType;
+    body?: z.ZodType | Unchecked;
+    response: Record<number, Unchecked>;
+  };
+};
 
 /** A model as JSON Schema: what it takes when it is sent, what it gives when it is answered. */
 function schemaOf(model: z.ZodType, io: "input" | "output"): JsonSchema {
@@ -55,87 +61,77 @@ function dropMachineLimits(schema: JsonSchema): void {
   if (schema.format === "date-time") delete schema.pattern;
 }
 
-const callers: Record<Caller, string> = {
+const callers: Record<Declared["role"], string> = {
   anyone: "For everybody.",
-  "signed in": "For signed-in users.",
+  signedIn: "For logged-in users.",
+  inGoodStanding: "For logged-in users who are not suspended.",
   member: "For users who accepted the user agreement and are not suspended.",
   admin: "For admins.",
+  actingAdmin: "For admins who accepted the user agreement.",
 };
 
-/** The parts of a posted form; text fields as the model says, the file as bytes. */
-function formSchema({ fields, file, isFileRequired }: NonNullable<Call["form"]>): JsonSchema {
-  const model = fields ? schemaOf(fields, "input") : { type: "object" as const, properties: {}, required: [] };
-  const required = [...(model.required ?? []), ...(isFileRequired ? [file] : [])];
-  const bytes: JsonSchema = { type: "string", format: "binary" };
-  return { ...model, properties: { ...model.properties, [file]: bytes }, required };
+/** "getApiTournamentsById" */
+const operationId = (method: string, path: string) =>
+  method +
+  path.replaceAll(/\/(:?)(\w)/g, (_, variable: string, first: string) => (variable && "By") + first.toUpperCase());
+
+function parametersOf({ path, hooks: { params, query } }: Call): Parameter[] {
+  const inPath = params && schemaOf(params, "input").properties;
+  const inQuery = query && schemaOf(query, "input");
+  return [
+    ...Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => {
+      return { name, in: "path" as const, required: true, schema: inPath?.[name] ?? { type: "string" as const } };
+    }),
+    ...Object.entries(inQuery?.properties ?? {}).map(([name, schema]) => {
+      return { name, in: "query" as const, required: inQuery?.required?.includes(name) ?? false, schema };
+    }),
+  ];
 }
 
-const json = (schema: JsonSchema): Media => ({ "application/json": { schema } });
+const content = (model: z.ZodType, io: "input" | "output", media = "application/json"): Media => ({
+  [media]: { schema: schemaOf(model, io) },
+});
 
-function describe(found: Operation, call: Call, tag: string): Operation {
-  const body = call.form
-    ? { "multipart/form-data": { schema: formSchema(call.form) } }
-    : found.requestBody && json(found.requestBody.content["application/json"]?.schema ?? {});
-  const answer = { [call.media ?? "application/json"]: { schema: schemaOf(call.answers, "output") } };
+function reply(model: z.ZodType): Reply {
+  const media = model.meta()?.contentMediaType as string | undefined;
+  return { description: "Done.", content: content(model, "output", media) };
+}
+
+const sent = (body: z.ZodType | Unchecked): Media =>
+  "model" in body ? content(body.model, "input", "multipart/form-data") : content(body, "input");
+
+function describe(call: Call): Operation {
+  const { body, detail, response } = call.hooks;
+  const parameters = parametersOf(call);
+  const done = Object.entries(response).map(([status, { model }]) => [status, reply(model)] as const);
   return {
-    operationId: found.operationId,
-    summary: call.says,
-    description: callers[call.who],
-    tags: [tag],
-    ...(found.parameters && { parameters: found.parameters }),
-    ...(body && { requestBody: { required: true, content: body } }),
+    operationId: operationId(call.method.toLowerCase(), call.path),
+    summary: detail.summary,
+    description: callers[detail["x-role"]],
+    tags: detail.tags,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: sent(body) } }),
     responses: {
-      [call.status ?? 200]: { description: "Done.", content: answer },
-      default: { description: "Refused; the status says why.", content: json(schemaOf(refusal, "output")) },
+      ...Object.fromEntries(done),
+      default: { description: "Refused; the status says why.", content: content(refusal, "output") },
     },
-    ...(call.who !== "anyone" && { security: [{ session: [] }] }),
+    ...(detail["x-role"] !== "anyone" && { security: [{ session: [] }] }),
   };
 }
 
-/** Files and pages, and the description itself. */
-const notCalls = /^(?!\/api\/)|^\/api\/(openapi\.json|docs)$/;
+/** Of an application's routes those that are calls; others lead to files and pages, and to the description itself. */
+export const callsOf = (api: { routes: readonly object[] }): Call[] =>
+  (api.routes as unknown as Call[]).filter(({ path }) => /^\/api\/(?!openapi\.json$|docs$)/.test(path));
 
-/** Every operation that the routes have, under "method /path", as the generator found it. */
-function operationsOf(api: AnyElysia): Map<string, Operation> {
-  const { paths } = toOpenAPISchema(
-    api,
-    { paths: [notCalls], staticFile: false },
-    undefined,
-    { zod: (model: z.ZodType) => schemaOf(model, "input") },
-    "3.1.0",
-  );
-  const found = Object.entries(paths as unknown as Record<string, Record<string, Operation>>);
-  return new Map(
-    found.flatMap(([path, calls]) =>
-      Object.entries(calls).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
-    ),
-  );
-}
-
-/** The section of calls that `sections` do not name; the tests allow none. */
-export const unnamedSection = "Other calls";
-const unnamed: Call = { says: "Not described.", who: "anyone", answers: z.unknown() };
-
-/**
- * Describes the API: paths, parameters and payloads from the routes' own models, the rest from `sections`. The tests
- * hold that both name the same calls.
- */
+/** Describes the API by what its routes say of themselves. */
 export function describeApi(api: AnyElysia): ApiDescription {
-  const operations = operationsOf(api);
+  const calls = callsOf(api);
   const paths: ApiDescription["paths"] = {};
-  const add = (name: string, operation: Operation, call: Call, section: string) => {
-    const [method = "", path = ""] = name.split(" ");
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, call, section) };
-  };
-  for (const { title, calls } of sections) {
-    for (const [name, call] of Object.entries(calls)) {
-      const operation = operations.get(name);
-      if (!operation) continue;
-      operations.delete(name);
-      add(name, operation, call, title);
-    }
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describe(call) };
   }
-  for (const [name, operation] of operations) add(name, operation, unnamed, unnamedSection);
+  const tags = new Set(calls.flatMap(({ hooks }) => hooks.detail.tags));
   return {
     openapi: "3.1.0",
     info: {
@@ -143,9 +139,7 @@ export function describeApi(api: AnyElysia): ApiDescription {
       version: "1",
       description: "A call's path, payload and answer. Long lists name the next page in a Link header.",
     },
-    tags: [...sections.map(({ title }) => title), ...(operations.size > 0 ? [unnamedSection] : [])].map((name) => ({
-      name,
-    })),
+    tags: [...tags].map((name) => ({ name })),
     paths,
     components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } } },
   };

@@ -1,26 +1,35 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { longCsvResponse } from "../http/csv-response.ts";
 import { replyPage } from "../http/next-page.ts";
+import { csvFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { auditHeading, auditPiece, listActions, listAudit } from "./list-audit.ts";
-import { auditFilter, auditQuery } from "./model.ts";
+import { auditEntryView, auditFilter, auditQuery } from "./model.ts";
 
 export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
-  new Elysia()
+  new Elysia({ tags: ["Club"] })
     .use(requestContext)
     .get(
       "/api/admin/audit",
       async ({ query, request, set }) =>
         replyPage({ request, set }, await store.read((db) => listAudit(db, query, timeZone))),
-      { role: "admin", query: auditQuery },
+      {
+        role: "admin",
+        ...replies(z.array(auditEntryView), "Who did what, when and to what, newest first."),
+        query: auditQuery,
+      },
     )
-    .get("/api/admin/audit/actions", () => store.read(listActions), { role: "admin" })
+    .get("/api/admin/audit/actions", () => store.read(listActions), {
+      role: "admin",
+      ...replies(z.array(z.string()), "The kinds of actions in it."),
+    })
     .get(
       "/api/admin/audit.csv",
       ({ query }) => {
         const pieceAfter = (after: number) => store.read((db) => auditPiece(db, query, timeZone, after));
         return longCsvResponse({ fileName: "audit.csv", heading: auditHeading, pieceAfter, log });
       },
-      { role: "admin", query: auditFilter },
+      { role: "admin", ...replies(csvFile, "The same as a file for a spreadsheet."), query: auditFilter },
     );

@@ -42,7 +42,7 @@ export const catchRows = (db: Db) =>
 
 export type CatchRow = Awaited<ReturnType<typeof catchRows>>[number];
 
-export function catchView({ fish, tournament, photo, resubmittedAs }: CatchRow): CatchView {
+export function toCatchView({ fish, tournament, photo, resubmittedAs }: CatchRow): CatchView {
   const isWithoutPhoto = needsPhoto({ ...fish, hasPhoto: photo !== null });
   return {
     id: fish.id,

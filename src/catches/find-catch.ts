@@ -4,7 +4,7 @@ import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
-import { type CatchRow, catchRows, catchView } from "./catch-rows.ts";
+import { type CatchRow, catchRows, toCatchView } from "./catch-rows.ts";
 import type { CatchView, PublicCatch } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
@@ -50,7 +50,7 @@ export async function findJudgedCatch(
 /** The whole catch for its owner and admins, the public part for others. */
 export async function readCatch(db: Db, actor: Actor, id: number): Promise<CatchView | PublicCatch> {
   const row = await findVisibleCatch(db, actor, id);
-  return isPrivileged(actor, row) ? catchView(row) : publicPart(catchView(row));
+  return isPrivileged(actor, row) ? toCatchView(row) : publicPart(toCatchView(row));
 }
 
 function publicPart(view: CatchView): PublicCatch {

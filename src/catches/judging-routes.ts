@@ -1,17 +1,29 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { replyPage } from "../http/next-page.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
-import { catchView } from "./catch-rows.ts";
+import { toCatchView } from "./catch-rows.ts";
 import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listUnverified } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
-import { catchId, paperCatch, queueQuery, rejection, type Verdict, verdict } from "./model.ts";
+import {
+  catchId,
+  catchView,
+  paperCatch,
+  queueQuery,
+  recentVerdict,
+  rejection,
+  unverifiedCatch,
+  type Verdict,
+  verdict,
+} from "./model.ts";
 import { rejectCatch } from "./reject-catch.ts";
 import { takeVerdictBack } from "./take-verdict-back.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts";
@@ -19,7 +31,7 @@ import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts"
 const recentVerdicts = 20;
 
 export function judgingRoutes({ store, photos }: Deps) {
-  const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
+  const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
   async function applyVerdict(write: WriteAs<SignedIn>, id: number, input: Verdict, now: number): Promise<void> {
     if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, now));
@@ -28,15 +40,18 @@ export function judgingRoutes({ store, photos }: Deps) {
     return write((tx, judge) => verifyCatch(tx, judge, id, input, sha256, now));
   }
 
-  return new Elysia()
+  return new Elysia({ tags: ["Catches"] })
     .use(requestContext)
     .get(
       "/api/admin/catches/unverified",
       async ({ query, request, set }) =>
         replyPage({ request, set }, await store.read((db) => listUnverified(db, query))),
-      { role: "admin", query: queueQuery },
+      { role: "admin", ...replies(z.array(unverifiedCatch), "Catches awaiting review."), query: queueQuery },
     )
-    .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), { role: "admin" })
+    .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), {
+      role: "admin",
+      ...replies(z.array(recentVerdict), "The latest decisions."),
+    })
     .post(
       "/api/admin/tournaments/:id/catches",
       async ({ body: { submissionId, ...input }, now, params, set, write }) => {
@@ -47,7 +62,12 @@ export function judgingRoutes({ store, photos }: Deps) {
         set.status = 201;
         return viewOf(id);
       },
-      { role: "actingAdmin", params: tournamentId, body: submitted(paperCatch) },
+      {
+        role: "actingAdmin",
+        ...replies(catchView, "Enters a catch from a paper card.", 201),
+        params: tournamentId,
+        body: submitted(paperCatch),
+      },
     )
     .post(
       "/api/admin/catches/:id/verify",
@@ -55,7 +75,12 @@ export function judgingRoutes({ store, photos }: Deps) {
         await applyVerdict(write, id, body, now);
         return viewOf(id);
       },
-      { role: "actingAdmin", params: catchId, body: verdict },
+      {
+        role: "actingAdmin",
+        ...replies(catchView, "Verifies a catch, corrected or as claimed; with isVerified false undoes the decision."),
+        params: catchId,
+        body: verdict,
+      },
     )
     .post(
       "/api/admin/catches/:id/reject",
@@ -63,6 +88,11 @@ export function judgingRoutes({ store, photos }: Deps) {
         await write((tx, judge) => rejectCatch(tx, judge, id, body, now));
         return viewOf(id);
       },
-      { role: "actingAdmin", params: catchId, body: rejection },
+      {
+        role: "actingAdmin",
+        ...replies(catchView, "Rejects a catch with a reason and notifies its angler."),
+        params: catchId,
+        body: rejection,
+      },
     );
 }

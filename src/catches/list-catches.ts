@@ -5,7 +5,7 @@ import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
-import { catchRows, catchView } from "./catch-rows.ts";
+import { catchRows, toCatchView } from "./catch-rows.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { CatchListQuery, CatchView } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
@@ -46,5 +46,5 @@ export async function listCatches(
     after === undefined
       ? newestQuery(db).execute({ userId, limit: wanted })
       : catchesOfUserQuery(db, userId, after, wanted);
-  return readPage(limit, find, ({ fish }) => encodeKey(fish), catchView);
+  return readPage(limit, find, ({ fish }) => encodeKey(fish), toCatchView);
 }

@@ -8,7 +8,7 @@ import { isoText } from "../format/moments.ts";
 import { findReuse, type Reuse } from "../photos/find-reuse.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { inchesOf } from "../standings/rules.ts";
-import { catchFields, catchView } from "./catch-rows.ts";
+import { catchFields, toCatchView } from "./catch-rows.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { UnverifiedCatch } from "./model.ts";
 import { revisionOf } from "./verdict.ts";
@@ -71,7 +71,7 @@ function cameraView({ camera, tournament }: Row): UnverifiedCatch["camera"] {
 function unverifiedView(row: Row, reuses: readonly Reuse[]): UnverifiedCatch {
   const { tournament, photo } = row;
   return {
-    ...catchView({ ...row, resubmittedAs: null }),
+    ...toCatchView({ ...row, resubmittedAs: null }),
     username: row.username,
     revision: revisionOf(row),
     tournament: {

@@ -3,15 +3,25 @@ import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { replyPage } from "../http/next-page.ts";
+import { formParts, replies } from "../http/replies.ts";
 import { type Arrived, requestContext } from "../http/request-context.ts";
 import { hashOfPhoto } from "../photos/receive-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { addPhoto, findCatchForPhoto } from "./add-photo.ts";
-import { catchView } from "./catch-rows.ts";
+import { toCatchView } from "./catch-rows.ts";
 import { correctCatch } from "./correct-catch.ts";
 import { findCatch, readCatch } from "./find-catch.ts";
 import { listCatches } from "./list-catches.ts";
-import { catchCorrection, catchId, catchListQuery, submission, userParam } from "./model.ts";
+import {
+  catchCorrection,
+  catchId,
+  catchListQuery,
+  catchView,
+  readableCatch,
+  submission,
+  userParam,
+  userStats,
+} from "./model.ts";
 import { readStats } from "./read-stats.ts";
 import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
 import { admitSubmission } from "./submit-catch.ts";
@@ -21,7 +31,7 @@ import { withdrawCatch } from "./withdraw-catch.ts";
 
 export function catchRoutes(deps: Deps) {
   const { store, photos } = deps;
-  const viewOf = (id: number) => store.read(async (db) => catchView(await findCatch(db, id)));
+  const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
   /** Checks first, so that no photo is processed in vain. */
   async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
@@ -50,7 +60,7 @@ export function catchRoutes(deps: Deps) {
     return await viewOf(id);
   }
 
-  return new Elysia()
+  return new Elysia({ tags: ["Catches"] })
     .use(requestContext)
     .post(
       "/api/catches",
@@ -59,16 +69,31 @@ export function catchRoutes(deps: Deps) {
         set.status = 201;
         return view;
       },
-      { role: "member", takesPhoto: true, parse: "none" },
+      {
+        role: "member",
+        ...replies(
+          catchView,
+          "Submits a catch, once for each submissionId; without a tournament it is a personal one.",
+          201,
+        ),
+        takesPhoto: true,
+        parse: "none",
+        body: formParts(submission.extend({ photo: z.file().optional() })),
+      },
     )
     .get(
       "/api/catches",
       async ({ query, request, set, user }) =>
         replyPage({ request, set }, await store.read((db) => listCatches(db, user, query))),
-      { role: "signedIn", query: catchListQuery },
+      {
+        role: "signedIn",
+        ...replies(z.array(catchView), "Your catches; an admin may name another user."),
+        query: catchListQuery,
+      },
     )
     .get("/api/catches/:id", ({ actor, params: { id } }) => store.read((db) => readCatch(db, actor, id)), {
       anyone: true,
+      ...replies(readableCatch, "One catch: a verified one for everybody, another for its angler and admins."),
       params: catchId,
     })
     .put(
@@ -77,7 +102,12 @@ export function catchRoutes(deps: Deps) {
         await write((tx, angler) => correctCatch(tx, angler, id, body, now));
         return viewOf(id);
       },
-      { role: "member", params: catchId, body: catchCorrection },
+      {
+        role: "member",
+        ...replies(catchView, "Corrects a catch that is awaiting review."),
+        params: catchId,
+        body: catchCorrection,
+      },
     )
     .delete(
       "/api/catches/:id",
@@ -85,7 +115,11 @@ export function catchRoutes(deps: Deps) {
         await write((tx, angler) => withdrawCatch(tx, angler, id, now));
         return { id };
       },
-      { role: "member", params: catchId },
+      {
+        role: "member",
+        ...replies(z.strictObject({ id: z.int() }), "Withdraws a catch that is awaiting review."),
+        params: catchId,
+      },
     )
     .post(
       "/api/catches/:id/photo",
@@ -94,11 +128,22 @@ export function catchRoutes(deps: Deps) {
         await store.read((db) => findCatchForPhoto(db, user, id, null, now));
         return putPhoto(id, request, arrived, write);
       },
-      { role: "member", takesPhoto: true, params: catchId, parse: "none" },
+      {
+        role: "member",
+        ...replies(catchView, "Adds the missing photo to a catch."),
+        takesPhoto: true,
+        params: catchId,
+        parse: "none",
+        body: formParts(z.object({ photo: z.file() })),
+      },
     )
     .get(
       "/api/users/:id/stats",
       ({ params: { id }, user }) => store.read((db) => readStats(db, user, id === "me" ? user.id : id)),
-      { role: "signedIn", params: userParam },
+      {
+        role: "signedIn",
+        ...replies(userStats, "A user's figures; 'me' is you, and only admins see others."),
+        params: userParam,
+      },
     );
 }

@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { replyPage } from "../http/next-page.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
@@ -9,12 +11,19 @@ import { answerComplaint } from "./answer-complaint.ts";
 import { findComplaint } from "./complaint-rows.ts";
 import { fileComplaint } from "./file-complaint.ts";
 import { listComplaints, listOwnComplaints } from "./list-complaints.ts";
-import { adminComplaintQuery, complaintAnswer, complaintId, complaintQuery, newComplaint } from "./model.ts";
+import {
+  adminComplaintQuery,
+  complaintAnswer,
+  complaintId,
+  complaintQuery,
+  complaintView,
+  newComplaint,
+} from "./model.ts";
 
 export function complaintRoutes({ store }: Deps) {
   const viewFor = (reader: SignedIn, id: number) => store.read((db) => findComplaint(db, reader, id));
 
-  return new Elysia()
+  return new Elysia({ tags: ["Complaints"] })
     .use(requestContext)
     .post(
       "/api/complaints",
@@ -26,23 +35,32 @@ export function complaintRoutes({ store }: Deps) {
         set.status = 201;
         return viewFor(user, id);
       },
-      { role: "member", body: submitted(newComplaint) },
+      {
+        role: "member",
+        ...replies(
+          complaintView,
+          "Files a complaint or bug report; one that names a tournament or catch is a dispute.",
+          201,
+        ),
+        body: submitted(newComplaint),
+      },
     )
     .get(
       "/api/complaints",
       async ({ query, request, set, user }) =>
         replyPage({ request, set }, await store.read((db) => listOwnComplaints(db, user, query))),
-      { role: "signedIn", query: complaintQuery },
+      { role: "signedIn", ...replies(z.array(complaintView), "Your reports."), query: complaintQuery },
     )
     .get("/api/complaints/:id", ({ params, user }) => viewFor(user, params.id), {
       role: "signedIn",
+      ...replies(complaintView, "One report, with its answer."),
       params: complaintId,
     })
     .get(
       "/api/admin/complaints",
       async ({ query, request, set }) =>
         replyPage({ request, set }, await store.read((db) => listComplaints(db, query))),
-      { role: "admin", query: adminComplaintQuery },
+      { role: "admin", ...replies(z.array(complaintView), "All reports, or one user's."), query: adminComplaintQuery },
     )
     .post(
       "/api/admin/complaints/:id/status",
@@ -50,6 +68,11 @@ export function complaintRoutes({ store }: Deps) {
         await write((tx, by) => answerComplaint(tx, by, id, body, now));
         return viewFor(user, id);
       },
-      { role: "actingAdmin", params: complaintId, body: complaintAnswer },
+      {
+        role: "actingAdmin",
+        ...replies(complaintView, "Answers a report."),
+        params: complaintId,
+        body: complaintAnswer,
+      },
     );
 }

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { replyPage } from "../http/next-page.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
@@ -8,20 +10,25 @@ import { tournamentId } from "../tournaments/model.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
 import { listEntrants } from "./list-entrants.ts";
-import { entrantQuery, entryKey, entryRemoval, handEntry } from "./model.ts";
+import { entrant, entrantQuery, entryKey, entryRemoval, handEntry, handledEntry } from "./model.ts";
 import { removeEntry } from "./remove-entry.ts";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee };
 
 export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: FromAbove) =>
-  new Elysia()
+  new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/entries",
       async ({ params, query, request, set, user }) =>
         replyPage({ request, set }, await store.read((db) => listEntrants(db, user, params.id, query))),
-      { role: "admin", params: tournamentId, query: entrantQuery },
+      {
+        role: "admin",
+        ...replies(z.array(entrant), "The entrants of a tournament."),
+        params: tournamentId,
+        query: entrantQuery,
+      },
     )
     .post(
       "/api/admin/tournaments/:id/entries",
@@ -33,7 +40,12 @@ export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: Fro
         set.status = 201;
         return { ...entered, hasPaid: true };
       },
-      { role: "actingAdmin", params: tournamentId, body: submitted(handEntry) },
+      {
+        role: "actingAdmin",
+        ...replies(handledEntry.extend({ username: z.string() }), "Enters an angler who paid in cash.", 201),
+        params: tournamentId,
+        body: submitted(handEntry),
+      },
     )
     .post(
       "/api/admin/tournaments/:id/entries/:userId/remove",
@@ -41,5 +53,5 @@ export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: Fro
         await write((tx, by) => removeEntry(tx, by, params, body, returnFee, now));
         return { userId: params.userId, hasPaid: false };
       },
-      { role: "actingAdmin", params: entryKey, body: entryRemoval },
+      { role: "actingAdmin", ...replies(handledEntry, "Removes an entrant."), params: entryKey, body: entryRemoval },
     );

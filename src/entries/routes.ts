@@ -1,31 +1,37 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
-import { tournamentId } from "../tournaments/model.ts";
+import { tournamentId, tournamentView } from "../tournaments/model.ts";
 import type { ReturnFee } from "./entry.ts";
 import { readParticipation } from "./entry.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
+import { participation } from "./model.ts";
 
 const withId = { params: tournamentId };
 
 export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnFee }) =>
-  new Elysia()
+  new Elysia({ tags: ["Entries"] })
     .use(requestContext)
-    .get("/api/entries", ({ now, user }) => store.read((db) => listEntries(db, user, now)), { role: "signedIn" })
+    .get("/api/entries", ({ now, user }) => store.read((db) => listEntries(db, user, now)), {
+      role: "signedIn",
+      ...replies(z.array(tournamentView), "The tournaments you joined that are open for catches."),
+    })
     .get(
       "/api/tournaments/:id/participation",
       ({ params, user }) => store.read((db) => readParticipation(db, user, params.id)),
-      { role: "signedIn", ...withId },
+      { role: "signedIn", ...replies(participation, "Whether you have joined."), ...withId },
     )
     .post(
       "/api/tournaments/:id/join",
       ({ now, params, write }) => write((tx, angler) => joinFree(tx, angler, params.id, now)),
-      { role: "member", ...withId },
+      { role: "member", ...replies(participation, "Joins a tournament without an entry fee."), ...withId },
     )
     .post(
       "/api/tournaments/:id/leave",
       ({ now, params, write }) => write((tx, angler) => leave(tx, angler, params.id, returnFee, now)),
-      { role: "member", ...withId },
+      { role: "member", ...replies(participation, "Leaves a tournament that has not started."), ...withId },
     );

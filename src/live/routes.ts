@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
+import { eventStream, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { streamHeaders } from "./live-messages.ts";
@@ -13,7 +14,7 @@ function heardLast(request: Request, tournament: number | undefined): number | n
 }
 
 export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
-  new Elysia().use(requestContext).get(
+  new Elysia({ tags: ["Standings"] }).use(requestContext).get(
     "/api/live",
     async ({ actor, context, query: { tournament, since, notification }, request }) => {
       if (tournament !== undefined) await store.read((db) => visibleTournament(db, actor, tournament));
@@ -29,5 +30,12 @@ export const liveRoutes = ({ store }: Deps, readers: LiveReaders) =>
         knownNotification: notification ?? null,
       });
     },
-    { anyone: true, query: liveQuery },
+    {
+      anyone: true,
+      ...replies(
+        eventStream,
+        "Changes as they happen: the event `board` for one tournament's first page, `notified` for your notifications.",
+      ),
+      query: liveQuery,
+    },
   );

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { makeLinkByHand } from "../accounts/password-reset/password-links.ts";
 import { passwordLinkLimits } from "../accounts/rules.ts";
 import { turnMembersTwoStepOff } from "../accounts/two-step/turn-two-step-off.ts";
@@ -7,6 +8,7 @@ import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
 import { replyPage } from "../http/next-page.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
@@ -14,7 +16,7 @@ import { banMember } from "./ban-member.ts";
 import { changeAdmin } from "./change-admin.ts";
 import { findMembers } from "./find-members.ts";
 import { liftSuspension } from "./lift-suspension.ts";
-import { adminChange, memberId, memberQuery, suspension, withReason } from "./model.ts";
+import { adminChange, memberId, memberQuery, memberRow, memberView, suspension, withReason } from "./model.ts";
 import { readMember } from "./read-member.ts";
 import { suspendMember } from "./suspend-member.ts";
 import { warnMember } from "./warn-member.ts";
@@ -23,7 +25,8 @@ type Action<Input> = (tx: Tx, admin: SignedIn, id: number, input: Input, now: nu
 type Submitted<Input> = Input & { submissionId: string | null };
 type Asked<Input> = { params: { id: number }; body: Submitted<Input>; now: number; write: WriteAs<SignedIn> };
 
-const byAdmins = { role: "actingAdmin", params: memberId } as const;
+const byAdmins = (summary: string) =>
+  ({ role: "actingAdmin", params: memberId, ...replies(memberView, summary) }) as const;
 const reasoned = submitted(withReason);
 
 export function memberRoutes({ store }: Deps) {
@@ -42,25 +45,42 @@ export function memberRoutes({ store }: Deps) {
       });
     };
 
-  return new Elysia()
+  return new Elysia({ tags: ["Users"] })
     .use(requestContext)
     .get(
       "/api/admin/users",
       async ({ now, query, request, set }) =>
         replyPage({ request, set }, await store.read((db) => findMembers(db, query, now))),
-      { role: "admin", query: memberQuery },
+      {
+        role: "admin",
+        ...replies(z.array(memberRow), "Users whose name or email begins with the search text."),
+        query: memberQuery,
+      },
     )
     .get("/api/admin/users/:id", ({ now, params }) => store.read((db) => readMember(db, params.id, now)), {
       role: "admin",
+      ...replies(memberView, "One user, with entries and suspensions."),
       params: memberId,
     })
-    .post("/api/admin/users/:id/warn", doing("warn", warnMember), { ...byAdmins, body: reasoned })
-    .post("/api/admin/users/:id/suspend", doing("suspend", suspendMember), { ...byAdmins, body: submitted(suspension) })
-    .post("/api/admin/users/:id/ban", doing("ban", banMember), { ...byAdmins, body: reasoned })
-    .post("/api/admin/users/:id/lift", doing("lift", liftSuspension), { ...byAdmins, body: reasoned })
-    .post("/api/admin/users/:id/admin", doing("admin", changeAdmin), { ...byAdmins, body: submitted(adminChange) })
+    .post("/api/admin/users/:id/warn", doing("warn", warnMember), { ...byAdmins("Warns a user."), body: reasoned })
+    .post("/api/admin/users/:id/suspend", doing("suspend", suspendMember), {
+      ...byAdmins("Suspends a user for some days."),
+      body: submitted(suspension),
+    })
+    .post("/api/admin/users/:id/ban", doing("ban", banMember), {
+      ...byAdmins("Bans a user permanently."),
+      body: reasoned,
+    })
+    .post("/api/admin/users/:id/lift", doing("lift", liftSuspension), {
+      ...byAdmins("Lifts a suspension or ban."),
+      body: reasoned,
+    })
+    .post("/api/admin/users/:id/admin", doing("admin", changeAdmin), {
+      ...byAdmins("Makes a user an admin, or no longer one."),
+      body: submitted(adminChange),
+    })
     .post("/api/admin/users/:id/two-step-off", doing("two-step-off", turnMembersTwoStepOff), {
-      ...byAdmins,
+      ...byAdmins("Turns two-step login off for a user who lost the phone."),
       body: reasoned,
     })
     .post(
@@ -70,6 +90,13 @@ export function memberRoutes({ store }: Deps) {
         const expiresAt = isoText(now + passwordLinkLimits.validMs);
         return { url: `${context.origin}/reset/${token}`, expiresAt };
       },
-      { role: "actingAdmin", params: memberId },
+      {
+        role: "actingAdmin",
+        ...replies(
+          z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() }),
+          "Creates a password-reset link for a user who gets no mail.",
+        ),
+        params: memberId,
+      },
     );
 }

@@ -1,16 +1,25 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { receiveEvent } from "./receive-event.ts";
 
 /** The signature over the raw body replaces a session. */
 export const webhookRoutes = (deps: Deps) =>
-  new Elysia().use(requestContext).post(
+  new Elysia({ tags: ["Entry payments"] }).use(requestContext).post(
     "/api/stripe/webhook",
     async ({ now, request }) => {
       const rawBody = await request.text();
       await receiveEvent(deps, rawBody, request.headers.get("stripe-signature") ?? "", now);
       return { received: true };
     },
-    { anyone: true, parse: "none" },
+    {
+      anyone: true,
+      ...replies(
+        z.strictObject({ received: z.literal(true) }),
+        "Events of the payment provider, signed over the raw body.",
+      ),
+      parse: "none",
+    },
   );

@@ -1,29 +1,35 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { replyPage } from "../http/next-page.ts";
+import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { countUnread } from "./count-unread.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markNotificationRead } from "./mark-notification-read.ts";
-import { notificationId, notificationQuery } from "./model.ts";
+import { notificationId, notificationQuery, notificationView } from "./model.ts";
 
 export const notificationRoutes = ({ store }: Deps) =>
-  new Elysia()
+  new Elysia({ tags: ["Notifications"] })
     .use(requestContext)
     .get(
       "/api/notifications",
       async ({ query, request, set, user }) => {
         return replyPage({ request, set }, await store.read((db) => listNotifications(db, user, query)));
       },
-      { role: "signedIn", query: notificationQuery },
+      {
+        role: "signedIn",
+        ...replies(z.array(notificationView), "Your notifications, newest first."),
+        query: notificationQuery,
+      },
     )
     .get(
       "/api/notifications/unread",
       async ({ user }) => ({ count: await store.read((db) => countUnread(db, user)) }),
-      { role: "signedIn" },
+      { role: "signedIn", ...replies(z.strictObject({ count: z.int().min(0) }), "How many of them are unread.") },
     )
     .post(
       "/api/notifications/:id/read",
       ({ params, write }) => write((tx, reader) => markNotificationRead(tx, reader, params.id)),
-      { role: "inGoodStanding", params: notificationId },
+      { role: "inGoodStanding", ...replies(notificationView, "Marks one as read."), params: notificationId },
     );

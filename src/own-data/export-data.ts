@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { readAccount } from "../accounts/read-account.ts";
 import type { SignedIn } from "../actor.ts";
-import { catchRows, catchView } from "../catches/catch-rows.ts";
+import { catchRows, toCatchView } from "../catches/catch-rows.ts";
 import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
 import {
   audit,
@@ -91,7 +91,7 @@ export async function exportData(db: Db, user: SignedIn, origin: string, now: nu
     account: { ...readable(profile), hasTwoStep },
     sessions,
     catches: caught.map((row) => {
-      const { placeholder: _, ...view } = catchView(row);
+      const { placeholder: _, ...view } = toCatchView(row);
       return { ...view, photoUrl: address(view.photoUrl), thumbnailUrl: address(view.thumbnailUrl) };
     }),
     complaints: reports.map(complaintView),

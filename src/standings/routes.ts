@@ -1,21 +1,23 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import { readVersion } from "../db/versions.ts";
 import type { Deps } from "../deps.ts";
 import { csvResponse } from "../http/csv-response.ts";
 import { linkNextPage } from "../http/next-page.ts";
+import { csvFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId, tournamentPageQuery } from "../tournaments/model.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { findMe } from "./find-me.ts";
 import { listLeaderboards } from "./list-leaderboards.ts";
 import { listMyDay } from "./list-my-day.ts";
-import { boardPageQuery } from "./model.ts";
+import { boardPageQuery, leaderboardCard, leaderboardEntry, ownDay, raceLine, standingReply } from "./model.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
 import { readResults } from "./read-results.ts";
 
 export const standingRoutes = ({ store }: Deps) =>
-  new Elysia()
+  new Elysia({ tags: ["Standings"] })
     .use(requestContext)
     .get(
       "/api/leaderboards",
@@ -25,7 +27,11 @@ export const standingRoutes = ({ store }: Deps) =>
         linkNextPage({ request, set }, nextAfter);
         return cards;
       },
-      { anyone: true, query: tournamentPageQuery },
+      {
+        anyone: true,
+        ...replies(z.array(leaderboardCard), "Active tournaments, each with the top five of its leaderboard."),
+        query: tournamentPageQuery,
+      },
     )
     .get(
       "/api/tournaments/:id/leaderboard",
@@ -41,20 +47,38 @@ export const standingRoutes = ({ store }: Deps) =>
         linkNextPage({ request, set }, page.nextAfter);
         return page.entries;
       },
-      { anyone: true, params: tournamentId, query: boardPageQuery },
+      {
+        anyone: true,
+        ...replies(
+          z.array(leaderboardEntry),
+          "A page of the leaderboard; X-Total-Count says how many anglers are on it.",
+        ),
+        params: tournamentId,
+        query: boardPageQuery,
+      },
     )
     .get(
       "/api/tournaments/:id/race",
       ({ actor, params: { id } }) =>
         store.read(async (db) => readRace(db, actor, await visibleTournament(db, actor, id))),
-      { anyone: true, params: tournamentId },
+      {
+        anyone: true,
+        ...replies(z.array(raceLine), "The scores of the leading anglers over time."),
+        params: tournamentId,
+      },
     )
     .get(
       "/api/tournaments/:id/results.csv",
       async ({ actor, params: { id } }) => csvResponse(await store.read((db) => readResults(db, actor, id))),
-      { anyone: true, params: tournamentId },
+      { anyone: true, ...replies(csvFile, "The whole leaderboard as a file for a spreadsheet."), params: tournamentId },
     )
-    .get("/api/my-day", ({ actor, now }) => store.read((db) => listMyDay(db, actor, now)), { anyone: true })
+    .get("/api/my-day", ({ actor, now }) => store.read((db) => listMyDay(db, actor, now)), {
+      anyone: true,
+      ...replies(
+        z.array(ownDay),
+        "Your tournaments that run, begin or ended within 7 days: place, and what would help.",
+      ),
+    })
     .get(
       "/api/tournaments/:id/standing",
       async ({ params: { id }, user }) => {
@@ -64,5 +88,5 @@ export const standingRoutes = ({ store }: Deps) =>
         });
         return { standing };
       },
-      { role: "signedIn", params: tournamentId },
+      { role: "signedIn", ...replies(standingReply, "Your place on the leaderboard."), params: tournamentId },
     );

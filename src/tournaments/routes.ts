@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { replyPage } from "../http/next-page.ts";
+import { formParts, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import { receivePhoto } from "../photos/receive-photo.ts";
@@ -14,7 +16,15 @@ import { createTournament } from "./create-tournament.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
 import { editTournament, type RescoreCatches } from "./edit-tournament.ts";
 import { listTournaments, sumTournaments } from "./list-tournaments.ts";
-import { cancellation, tournamentEdit, tournamentId, tournamentInput, tournamentPageQuery } from "./model.ts";
+import {
+  cancellation,
+  tournamentEdit,
+  tournamentId,
+  tournamentInput,
+  tournamentPageQuery,
+  tournamentSums,
+  tournamentView,
+} from "./model.ts";
 import { setImage } from "./set-image.ts";
 import { readTournament } from "./tournament-view.ts";
 
@@ -28,28 +38,40 @@ type FromAbove = {
 };
 
 const publicRoutes = ({ store }: Deps) =>
-  new Elysia()
+  new Elysia({ tags: ["Tournaments"] })
     .use(requestContext)
     .get(
       "/api/tournaments",
       async ({ actor, now, query, request, set }) =>
         replyPage({ request, set }, await store.read((db) => listTournaments(db, actor, query, now))),
-      { anyone: true, query: tournamentPageQuery },
+      {
+        anyone: true,
+        ...replies(z.array(tournamentView), "The tournaments that you may see."),
+        query: tournamentPageQuery,
+      },
     )
-    .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)), { anyone: true })
+    .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)), {
+      anyone: true,
+      ...replies(tournamentSums, "Their number, and their participants and prizes in total."),
+    })
     .get("/api/tournaments/:id", ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)), {
       anyone: true,
+      ...replies(tournamentView, "One tournament."),
       ...withId,
     });
 
 const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, above: FromAbove) =>
-  new Elysia()
+  new Elysia({ tags: ["Tournaments"] })
     .use(requestContext)
     .get(
       "/api/admin/tournaments",
       async ({ now, query, request, set, user }) =>
         replyPage({ request, set }, await store.read((db) => listTournaments(db, user, query, now))),
-      { role: "admin", query: tournamentPageQuery },
+      {
+        role: "admin",
+        ...replies(z.array(tournamentView), "All tournaments, inactive ones too."),
+        query: tournamentPageQuery,
+      },
     )
     .post(
       "/api/tournaments",
@@ -60,13 +82,22 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
           doOnce(tx, actor, submission, now, () => createTournament(tx, actor, input, timeZone, now)),
         );
       },
-      { role: "actingAdmin", body: submitted(tournamentInput) },
+      {
+        role: "actingAdmin",
+        ...replies(tournamentView, "Creates a tournament.", 201),
+        body: submitted(tournamentInput),
+      },
     )
     .put(
       "/api/admin/tournaments/:id",
       ({ body, now, params, write }) =>
         write((tx, actor) => editTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
-      { role: "actingAdmin", body: tournamentEdit, ...withId },
+      {
+        role: "actingAdmin",
+        ...replies(tournamentView, "Changes a tournament; a change that rescores catches needs confirm."),
+        body: tournamentEdit,
+        ...withId,
+      },
     )
     .post(
       "/api/admin/tournaments/:id/copy",
@@ -77,13 +108,23 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
           doOnce(tx, actor, submission, now, () => copyTournament(tx, actor, params.id, now)),
         );
       },
-      { role: "actingAdmin", body: submittedAlone, ...withId },
+      {
+        role: "actingAdmin",
+        ...replies(tournamentView, "Creates a copy of a tournament.", 201),
+        body: submittedAlone,
+        ...withId,
+      },
     )
     .post(
       "/api/admin/tournaments/:id/cancel",
       ({ body, now, params, write }) =>
         write((tx, actor) => cancelTournament(tx, actor, params.id, body, above.refundEverybody, now)),
-      { role: "actingAdmin", body: cancellation, ...withId },
+      {
+        role: "actingAdmin",
+        ...replies(tournamentView, "Cancels a tournament and notifies everyone who joined."),
+        body: cancellation,
+        ...withId,
+      },
     )
     .post(
       "/api/admin/tournaments/:id/image",
@@ -95,12 +136,19 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         const received = await receivePhoto(photos, form.photo);
         return await write((tx, actor) => setImage(tx, actor, params.id, received, now));
       },
-      { role: "actingAdmin", takesPhoto: true, parse: "none", ...withId },
+      {
+        role: "actingAdmin",
+        ...replies(tournamentView, "Sets a tournament's picture."),
+        takesPhoto: true,
+        parse: "none",
+        ...withId,
+        body: formParts(z.object({ image: z.file() })),
+      },
     )
     .delete(
       "/api/admin/tournaments/:id/image",
       ({ now, params, write }) => write((tx, actor) => setImage(tx, actor, params.id, null, now)),
-      { role: "actingAdmin", ...withId },
+      { role: "actingAdmin", ...replies(tournamentView, "Removes a tournament's picture."), ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id",
@@ -108,7 +156,14 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         await write((tx, actor) => deleteTournament(tx, actor, params.id, above.refusePaidEntries, now));
         return { deleted: true };
       },
-      { role: "actingAdmin", ...withId },
+      {
+        role: "actingAdmin",
+        ...replies(
+          z.strictObject({ deleted: z.literal(true) }),
+          "Deletes a tournament with its catches and entries; money records stay.",
+        ),
+        ...withId,
+      },
     );
 
 export const tournamentRoutes = (deps: Deps, above: FromAbove) =>

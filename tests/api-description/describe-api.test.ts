@@ -1,38 +1,66 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { z } from "zod";
+import { Elysia } from "elysia";
+import { z } from "zod";
 import { createApi } from "../../src/api.ts";
-import type { ApiDescription } from "../../src/api-description/describe-api.ts";
-import { sections, unnamedSection } from "../../src/api-description/describe-api.ts";
-import { refusal } from "../../src/db/model.ts";
+import { type ApiDescription, type Call, callsOf } from "../../src/api-description/describe-api.ts";
+import { replies } from "../../src/http/replies.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
+import { replyCheck } from "../support/reply-models.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 const club: Club = await openClub();
 afterAll(() => club.close());
 
-const isDescription = (path: string) => path === "/api/openapi.json" || path === "/api/docs";
-const described = await club.visitor.get<ApiDescription>("/api/openapi.json");
-const names = Object.entries(described.paths).flatMap(([path, calls]) =>
-  Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
-);
+const calls = callsOf(createApi(club.deps, club.liveReaders));
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
-describe("GET /api/openapi.json", () => {
-  test("names every call that the application answers, and no other", () => {
-    const api = createApi(club.deps, club.liveReaders);
-    const named = sections.flatMap(({ calls }) => Object.keys(calls));
-    expect(named.toSorted()).toEqual(names.toSorted());
-    const calls = api.routes
-      .filter(({ path }) => path.startsWith("/api/") && !isDescription(path))
-      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
-    expect(names.toSorted()).toEqual(calls.toSorted());
+/** Calls that do not say what they do, where they stand, or what they reply. */
+const bare = (all: readonly Call[]) =>
+  all.filter(({ hooks: { detail, response } }) => !(detail?.summary && detail.tags?.[0] && response)).map(nameOf);
+
+describe("Every route", () => {
+  test("says what it does, in which part of the API, and what it replies", () => {
+    expect(bare(calls)).toEqual([]);
   });
 
-  test("says something of each", () => {
-    const bare = names.filter((name) => {
-      const [method = "", path = ""] = name.split(" ");
-      return described.paths[path]?.[method.toLowerCase()]?.tags.includes(unnamedSection);
-    });
-    expect(bare).toEqual([]);
+  test("a route that does not say it is found", () => {
+    const { detail, response } = replies(z.string(), "Says all.");
+    const added = new Elysia({ tags: ["Entries"] })
+      .get("/api/whole", () => "", { detail, response })
+      .get("/api/mute", () => "", { response })
+      .get("/api/shapeless", () => "", { detail });
+    expect(bare(callsOf(added))).toEqual(["GET /api/mute", "GET /api/shapeless"]);
+  });
+});
+
+describe("GET /api/openapi.json", () => {
+  let described: ApiDescription;
+  beforeAll(async () => {
+    described = await club.visitor.get<ApiDescription>("/api/openapi.json");
+  });
+
+  test("names every call that the application answers, and no other", () => {
+    const names = Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const answered = club.routes
+      .filter(({ path }) => /^\/api\/(?!openapi\.json|docs)/.test(path))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(names.toSorted()).toEqual(answered.toSorted());
+  });
+
+  test("says of each call what it replies, by status", () => {
+    for (const call of calls) {
+      const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
+      const { default: refused, ...done } = described.paths[path]?.[call.method.toLowerCase()]?.responses ?? {};
+      expect(Object.keys(done)).toEqual(Object.keys(call.hooks.response));
+      for (const { content } of Object.values(done)) expect(Object.values(content)[0]?.schema).toBeDefined();
+      expect(refused?.content["application/json"]?.schema.required).toEqual(["message", "code"]);
+    }
+  });
+
+  test("says in what a file comes", () => {
+    expect(described.paths["/api/admin/audit.csv"]?.get?.responses[200]?.content["text/csv"]).toBeDefined();
   });
 
   test("says of a payload what the route's own model asks", () => {
@@ -50,19 +78,17 @@ describe("GET /api/openapi.json", () => {
   });
 
   test("says who may call", () => {
-    expect(described.paths["/api/tournaments"]?.get?.security).toBeUndefined();
-    expect(described.paths["/api/catches"]?.post?.security).toEqual([{ session: [] }]);
+    const { get, post } = described.paths["/api/tournaments"] ?? {};
+    expect([get?.description, get?.security]).toEqual(["For everybody.", undefined]);
+    expect([post?.description, post?.security]).toEqual([
+      "For admins who accepted the user agreement.",
+      [{ session: [] }],
+    ]);
   });
 });
 
-describe("What the description promises is what comes", () => {
-  const shapeOf = (name: string): z.ZodType => {
-    const call = sections.map(({ calls }) => calls[name]).find((found) => found !== undefined);
-    if (!call) throw new Error(`There is no ${name}.`);
-    return call.answers;
-  };
+describe("What the description promises is what comes: every test's club checks each reply against its model", () => {
   let admin: Browser;
-  let path: (described: string) => string;
 
   beforeAll(async () => {
     admin = await club.logIn("ruth", { isAdmin: true });
@@ -72,30 +98,37 @@ describe("What the description promises is what comes", () => {
     const fish = { species: "Largemouth Bass", length: "18.5", weight: "4.2", location: "North bay" };
     for (const [name, value] of Object.entries(fish)) form.set(name, value);
     form.set("tournamentId", String(tournament.id));
-    const sent = await admin.send("/api/catches", { form });
-    expect(sent.status).toBe(201);
-    shapeOf("POST /api/catches").parse(await sent.json());
+    expect((await admin.send("/api/catches", { form })).status).toBe(201);
     const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
-    const filed = await admin.send("/api/complaints", { json: report });
-    expect(filed.status).toBe(201);
+    expect((await admin.send("/api/complaints", { json: report })).status).toBe(201);
     const priced = await createTournament(admin, { entryFee: 2500 });
-    const asked = `/api/tournaments/${priced.id}/create-payment-intent`;
-    const opened = await admin.send(asked, { method: "POST" });
-    shapeOf("POST /api/tournaments/{id}/create-payment-intent").parse(await opened.json());
-    path = (text) => text.replace("/users/{id}", `/users/${admin.userId}`).replace("{id}", "1");
+    await admin.send(`/api/tournaments/${priced.id}/create-payment-intent`, { method: "POST" });
   });
 
   /** Files and event streams have tests of their own. */
-  const isJson = (name: string) => !sections.some(({ calls }) => calls[name]?.media);
-  const read = names.filter((name) => name.startsWith("GET ") && isJson(name) && !name.includes("{token}"));
-  test.each(read)("%s", async (name) => {
-    const reply = await admin.get(path(name.replace("GET ", "")));
-    expect(shapeOf(name).safeParse(reply).error?.issues).toBeUndefined();
+  const isJson = ({ hooks }: Call) => Object.values(hooks.response).every(({ model }) => !model.meta());
+  const read = calls.filter((call) => call.method === "GET" && isJson(call) && !call.path.includes(":token"));
+  test.each(read.map(nameOf))("%s", async (name) => {
+    const path = name.replace("GET ", "").replace("/users/:id", `/users/${admin.userId}`).replace(":id", "1");
+    expect(await admin.get(path)).toBeDefined();
   });
 
-  test("a refusal", async () => {
-    const reply = await club.visitor.send("/api/auth/login", { json: { emailOrUsername: "" } });
-    expect(reply.status).toBe(422);
-    expect(refusal.safeParse(await reply.json()).error?.issues).toBeUndefined();
+  test("a reply that is not as its model says is found, and so is a status without a model", async () => {
+    const fish = replies(z.strictObject({ length: z.number() }), "One fish.");
+    const check = replyCheck(new Elysia().get("/api/fish/:id", () => ({ length: 1 }), fish));
+    const request = new Request("http://localhost/api/fish/7");
+    await check(request, Response.json({ length: 18.5 }));
+    await expect(check(request, Response.json({ length: "18.5" }))).rejects.toThrow(
+      "GET /api/fish/:id is not as its model",
+    );
+    await expect(check(request, Response.json({ length: 18.5 }, { status: 201 }))).rejects.toThrow("replied 201");
+    await expect(check(request, Response.json("No.", { status: 404 }))).rejects.toThrow("is not as its model");
+  });
+
+  test("and nothing is taken from a reply or added to it by its model", async () => {
+    const unlike = { length: 18.5, species: "Bass", weight: 4.2 };
+    const asIs = replies(z.object({ length: z.number(), species: z.string().default("Pike") }).strict(), "One fish.");
+    const replied = await new Elysia().get("/fish", () => unlike, asIs).handle(new Request("http://localhost/fish"));
+    expect(await replied.json()).toEqual(unlike);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { Glob } from "bun";
-import { agreement } from "../../src/accounts/agreement.ts";
+import { currentAgreement } from "../../src/accounts/agreement.ts";
 import { afterLogin, usStates } from "../../src/accounts/rules.ts";
 import { payouts, tournaments, users } from "../../src/db/schema.ts";
 import { ladder, suspensionDays } from "../../src/members/rules.ts";
@@ -226,7 +226,7 @@ test("9.12 forms begin with their defaults", async () => {
 
 test("9.13 the agreement is version 1.0 and has the club's terms and the ladder of sanctions", async () => {
   const { text } = await open(club.visitor, "/agreement");
-  expect(agreement.version).toBe("1.0");
+  expect(currentAgreement.version).toBe("1.0");
   for (const words of [
     "Version 1.0",
     "Prize payouts are made within 7-14 business days",

@@ -15,6 +15,7 @@ import { openPayments } from "../../src/money/providers/open-payments.ts";
 import type { PaymentProvider } from "../../src/money/providers/provider.ts";
 import { openMail } from "../../src/notifications/mail.ts";
 import { openPhotos, type Photos } from "../../src/photos/photos.ts";
+import { replyCheck } from "./reply-models.ts";
 
 /** Saturday noon in Chicago; every club in a test starts at this moment unless told otherwise. */
 export const noon = Date.UTC(2026, 5, 6, 17);
@@ -114,6 +115,7 @@ export async function openClub(
   const deps = change({ config, store, photos, payments: openPayments(config, store, clock), mail, clock, log, demo });
   const shared = openShared(deps);
   const app = createApp(deps, shared);
+  const checkReply = replyCheck(app);
 
   function browser(userId: number, cookie: string | null): Browser {
     async function send(path: string, options: Send = {}): Promise<Response> {
@@ -142,7 +144,9 @@ export async function openClub(
         else if (name === "cookie" && cookie) request.headers.set(name, `${cookie}; ${value}`);
         else request.headers.set(name, value);
       }
-      return app.handle(request, "127.0.0.1");
+      const response = await app.handle(request, "127.0.0.1");
+      await checkReply(request, response);
+      return response;
     }
     async function get<T>(path: string): Promise<T> {
       const response = await send(path);

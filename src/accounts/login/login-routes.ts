@@ -1,17 +1,19 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Actor } from "../../actor.ts";
 import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
+import { replies } from "../../http/replies.ts";
 import { type RequestContext, requestContext } from "../../http/request-context.ts";
 import { closeSession, openSession, readActor, sessionCookieHeader } from "../../http/session.ts";
 import { hashToken } from "../../secret-token.ts";
 import { findAccount } from "../find-account.ts";
-import { credentials, loginCode, registration, type SecondStepOwed, setUp } from "../model.ts";
+import { credentials, loginCode, noUser, registration, secondStepOwed, sessionUser, setUp } from "../model.ts";
 import { checkSetUpLink } from "../offer-first-admin.ts";
 import type { Passwords } from "../passwords.ts";
 import { refuseOutdatedProof, wrongCode } from "../prove-password.ts";
-import { sessionUser } from "../read-session.ts";
+import { toSessionUser } from "../read-session.ts";
 import { registerAccount } from "../register-account.ts";
 import { agreementVersion } from "../rules.ts";
 import { setUpFirstAdmin } from "../set-up-first-admin.ts";
@@ -27,7 +29,7 @@ async function startSession(tx: Tx, userId: number, actor: Actor, request: Reque
   const token = await openSession(tx, userId, request.headers.get("user-agent") ?? "", now);
   const user = await readActor(tx, hashToken(token), agreementVersion, now);
   if (!user) throw new Error("The session was not made.");
-  return { token, user: sessionUser(user) };
+  return { token, user: toSessionUser(user) };
 }
 
 function sessionCookies(
@@ -38,14 +40,12 @@ function sessionCookies(
   return [sessionCookieHeader(token, context), deviceCookie(account, context)];
 }
 
-const secondStepOwed: SecondStepOwed = { secondStep: "code" };
-
 export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const logins = config.rateLimits ? createRateLimit(60, 30) : noRateLimit;
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   const passwordGuesses = config.rateLimits ? openLoginThrottle(passwordRules) : noLoginThrottle;
   const codeGuesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
-  return new Elysia()
+  return new Elysia({ tags: ["Account"] })
     .use(requestContext)
     .post(
       "/api/auth/register",
@@ -60,7 +60,11 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = sessionCookies(token, { ...account, id: user.id }, context);
         return user;
       },
-      { anyone: true, body: registration },
+      {
+        anyone: true,
+        ...replies(sessionUser, "Creates an account and logs it in with a cookie.", 201),
+        body: registration,
+      },
     )
     .post(
       "/api/auth/login",
@@ -77,12 +81,19 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         });
         if (typeof opened === "string") {
           set.headers["set-cookie"] = secondStepCookie(opened, context);
-          return secondStepOwed;
+          return { secondStep: "code" };
         }
         set.headers["set-cookie"] = sessionCookies(opened.token, account, context);
         return opened.user;
       },
-      { anyone: true, body: credentials },
+      {
+        anyone: true,
+        ...replies(
+          z.union([sessionUser, secondStepOwed]),
+          "Logs in with a cookie; with two-step login it says that a code is needed.",
+        ),
+        body: credentials,
+      },
     )
     .post(
       "/api/auth/second-step",
@@ -101,7 +112,11 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = [...sessionCookies(token, account, context), secondStepCookie("", context)];
         return user;
       },
-      { anyone: true, body: loginCode },
+      {
+        anyone: true,
+        ...replies(sessionUser, "Completes a two-step login with a code of the app or a recovery code."),
+        body: loginCode,
+      },
     )
     .post(
       "/api/auth/logout",
@@ -110,7 +125,7 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = sessionCookieHeader("", context);
         return { user: null };
       },
-      { anyone: true },
+      { anyone: true, ...replies(noUser, "Ends this session.") },
     )
     .get(
       "/api/setup/:token",
@@ -118,7 +133,13 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         await store.read((db) => checkSetUpLink(db, params.token, now));
         return { isValid: true };
       },
-      { anyone: true },
+      {
+        anyone: true,
+        ...replies(
+          z.strictObject({ isValid: z.literal(true) }),
+          "Whether the link that creates the first admin is valid.",
+        ),
+      },
     )
     .post(
       "/api/setup",
@@ -134,6 +155,10 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
         set.headers["set-cookie"] = sessionCookies(token, { ...account, id: user.id }, context);
         return user;
       },
-      { anyone: true, body: setUp },
+      {
+        anyone: true,
+        ...replies(sessionUser, "Creates the first admin with the link that the server printed.", 201),
+        body: setUp,
+      },
     );
 };

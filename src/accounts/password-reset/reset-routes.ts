@@ -1,21 +1,28 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
+import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Refusal } from "../../refusal.ts";
 import { deviceCookie } from "../login/known-device.ts";
-import { forgottenPassword, passwordReset } from "../model.ts";
+import { forgottenPassword, noUser, passwordReset } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
 import { accountTexts } from "../rules.ts";
 import { askForLink, findPasswordLink } from "./password-links.ts";
 import { resetPassword } from "./reset-password.ts";
 
+const linkByMail = z.strictObject({ byMail: z.boolean() });
+
 export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords) => {
   const questions = config.rateLimits ? createRateLimit(10, 5) : noRateLimit;
   const tries = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
-  return new Elysia()
+  return new Elysia({ tags: ["Account"] })
     .use(requestContext)
-    .get("/api/auth/forgot-password", () => ({ byMail: mail !== null }), { anyone: true })
+    .get("/api/auth/forgot-password", () => ({ byMail: mail !== null }), {
+      anyone: true,
+      ...replies(linkByMail, "Whether password-reset links are sent by mail."),
+    })
     .post(
       "/api/auth/forgot-password",
       async ({ body, context, now, set, write }) => {
@@ -25,7 +32,15 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         set.status = 202;
         return { byMail: true };
       },
-      { anyone: true, body: forgottenPassword },
+      {
+        anyone: true,
+        ...replies(
+          linkByMail,
+          "Asks for a link by mail; replies the same whether there is such an account or not.",
+          202,
+        ),
+        body: forgottenPassword,
+      },
     )
     .get(
       "/api/reset/:token",
@@ -34,7 +49,7 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         const { username } = await store.read((db) => findPasswordLink(db, params.token, now));
         return { username };
       },
-      { anyone: true },
+      { anyone: true, ...replies(z.strictObject({ username: z.string() }), "The user whose password a link sets.") },
     )
     .post(
       "/api/reset",
@@ -47,6 +62,10 @@ export const resetRoutes = ({ store, config, mail }: Deps, passwords: Passwords)
         set.headers["set-cookie"] = deviceCookie({ id, passwordHash }, context);
         return { user: null };
       },
-      { anyone: true, body: passwordReset },
+      {
+        anyone: true,
+        ...replies(noUser, "Sets a new password with a link, once, and ends every session of the account."),
+        body: passwordReset,
+      },
     );
 };

@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { createRateLimit, noRateLimit } from "../../http/rate-limit.ts";
+import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle } from "../login/login-throttle.ts";
-import { codeProof } from "../model.ts";
+import { codeProof, twoStepView } from "../model.ts";
 import type { Passwords } from "../passwords.ts";
 import { provePassword, readOwnAccount, refuseOutdatedProof, wrongCode } from "../prove-password.ts";
 import { readTwoStep } from "./read-two-step.ts";
@@ -14,7 +16,7 @@ import { startTwoStep, turnTwoStepOn } from "./turn-two-step-on.ts";
 export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const proofs = config.rateLimits ? createRateLimit(20, 10) : noRateLimit;
   const guesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
-  return new Elysia()
+  return new Elysia({ tags: ["Account"] })
     .use(requestContext)
     .get(
       "/api/account/two-step",
@@ -22,7 +24,10 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         set.headers["cache-control"] = "private, no-store";
         return store.read((db) => readTwoStep(db, user, config.clubName, now));
       },
-      { role: "signedIn" },
+      {
+        role: "signedIn",
+        ...replies(twoStepView, "The state of your two-step login, and its key while it is being set up."),
+      },
     )
     .post(
       "/api/account/two-step/start",
@@ -31,7 +36,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
           await startTwoStep(tx, user, now);
           return readTwoStep(tx, user, config.clubName, now);
         }),
-      { role: "actingAdmin" },
+      { role: "actingAdmin", ...replies(twoStepView, "Creates a key for an authenticator app.") },
     )
     .post(
       "/api/account/two-step",
@@ -45,7 +50,14 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         });
         return { recoveryCodes };
       },
-      { role: "actingAdmin", body: codeProof },
+      {
+        role: "actingAdmin",
+        ...replies(
+          z.strictObject({ recoveryCodes: z.array(z.string()) }),
+          "Turns two-step login on with a code of the app; needs the password.",
+        ),
+        body: codeProof,
+      },
     )
     .post(
       "/api/account/two-step/off",
@@ -65,6 +77,10 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
         });
         return store.read((db) => readTwoStep(db, user, config.clubName, now));
       },
-      { role: "member", body: codeProof },
+      {
+        role: "member",
+        ...replies(twoStepView, "Turns two-step login off; needs the password and a code."),
+        body: codeProof,
+      },
     );
 };

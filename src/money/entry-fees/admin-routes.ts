@@ -1,15 +1,28 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { replyPage } from "../../http/next-page.ts";
+import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { resolveHold } from "./entry-on-hold.ts";
 import { readHeldMoney } from "./held-money.ts";
-import { cashReturn, holdDecision, paymentId, paymentQuery, refundRequest, wholeRefund } from "./model.ts";
+import {
+  adminPaymentView,
+  cashReturn,
+  heldMoney,
+  holdDecision,
+  paymentId,
+  paymentQuery,
+  paymentView,
+  refundRequest,
+  wholeRefund,
+  wholeRefundView,
+} from "./model.ts";
 import { listPayments, readReceipt } from "./read-payments.ts";
 import { refundPayment, retryRefund, returnCash } from "./refund-payment.ts";
 import { refundTournament } from "./refund-tournament.ts";
@@ -32,16 +45,22 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
       return readReceipt(tx, by, id);
     });
 
-  return new Elysia()
+  return new Elysia({ tags: ["Entry payments"] })
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/payments",
       async ({ params, query, request, set, user }) =>
         replyPage({ request, set }, await store.read((db) => listPayments(db, user, params.id, query))),
-      { role: "admin", params: tournamentId, query: paymentQuery },
+      {
+        role: "admin",
+        ...replies(z.array(adminPaymentView), "The payments for a tournament, newest first."),
+        params: tournamentId,
+        query: paymentQuery,
+      },
     )
     .get("/api/admin/tournaments/:id/held-money", ({ params }) => store.read((db) => readHeldMoney(db, params.id)), {
       role: "admin",
+      ...replies(heldMoney, "The entry fees of a tournament that are not refunded, and how many can be refunded now."),
       params: tournamentId,
     })
     .post(
@@ -52,7 +71,12 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
           doOnce(tx, by, submission, now, () => refundTournament(tx, by, params.id, input, now)),
         );
       },
-      { role: "actingAdmin", params: tournamentId, body: submitted(wholeRefund) },
+      {
+        role: "actingAdmin",
+        ...replies(wholeRefundView, "Refunds all entry fees of a tournament."),
+        params: tournamentId,
+        body: submitted(wholeRefund),
+      },
     )
     .post(
       "/api/admin/payments/:id/refund",
@@ -60,13 +84,23 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         onPayment(write, params.id, "refund", body, now, (tx, by, input) =>
           refundPayment(tx, by, params.id, input, now),
         ),
-      { role: "actingAdmin", params: paymentId, body: submitted(refundRequest) },
+      {
+        role: "actingAdmin",
+        ...replies(paymentView, "Refunds an entry fee and removes the entry; after the start it needs a reason."),
+        params: paymentId,
+        body: submitted(refundRequest),
+      },
     )
     .post(
       "/api/admin/payments/:id/retry-refund",
       ({ body = { submissionId: null }, now, params, write }) =>
         onPayment(write, params.id, "retry-refund", body, now, (tx, by) => retryRefund(tx, by, params.id, now)),
-      { role: "actingAdmin", params: paymentId, body: submittedAlone },
+      {
+        role: "actingAdmin",
+        ...replies(paymentView, "Tries a failed refund again."),
+        params: paymentId,
+        body: submittedAlone,
+      },
     )
     .post(
       "/api/admin/payments/:id/return-cash",
@@ -74,12 +108,22 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         onPayment(write, params.id, "return-cash", body, now, (tx, by, input) =>
           returnCash(tx, by, params.id, input, now),
         ),
-      { role: "actingAdmin", params: paymentId, body: submitted(cashReturn) },
+      {
+        role: "actingAdmin",
+        ...replies(paymentView, "Records that a cash refund was handed over."),
+        params: paymentId,
+        body: submitted(cashReturn),
+      },
     )
     .post(
       "/api/admin/payments/:id/decide",
       ({ body, now, params, write }) =>
         onPayment(write, params.id, "decide", body, now, (tx, by, input) => resolveHold(tx, by, params.id, input, now)),
-      { role: "actingAdmin", params: paymentId, body: submitted(holdDecision) },
+      {
+        role: "actingAdmin",
+        ...replies(paymentView, "Restores or removes an entry that is on hold because its payment was charged back."),
+        params: paymentId,
+        body: submitted(holdDecision),
+      },
     );
 };

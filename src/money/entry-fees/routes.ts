@@ -1,11 +1,24 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { replyPage } from "../../http/next-page.ts";
+import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { actOnOwnIntent } from "./act-on-own-intent.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { mockAct, mockIntentId, paymentConfirmation, paymentId, paymentQuery } from "./model.ts";
+import {
+  confirmedPayment,
+  entryPayment,
+  mine,
+  mockAct,
+  mockIntentId,
+  openedPayment,
+  paymentConfirmation,
+  paymentId,
+  paymentQuery,
+  paymentView,
+} from "./model.ts";
 import { openIntent } from "./open-intent.ts";
 import { readEntryPayment, readMine } from "./read-entry-payment.ts";
 import { listOwnPayments, readReceipt } from "./read-payments.ts";
@@ -15,40 +28,59 @@ const withId = { params: tournamentId };
 export const paymentRoutes = (deps: Deps) => {
   const { store, payments: provider, config } = deps;
   const { entryCharge } = config;
-  return new Elysia()
+  return new Elysia({ tags: ["Entry payments"] })
     .use(requestContext)
     .get("/api/tournaments/:id/mine", ({ actor, params }) => store.read((db) => readMine(db, actor, params.id)), {
       anyone: true,
+      ...replies(mine, "Your entry and your place."),
       ...withId,
     })
     .get(
       "/api/tournaments/:id/entry-payment",
       ({ params, user }) => store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge })),
-      { role: "signedIn", ...withId },
+      { role: "signedIn", ...replies(entryPayment, "What an entry costs, and the state of your payment."), ...withId },
     )
     .post(
       "/api/tournaments/:id/create-payment-intent",
       ({ now, params, write }) => openIntent(deps, write, params.id, now),
-      { role: "member", ...withId },
+      {
+        role: "member",
+        ...replies(openedPayment, "Starts your payment of the entry fee; a second call returns the same one."),
+        ...withId,
+      },
     )
     .post(
       "/api/tournaments/:id/confirm-payment",
       ({ body, now, params, user }) => confirmPayment(deps, user, params.id, body, now),
-      { role: "member", body: paymentConfirmation, ...withId },
+      {
+        role: "member",
+        ...replies(confirmedPayment, "After paying: asks the provider, and enters you once the fee is paid."),
+        body: paymentConfirmation,
+        ...withId,
+      },
     )
     .get(
       "/api/payments",
       async ({ query, request, set, user }) =>
         replyPage({ request, set }, await store.read((db) => listOwnPayments(db, user, query))),
-      { role: "signedIn", query: paymentQuery },
+      { role: "signedIn", ...replies(z.array(paymentView), "Your payments, newest first."), query: paymentQuery },
     )
     .get("/api/payments/:id", ({ params, user }) => store.read((db) => readReceipt(db, user, params.id)), {
       role: "signedIn",
+      ...replies(paymentView, "One payment: its receipt."),
       params: paymentId,
     })
     .post(
       "/api/mock/payments/:intentId",
       ({ body, params, user }) => actOnOwnIntent(deps, user, params.intentId, body),
-      { role: "member", params: mockIntentId, body: mockAct },
+      {
+        role: "member",
+        ...replies(
+          z.strictObject({ status: z.string(), failure: z.string().nullable() }),
+          "In mock mode: does what the provider's script and the bank would do.",
+        ),
+        params: mockIntentId,
+        body: mockAct,
+      },
     );
 };

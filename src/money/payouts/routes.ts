@@ -1,13 +1,31 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { replyPage } from "../../http/next-page.ts";
+import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { createOnboardingLink, createPayoutAccount } from "./create-account.ts";
 import { listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
-import { handPayout, payoutId, payoutQuery, processPayouts, undoneHandPayout } from "./model.ts";
+import {
+  connectAccountStatus,
+  connectMode,
+  endedTournament,
+  handPayout,
+  onboardingLink,
+  ownPayout,
+  payoutId,
+  payoutPreview,
+  payoutQuery,
+  payoutSums,
+  payoutView,
+  processedPayouts,
+  processPayouts,
+  sentPayout,
+  undoneHandPayout,
+} from "./model.ts";
 import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
@@ -17,37 +35,56 @@ import { sendPayout } from "./send-payout.ts";
 export const payoutRoutes = (deps: Deps) => {
   const { store } = deps;
   const asked = rememberAsked();
-  return new Elysia()
+  return new Elysia({ tags: ["Payouts"] })
     .use(requestContext)
-    .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, asked), { role: "signedIn" })
-    .post("/api/connect/create-account", ({ user }) => createPayoutAccount(deps, user), { role: "member" })
+    .get("/api/connect/account-status", ({ user }) => readAccountStatus(deps, user, asked), {
+      role: "signedIn",
+      ...replies(connectAccountStatus, "The state of your payout account."),
+    })
+    .post("/api/connect/create-account", ({ user }) => createPayoutAccount(deps, user), {
+      role: "member",
+      ...replies(connectMode, "Creates your payout account, once."),
+    })
     .post("/api/connect/onboarding-link", ({ context, user }) => createOnboardingLink(deps, user, context.origin), {
       role: "member",
+      ...replies(onboardingLink, "The address where you finish setting it up."),
     })
     .get(
       "/api/payouts",
       async ({ query, request, set, user }) =>
         replyPage({ request, set }, await store.read((db) => listOwnPayouts(db, user, query))),
-      { role: "signedIn", query: payoutQuery },
+      { role: "signedIn", ...replies(z.array(ownPayout), "Your payouts, newest first."), query: payoutQuery },
     )
     .get(
       "/api/admin/payouts",
       async ({ query, request, set }) => replyPage({ request, set }, await store.read((db) => listPayouts(db, query))),
-      { role: "admin", query: payoutQuery },
+      { role: "admin", ...replies(z.array(payoutView), "All payouts, newest first."), query: payoutQuery },
     )
-    .get("/api/admin/payouts/sums", () => store.read(sumPayouts), { role: "admin" })
-    .get("/api/admin/payouts/tournaments", ({ now }) => store.read((db) => listEnded(db, now)), { role: "admin" })
+    .get("/api/admin/payouts/sums", () => store.read(sumPayouts), {
+      role: "admin",
+      ...replies(payoutSums, "Their totals."),
+    })
+    .get("/api/admin/payouts/tournaments", ({ now }) => store.read((db) => listEnded(db, now)), {
+      role: "admin",
+      ...replies(z.array(endedTournament), "Tournaments that have ended, latest first."),
+    })
     .get(
       "/api/admin/tournaments/:id/payouts",
       ({ now, params }) => store.read((db) => previewPayouts(db, params.id, now)),
-      { role: "admin", params: tournamentId },
+      {
+        role: "admin",
+        ...replies(payoutPreview, "What processing the tournament's payouts would do now."),
+        params: tournamentId,
+      },
     )
     .post("/api/admin/process-payouts", ({ body, user, write }) => processTournament(deps, { user, write }, body), {
       role: "actingAdmin",
+      ...replies(processedPayouts, "Queues a tournament's payouts, and sends those whose winners can receive them."),
       body: processPayouts,
     })
     .post("/api/admin/payout/:id/process", ({ params, user, write }) => sendPayout(deps, params.id, { user, write }), {
       role: "actingAdmin",
+      ...replies(sentPayout, "Sends one prize that is pending or failed before."),
       params: payoutId,
     })
     .post(
@@ -56,7 +93,12 @@ export const payoutRoutes = (deps: Deps) => {
         const submission = { submissionId, sent: ["pay-by-hand", params.id, input] };
         return write((tx, by) => doOnce(tx, by, submission, now, () => payByHand(tx, by, params.id, input, now)));
       },
-      { role: "actingAdmin", params: payoutId, body: submitted(handPayout) },
+      {
+        role: "actingAdmin",
+        ...replies(sentPayout, "Marks a prize as paid in cash or by check."),
+        params: payoutId,
+        body: submitted(handPayout),
+      },
     )
     .post(
       "/api/admin/payout/:id/by-hand/undo",
@@ -64,6 +106,11 @@ export const payoutRoutes = (deps: Deps) => {
         const submission = { submissionId, sent: ["undo-pay-by-hand", params.id, input] };
         return write((tx, by) => doOnce(tx, by, submission, now, () => undoPayByHand(tx, by, params.id, input, now)));
       },
-      { role: "actingAdmin", params: payoutId, body: submitted(undoneHandPayout) },
+      {
+        role: "actingAdmin",
+        ...replies(sentPayout, "Undoes that: the prize is pending again."),
+        params: payoutId,
+        body: submitted(undoneHandPayout),
+      },
     );
 };

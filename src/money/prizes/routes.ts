@@ -1,25 +1,37 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { tournamentId } from "../../tournaments/model.ts";
 import { listPrizes, readBreakdown } from "./list-prizes.ts";
-import { prizeBreakdown } from "./model.ts";
+import { editedBreakdown, prizeBreakdown, prizePosition } from "./model.ts";
 import { setPrizes } from "./set-prizes.ts";
 
 export const prizeRoutes = ({ store }: Deps) =>
-  new Elysia()
+  new Elysia({ tags: ["Prizes"] })
     .use(requestContext)
     .get("/api/tournaments/:id/prizes", ({ actor, params }) => store.read((db) => listPrizes(db, actor, params.id)), {
       anyone: true,
+      ...replies(z.array(prizePosition), "The prize for each position."),
       params: tournamentId,
     })
     .get(
       "/api/admin/tournaments/:id/prizes",
       ({ params, user }) => store.read((db) => readBreakdown(db, user, params.id)),
-      { role: "admin", params: tournamentId },
+      {
+        role: "admin",
+        ...replies(editedBreakdown, "The prize breakdown, and whether it can still change."),
+        params: tournamentId,
+      },
     )
     .post(
       "/api/admin/tournaments/:id/prizes",
       ({ body, now, params, write }) => write((tx, by) => setPrizes(tx, by, params.id, body, now)),
-      { role: "actingAdmin", params: tournamentId, body: prizeBreakdown },
+      {
+        role: "actingAdmin",
+        ...replies(z.array(prizePosition), "Sets the prize breakdown."),
+        params: tournamentId,
+        body: prizeBreakdown,
+      },
     );

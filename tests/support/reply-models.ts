@@ -1,0 +1,25 @@
+import { callsOf } from "../../src/api-description/describe-api.ts";
+import { refusal } from "../../src/db/model.ts";
+
+type Routes = Parameters<typeof callsOf>[0];
+
+const isJson = (response: Response) =>
+  response.headers.get("content-type")?.startsWith("application/json") && !response.headers.has("content-encoding");
+
+/** Holds every reply of the API to the model that its route gives. Throws for one that is not as described. */
+export function replyCheck(app: Routes): (request: Request, response: Response) => Promise<void> {
+  const calls = callsOf(app)
+    .toSorted((one, other) => Number(one.path.includes(":")) - Number(other.path.includes(":")))
+    .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll(/:\w+/g, "[^/]+")}/?$`) }));
+
+  return async (request, response) => {
+    const { pathname } = new URL(request.url);
+    const found = calls.find(({ call, pattern }) => call.method === request.method && pattern.test(pathname));
+    if (!(found && isJson(response))) return;
+    const model = response.ok ? found.call.hooks.response[response.status]?.model : refusal;
+    const name = `${request.method} ${found.call.path}`;
+    if (!model) throw new Error(`${name} replied ${response.status}, which it does not give a model for.`);
+    const { error } = model.safeParse(await response.clone().json());
+    if (error) throw new Error(`The reply of ${name} is not as its model says:\n${error.message}`);
+  };
+}
