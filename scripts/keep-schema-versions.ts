@@ -16,7 +16,9 @@ const versionFile = (name: string) => join(folder, `${name}.sql`);
 
 function emptyTables(db: Database): string[] {
   const tables = db
-    .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .query<{ name: string }, []>(
+      "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+    )
     .all();
   return tables.map(({ name }) => name).filter((name) => !db.query(`select 1 from "${name}" limit 1`).get());
 }

@@ -8,26 +8,34 @@ function literal(value: Value): string {
   return value instanceof Uint8Array ? `x'${Buffer.from(value).toString("hex")}'` : String(value);
 }
 
-/** A database as SQL text that makes it anew: tables, rows, the next ids, then indexes and triggers. */
+/**
+ * A database as SQL text that makes it anew: tables, the triggers that fill the search indexes, rows, the next ids, then the
+ * other indexes.
+ */
 export function dump(db: Database): string {
+  const shadows = db.query<{ name: string }, []>("select name from pragma_table_list where type = 'shadow'").all();
+  const inOrder = ["table", "view", "trigger", "index"];
   const schema = db
     .query<{ type: string; name: string; sql: string }, []>(
-      "select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by type = 'table' desc, name",
+      "select type, name, sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by name",
     )
-    .all();
+    .all()
+    .filter((part) => !shadows.some(({ name }) => name === part.name))
+    .toSorted((one, other) => inOrder.indexOf(one.type) - inOrder.indexOf(other.type));
   const rowsOf = (table: string) =>
     db
       .query<Value[], []>(`select * from "${table}"`)
       .values()
       .map((row) => `INSERT INTO "${table}" VALUES (${(row as Value[]).map(literal).join(", ")});`);
-  const tables = schema.filter(({ type }) => type === "table");
+  const filled = schema.filter(({ type, sql }) => type === "table" && !sql.startsWith("CREATE VIRTUAL"));
+  const first = schema.filter(({ type }) => type !== "index");
   return [
     "PRAGMA foreign_keys = OFF;",
-    ...tables.map(({ sql }) => `${sql};`),
-    ...tables.flatMap(({ name }) => rowsOf(name)),
+    ...first.map(({ sql }) => `${sql};`),
+    ...filled.flatMap(({ name }) => rowsOf(name)),
     "DELETE FROM sqlite_sequence;",
     ...rowsOf("sqlite_sequence"),
-    ...schema.filter(({ type }) => type !== "table").map(({ sql }) => `${sql};`),
+    ...schema.filter(({ type }) => type === "index").map(({ sql }) => `${sql};`),
     "",
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { audit } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { peopleSearch, refersToFound } from "../db/text-search.ts";
 import { type CsvPiece, csvPieceRows, words } from "../format/csv.ts";
 import { windowOf } from "../format/days.ts";
 import { isoText } from "../format/moments.ts";
@@ -19,11 +20,23 @@ function spanOf({ from, to }: AuditFilter, timeZone: string): { begin: number | 
   return { begin: from === undefined ? null : startsAt, end: to === undefined ? null : endsAt };
 }
 
-function wherever(filter: AuditFilter, timeZone: string): SQL | undefined {
-  const { who, action, subject, subjectId } = filter;
+const isNamed = (name: string): SQL => eq(sql`lower(${audit.actorName})`, sql`lower(${name})`);
+
+export const anyByNameQuery = (db: Db, name: string) =>
+  db.select({ id: audit.id }).from(audit).where(isNamed(name)).limit(1);
+
+/** True of what one person did, by the name at the time; where nobody had it, of all whose name or email has it in it. */
+async function doneBy(db: Db, who: string | undefined): Promise<SQL | undefined> {
+  if (who === undefined) return undefined;
+  const [named] = await anyByNameQuery(db, who);
+  return named ? isNamed(who) : refersToFound(db, audit.actorId, peopleSearch, who);
+}
+
+function wherever(filter: AuditFilter, byWho: SQL | undefined, timeZone: string): SQL | undefined {
+  const { action, subject, subjectId } = filter;
   const { begin, end } = spanOf(filter, timeZone);
   return and(
-    who === undefined ? undefined : eq(sql`lower(${audit.actorName})`, sql`lower(${who})`),
+    byWho,
     action === undefined ? undefined : eq(audit.action, action),
     subject === undefined ? undefined : eq(audit.subject, subject),
     subject === undefined || subjectId === undefined ? undefined : eq(audit.subjectId, subjectId),
@@ -33,11 +46,11 @@ function wherever(filter: AuditFilter, timeZone: string): SQL | undefined {
 }
 
 /** The newest first. */
-export const auditRowsQuery = (db: Db, query: AuditQuery, timeZone: string) =>
+export const auditRowsQuery = (db: Db, query: AuditQuery, byWho: SQL | undefined, timeZone: string) =>
   db
     .select()
     .from(audit)
-    .where(and(wherever(query, timeZone), lt(audit.id, query.after ?? Number.MAX_SAFE_INTEGER)))
+    .where(and(wherever(query, byWho, timeZone), lt(audit.id, query.after ?? Number.MAX_SAFE_INTEGER)))
     .orderBy(desc(audit.id))
     .limit(query.limit);
 
@@ -50,7 +63,8 @@ const view = ({ at, subject, ...row }: Row): AuditEntryView => ({
 });
 
 export async function listAudit(db: Db, query: AuditQuery, timeZone: string): Promise<ListPage<AuditEntryView>> {
-  const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, timeZone);
+  const byWho = await doneBy(db, query.who);
+  const find = (limit: number) => auditRowsQuery(db, { ...query, limit }, byWho, timeZone);
   return readPage(query.limit, find, ({ id }) => id, view);
 }
 
@@ -82,7 +96,7 @@ export async function auditPiece(db: Db, filter: AuditFilter, timeZone: string, 
   const found = await db
     .select()
     .from(audit)
-    .where(and(wherever(filter, timeZone), gt(audit.id, after)))
+    .where(and(wherever(filter, await doneBy(db, filter.who), timeZone), gt(audit.id, after)))
     .orderBy(asc(audit.id))
     .limit(csvPieceRows);
   const last = found.length < csvPieceRows ? undefined : found.at(-1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+import { instant, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { auditSubjects } from "./rules.ts";
 
 const empty = (value: unknown) => (value === "" ? undefined : value);
@@ -11,8 +11,8 @@ const whichAction = "Choose what was done";
 
 /** Empty fields count as absent. `from` and `to` are days in the club's zone, both included. */
 export const auditFilter = z.object({
-  /** The username at the time, in full, in any case. */
-  who: optional(z.string().trim().max(254, "A username is shorter than that")),
+  /** The username at the time; where nobody had it, any part of a name or email. */
+  who: z.preprocess(empty, searchText),
   action: optional(z.string(whichAction).regex(/^[a-z-]{1,60}$/, whichAction)),
   subject: optional(z.enum(auditSubjects, "Choose what it was done to")),
   /** Needs `subject`. */

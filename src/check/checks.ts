@@ -6,6 +6,7 @@ import { ledgerBooks } from "./ledger.ts";
 import { participantCounts } from "./participant-counts.ts";
 import { photoFiles } from "./photo-files.ts";
 import { providersSide } from "./provider.ts";
+import { searchIndex } from "./search-index.ts";
 import { standingPlaces } from "./standings.ts";
 
 /** In the order they run. */
@@ -14,6 +15,7 @@ export const checks: readonly Check[] = [
   references,
   standingPlaces,
   participantCounts,
+  searchIndex,
   ledgerBooks,
   paidEntries,
   photoFiles,

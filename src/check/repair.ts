@@ -4,10 +4,12 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
 import { differingCounts } from "./participant-counts.ts";
+import { repairSearch } from "./search-index.ts";
 import { checkStandings } from "./standings.ts";
 
-/** Recomputes only standings and counts. Returns how many tournaments it repaired. */
+/** Recomputes only standings, counts and what is searched. Returns how many tournaments it repaired. */
 export async function repairDerived(tx: Tx): Promise<number> {
+  await repairSearch(tx);
   const places = new Set((await checkStandings(tx)).map(({ tournamentId }) => tournamentId));
   for (const tournamentId of places) await rebuildStandings(tx, tournamentId);
   const counts = await differingCounts(tx);

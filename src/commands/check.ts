@@ -43,10 +43,10 @@ export const command: Command = {
   help: `Usage: fishtournament check [--repair]
 
 Looks through the club of DATA_DIR (./data): the database page by page, every reference, every leaderboard against the
-verified catches, the numbers of anglers, the ledger against payments, entries and payouts, and every photo file, the
+verified catches, the numbers of anglers, what searches find, the ledger against payments, entries and payouts, and every photo file, the
 originals bit by bit. With PAYMENTS=stripe and its keys, Stripe's side is compared, too. The server may be running.
-Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards and numbers of anglers anew
-where they are wrong, and looks again; damaged files and databases come back from a backup only.`,
+Prints a line for whatever is wrong and exits with 1 then. --repair computes leaderboards, numbers of anglers and what
+searches find anew where they are wrong, and looks again; damaged files and databases come back from a backup only.`,
 
   async run(args, env) {
     const { values } = parseArgs({ args, options });

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { complaints } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { peopleSearch, refersToFound } from "../db/text-search.ts";
 import { complaintRows, complaintView } from "./complaint-rows.ts";
 import type { ComplaintQuery, ComplaintView } from "./model.ts";
 
@@ -13,15 +14,25 @@ const before = (after: number | undefined) => lt(complaints.id, after ?? Number.
 export const complaintsQuery = (db: Db, after: number | undefined, limit: number) =>
   complaintRows(db).where(before(after)).orderBy(desc(complaints.id)).limit(limit);
 
+/** Of the users that `byFound` names. */
+export const complaintsFoundQuery = (db: Db, byFound: SQL, after: number | undefined, limit: number) =>
+  complaintRows(db)
+    .where(and(byFound, before(after)))
+    .orderBy(desc(complaints.id))
+    .limit(limit);
+
 export const complaintsOfUserQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
   complaintRows(db)
     .where(and(eq(complaints.userId, userId), before(after)))
     .orderBy(desc(complaints.id))
     .limit(limit);
 
-export async function listComplaints(db: Db, { userId, after, limit }: ComplaintQuery): Promise<Page> {
-  const find = (wanted: number) =>
-    userId === undefined ? complaintsQuery(db, after, wanted) : complaintsOfUserQuery(db, userId, after, wanted);
+export async function listComplaints(db: Db, { userId, search = "", after, limit }: ComplaintQuery): Promise<Page> {
+  const byFound = await refersToFound(db, complaints.userId, peopleSearch, search);
+  const find = (wanted: number) => {
+    if (userId !== undefined) return complaintsOfUserQuery(db, userId, after, wanted);
+    return byFound ? complaintsFoundQuery(db, byFound, after, wanted) : complaintsQuery(db, after, wanted);
+  };
   return readPage(limit, find, ({ complaint }) => complaint.id, complaintView);
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inches, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+import { id, inches, instant, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { complaintLimits, complaintPage } from "./rules.ts";
 
 const { title, description, notes } = complaintLimits;
@@ -12,8 +12,8 @@ export const complaintQuery = z.object({
   limit: rowsAsked(complaintPage.maxRows, complaintPage.rows),
 });
 
-/** `GET /api/admin/complaints`: everybody's, or one user's. */
-export const adminComplaintQuery = complaintQuery.extend({ userId: rowNumber().optional() });
+/** `GET /api/admin/complaints`: everybody's, one user's, or those of users whose name or email has the `search` in it. */
+export const adminComplaintQuery = complaintQuery.extend({ userId: rowNumber().optional(), search: searchText });
 
 export type ComplaintQuery = z.output<typeof adminComplaintQuery>;
 

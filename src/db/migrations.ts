@@ -1,6 +1,10 @@
 import club from "./migrations/0000_club.sql" with { type: "text" };
+import searchIndex from "./migrations/0001_search_index.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
 /** In order; embedded as text, because the single file carries them. */
-export const migrations: readonly Migration[] = [{ name: "0000_club", sql: club }];
+export const migrations: readonly Migration[] = [
+  { name: "0000_club", sql: club },
+  { name: "0001_search_index", sql: searchIndex },
+];

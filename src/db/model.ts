@@ -18,6 +18,16 @@ export const rowsAfter = (writing: RegExp) => z.string(afterWords).regex(writing
 export const rowsAsked = (max: number = listPage.maxRows, usual: number = listPage.rows) =>
   wholeNumber(`Ask for 1 to ${max} rows at once`, 1, max).default(usual);
 
+/** Letters; longer than what is found by it. */
+const maxSearch = 254;
+
+/** What is typed to find something: any text is one. */
+export const searchText = z
+  .string()
+  .trim()
+  .transform((typed) => typed.slice(0, maxSearch))
+  .optional();
+
 export const id = z.int().positive();
 export const instant = z.iso.datetime().describe("ISO 8601");
 export const text = z.string();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+import { id, instant, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
 
@@ -37,11 +37,14 @@ export const entryKey = z.object({
   userId: rowNumber(),
 });
 
-/** `after` is what the `Link` header of the page before says. */
+/** `search` is any part of a name or email; `after` is what the `Link` header of the page before says. */
 export const entrantQuery = z.object({
+  search: searchText,
   after: rowNumber().optional(),
   limit: rowsAsked(),
 });
+
+export type EntrantQuery = z.output<typeof entrantQuery>;
 
 /** `joinedAt` as ISO 8601. */
 export const entrant = z.strictObject({

@@ -1,12 +1,10 @@
-import { and, asc, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, not, type SQL, sql } from "drizzle-orm";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
 import { memberFields, memberRow } from "./member-rows.ts";
 import type { MemberQuery, MemberRow } from "./model.ts";
-
-/** Matches by username come first, then those by email; `last` is the key of the last row shown. */
-type Key = { part: "name" | "email"; last: string };
 
 const lowerName = sql<string>`lower(${users.username})`;
 const lowerEmail = sql<string>`lower(${users.email})`;
@@ -16,43 +14,74 @@ const beyond = "\u{10FFFF}";
 /** The database folds ASCII letters only, in its index too. */
 const folded = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-const beginsWith = (column: SQL<string>, start: string) =>
-  and(sql`${column} >= ${start}`, sql`${column} < ${start + beyond}`);
+function beginsWith(column: SQL<string>, search: string): SQL {
+  const start = folded(search);
+  return sql`(${column} >= ${start} and ${column} < ${start + beyond})`;
+}
 
-export const byNameQuery = (db: Db, start: string, last: string, limit: number) =>
+export const byNameQuery = (db: Db, search: string, last: string, limit: number) =>
   db
     .select({ ...memberFields, key: lowerName })
     .from(users)
-    .where(and(beginsWith(lowerName, start), sql`${lowerName} > ${last}`))
+    .where(and(beginsWith(lowerName, search), sql`${lowerName} > ${last}`))
     .orderBy(asc(lowerName))
     .limit(limit);
 
-export const byEmailQuery = (db: Db, start: string, last: string, limit: number) =>
+export const byEmailQuery = (db: Db, search: string, last: string, limit: number) =>
   db
     .select({ ...memberFields, key: lowerEmail })
     .from(users)
-    .where(and(beginsWith(lowerEmail, start), sql`not (${beginsWith(lowerName, start)})`, sql`${lowerEmail} > ${last}`))
+    .where(and(beginsWith(lowerEmail, search), not(beginsWith(lowerName, search)), sql`${lowerEmail} > ${last}`))
     .orderBy(asc(lowerEmail))
     .limit(limit);
+
+export const byPartQuery = (db: Db, search: string, last: string, limit: number) =>
+  db
+    .select({ ...memberFields, key: sql<string>`cast(${peopleSearch.id} as text)` })
+    .from(peopleSearch)
+    .innerJoin(users, eq(users.id, peopleSearch.id))
+    .where(
+      and(
+        hasWords(peopleSearch, search),
+        gt(peopleSearch.id, Number(last)),
+        not(beginsWith(lowerName, search)),
+        not(beginsWith(lowerEmail, search)),
+      ),
+    )
+    .orderBy(asc(peopleSearch.id))
+    .limit(limit);
+
+const queries = { name: byNameQuery, email: byEmailQuery, part: byPartQuery } as const;
+
+/** Usernames that begin with the search come first, then emails, then every other match. */
+const parts = ["name", "email", "part"] as const;
+
+/** `last` is the key of the last row shown. */
+type Key = { part: (typeof parts)[number]; last: string };
 
 function keyOf(after: string | undefined): Key {
   if (after === undefined) return { part: "name", last: "" };
   const [part = ""] = after.split(".", 1);
-  return { part: part === "email" ? "email" : "name", last: after.slice(part.length + 1) };
+  return { part: parts.find((known) => known === part) ?? "name", last: after.slice(part.length + 1) };
 }
+
+type Found = Awaited<ReturnType<typeof byNameQuery>>[number] & Pick<Key, "part">;
 
 export async function findMembers(
   db: Db,
   { search, after, limit }: MemberQuery,
   now: number,
 ): Promise<ListPage<MemberRow, string>> {
-  const start = folded(search);
   const { part, last } = keyOf(after);
+  const asked = isSearch(search) ? parts.slice(parts.indexOf(part)) : (["name"] as const);
   async function find(wanted: number) {
-    const named = part === "name" ? await byNameQuery(db, start, last, wanted) : [];
-    const room = start === "" ? 0 : wanted - named.length;
-    const mailed = room > 0 ? await byEmailQuery(db, start, part === "email" ? last : "", room) : [];
-    return [...named.map((row) => ({ ...row, part: "name" })), ...mailed.map((row) => ({ ...row, part: "email" }))];
+    const rows: Found[] = [];
+    for (const own of asked) {
+      if (rows.length === wanted) break;
+      const found = await queries[own](db, search, own === part ? last : "", wanted - rows.length);
+      rows.push(...found.map((row) => ({ ...row, part: own })));
+    }
+    return rows;
   }
   return readPage(
     limit,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { id, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { memberPage, reasonLimit, suspensionDays } from "./rules.ts";
 
 const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
@@ -19,10 +19,10 @@ const sanctionKind = z.enum(["warning", "suspension", "ban"]);
 
 export const memberId = z.object({ id: rowNumber() });
 
-/** `GET /api/admin/users`: `search` is the start of a username or email; `after` is from the `Link` header. */
+/** `GET /api/admin/users`: `search` is any part of a username or email; `after` is from the `Link` header. */
 export const memberQuery = z.object({
-  search: z.string().trim().max(254, "A name or email is shorter than that").default(""),
-  after: rowsAfter(/^(name|email)\..{1,254}$/su).optional(),
+  search: searchText.default(""),
+  after: rowsAfter(/^((name|email)\..{1,254}|part\.\d{1,15})$/su).optional(),
   limit: rowsAsked(memberPage.maxRows, memberPage.rows),
 });
 

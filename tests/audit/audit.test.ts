@@ -40,6 +40,10 @@ describe("an admin reads who did what", () => {
 
   test.each([
     ["by who, in any case", "?who=ruth", ["verify-catch 3", "verify-catch 1"]],
+    ["by any part of who, where nobody has that name", "?who=uth", ["verify-catch 3", "verify-catch 1"]],
+    ["by a part of their email", "?who=ruth%40ex", ["verify-catch 3", "verify-catch 1"]],
+    ["by who is nobody", "?who=nobody", []],
+    ["by 1,000 letters", `?who=${"x".repeat(1000)}`, []],
     ["by what", "?action=lapse-catch", ["lapse-catch 2"]],
     ["by what it was done to", "?subject=catch&subjectId=1", ["verify-catch 1"]],
     [

@@ -7,7 +7,9 @@ export function rowsOf(path: string): Record<string, Row[]> {
   const db = new Database(path, { readonly: true });
   try {
     const tables = db
-      .query<{ name: string }, []>("select name from sqlite_schema where type = 'table' order by name")
+      .query<{ name: string }, []>(
+        "select name from pragma_table_list where schema = 'main' and type = 'table' and name <> 'sqlite_schema' order by name",
+      )
       .all();
     return Object.fromEntries(
       tables.map(({ name }) => [name, db.query<Row, []>(`select * from "${name}" order by 1, 2`).all()]),

@@ -71,6 +71,25 @@ async function findings(
   return found;
 }
 
+describe("check finds what a search would miss", () => {
+  test("a user without words, one with another's and the words of nobody, and --repair mends it", async () => {
+    spoil(
+      "delete from people_search where rowid = 1",
+      "update people_search set text = 'somebody' where rowid = 2",
+      "insert into people_search (rowid, text) values (99, 'nobody')",
+      "delete from tournament_search",
+    );
+    expect((await findings()).search).toEqual([
+      wrong("user 1 cannot be found by its words"),
+      wrong("user 2 cannot be found by its words"),
+      wrong("user 99 cannot be found by its words"),
+      wrong("tournament 1 cannot be found by its words"),
+    ]);
+    await day.club.store.write(repairDerived);
+    expect((await findings()).search).toBeUndefined();
+  });
+});
+
 describe("check finds money that does not agree", () => {
   const prize = `insert into payouts (user_id, tournament_name, amount_cents, position, status, attempt, paid_via,
     stripe_transfer_id, created_at) values (1, 'Spring Open', 30000, 1, 'completed', 1, 'mock', 'tr_1', 0)`;

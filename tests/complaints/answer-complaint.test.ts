@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { ComplaintView } from "../../src/complaints/model.ts";
+import { users } from "../../src/db/schema.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { filed, said, traces } from "./complaint-club.ts";
 
@@ -14,6 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => club.close());
 
+const crowd = (size: number) =>
+  Array.from({ length: size }, (_, at) => ({
+    ...{ username: `angler ${at}`, nameKey: `angler ${at}`, email: `angler${at}@example.org` },
+    ...{ passwordHash: "none", state: "TX", lastActiveAt: noon, createdAt: noon },
+  }));
+
 const answer = (id: number, json: object, by = admin) => by.send(`/api/admin/complaints/${id}/status`, { json });
 const notices = async () => (await traces(club)).notices;
 
@@ -27,6 +34,21 @@ describe("the admins' list", () => {
     expect(await titles("/api/admin/complaints?limit=1")).toEqual(["Newer one"]);
     expect(await titles("/api/admin/complaints?limit=1&after=2")).toEqual(["Older one"]);
     expect(await titles(`/api/admin/complaints?userId=${ann.userId}`)).toEqual(["Older one"]);
+    expect(await titles("/api/admin/complaints?search=NN%40exam")).toEqual(["Older one"]);
+    expect(await titles("/api/admin/complaints?search=example")).toEqual(["Newer one", "Older one"]);
+    expect(await titles("/api/admin/complaints?search=nobody")).toEqual([]);
+  });
+
+  test("holds the reports of whom a search finds, however many it finds", async () => {
+    await club.store.write(async (tx) => {
+      for (const row of crowd(300)) await tx.insert(users).values(row);
+    });
+    await filed(ann, { title: "From Ann" });
+    await filed(await club.signIn("bob"), { title: "From Bob" });
+    const found = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&limit=1");
+    expect(found.map(({ title }) => title)).toEqual(["From Bob"]);
+    const older = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&after=2");
+    expect(older.map(({ title }) => title)).toEqual(["From Ann"]);
   });
 
   test.each([

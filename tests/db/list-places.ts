@@ -48,6 +48,9 @@ export const places: readonly Place[] = [
     ...["/admin/payouts", "/admin/payouts/process", "/admin/money", "/admin/users", "/admin/users?search=ca"],
     ...[
       "/admin/users?search=casey.l",
+      "/admin/users?search=ase",
+      "/admin/complaints?search=ase",
+      "/admin/audit?who=uth",
       "/admin/audit",
       "/admin/audit?who=Ruth+Calloway",
       "/admin/audit?action=verify-catch",
@@ -64,6 +67,7 @@ export const places: readonly Place[] = [
     "/admin/tournaments/:id/edit",
     "/admin/tournaments/:id/prizes",
     "/api/admin/tournaments/:id/entries",
+    "/api/admin/tournaments/:id/entries?search=an",
     "/api/admin/tournaments/:id/payments",
     "/api/admin/tournaments/:id/held-money",
     "/api/admin/tournaments/:id/payouts",

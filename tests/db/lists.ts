@@ -1,13 +1,15 @@
-import { auditRowsQuery, nextActionQuery } from "../../src/audit/list-audit.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { anyByNameQuery, auditRowsQuery, nextActionQuery } from "../../src/audit/list-audit.ts";
 import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
 import { numbersQuery } from "../../src/catches/read-stats.ts";
-import { complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
-import { entrantsQuery } from "../../src/entries/list-entrants.ts";
+import { complaintsFoundQuery, complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
+import { audit, complaints } from "../../src/db/schema.ts";
+import { entrantsFoundQuery, entrantsQuery } from "../../src/entries/list-entrants.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
-import { byEmailQuery, byNameQuery } from "../../src/members/find-members.ts";
+import { byEmailQuery, byNameQuery, byPartQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
 import { samePhotoQuery, similarPhotosQuery } from "../../src/photos/find-reuse.ts";
@@ -41,6 +43,8 @@ import {
 } from "../../src/tournaments/list-tournaments.ts";
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
+
+const byRuth = eq(sql`lower(${audit.actorName})`, "ruth");
 
 /** Every list of the product. A new one gets a line here: its name, its query as the action runs it, its index. */
 export const lists: Record<string, List> = {
@@ -159,6 +163,15 @@ export const lists: Record<string, List> = {
     query: (db) => entrantsQuery(db, 1, 0, 50),
     uses: "participants_once (tournament_id=? AND user_id>?)",
   },
+  "the entrants of a tournament that are searched for": {
+    query: (db) => entrantsFoundQuery(db, 1, "ann", 0, 50),
+    uses: "SCAN people_search VIRTUAL TABLE INDEX",
+  },
+  "the complaints of users that are searched for": {
+    query: (db) => complaintsFoundQuery(db, inArray(complaints.userId, [1, 2]), 99, 20),
+    uses: "complaints_user (user_id=? AND id<?)",
+    sortsFew: "the complaints of at most 200 users",
+  },
   "the complaints": {
     query: (db) => complaintsQuery(db, undefined, 20),
     uses: "SEARCH complaints USING INTEGER PRIMARY KEY (rowid<?)",
@@ -172,15 +185,16 @@ export const lists: Record<string, List> = {
     uses: "COVERING INDEX audit_action (action>?)",
   },
   "the actions of one person of one kind": {
-    query: (db) => auditRowsQuery(db, { who: "ruth", action: "a", after: 99, limit: 50 }, "America/Chicago"),
+    query: (db) => auditRowsQuery(db, { action: "a", after: 99, limit: 50 }, byRuth, "America/Chicago"),
     uses: "audit_actor_action (<expr>=? AND action=? AND id<?)",
   },
   "the actions done to one kind of thing": {
-    query: (db) => auditRowsQuery(db, { subject: "club", after: 99, limit: 50 }, "America/Chicago"),
+    query: (db) => auditRowsQuery(db, { subject: "club", after: 99, limit: 50 }, undefined, "America/Chicago"),
     uses: "audit_subject_alone (subject=? AND id<?)",
   },
   "the actions done to one thing": {
-    query: (db) => auditRowsQuery(db, { subject: "catch", subjectId: 1, after: 99, limit: 50 }, "America/Chicago"),
+    query: (db) =>
+      auditRowsQuery(db, { subject: "catch", subjectId: 1, after: 99, limit: 50 }, undefined, "America/Chicago"),
     uses: "audit_subject (subject=? AND subject_id=? AND id<?)",
   },
   "the sums over all tournaments": {
@@ -188,19 +202,28 @@ export const lists: Record<string, List> = {
     uses: "SCAN tournaments USING COVERING INDEX tournaments_sums",
   },
   "the actions of everybody": {
-    query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, "America/Chicago"),
+    query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, undefined, "America/Chicago"),
     uses: "SEARCH audit USING INTEGER PRIMARY KEY (rowid<?)",
   },
   "the actions from a day on": {
-    query: (db) => auditRowsQuery(db, { from: "2026-06-06", limit: 50 }, "America/Chicago"),
+    query: (db) => auditRowsQuery(db, { from: "2026-06-06", limit: 50 }, undefined, "America/Chicago"),
     uses: "SEARCH audit USING COVERING INDEX audit_at (at>?)",
   },
   "the actions of one person": {
-    query: (db) => auditRowsQuery(db, { who: "ruth", after: 99, limit: 50 }, "America/Chicago"),
+    query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, byRuth, "America/Chicago"),
     uses: "audit_actor_name (<expr>=? AND id<?)",
   },
+  "whether anything was done by that name": {
+    query: (db) => anyByNameQuery(db, "ruth"),
+    uses: "audit_actor_name (<expr>=?)",
+  },
+  "the actions of users that are searched for": {
+    query: (db) => auditRowsQuery(db, { after: 99, limit: 50 }, inArray(audit.actorId, [1, 2]), "America/Chicago"),
+    uses: "audit_actor (actor_id=? AND id<?)",
+    sortsFew: "the actions of at most 200 users",
+  },
   "the actions of one kind": {
-    query: (db) => auditRowsQuery(db, { action: "verify-catch", after: 99, limit: 50 }, "America/Chicago"),
+    query: (db) => auditRowsQuery(db, { action: "verify-catch", after: 99, limit: 50 }, undefined, "America/Chicago"),
     uses: "audit_action (action=? AND id<?)",
   },
   "the users whose name begins so": {
@@ -210,6 +233,10 @@ export const lists: Record<string, List> = {
   "the users whose email begins so": {
     query: (db) => byEmailQuery(db, "an", "ann@", 30),
     uses: "users_email_unique (<expr>>? AND <expr><?)",
+  },
+  "the users who have the search in their name or email": {
+    query: (db) => byPartQuery(db, "nnet", "7", 30),
+    uses: "SCAN people_search VIRTUAL TABLE INDEX",
   },
   "the sanctions of a user": { query: (db) => sanctionsQuery(db, 1), uses: "sanctions_user (user_id=?)" },
   "the entries of a user": { query: (db) => entriesOfUserQuery(db, 1, 50), uses: "participants_user (user_id=?)" },

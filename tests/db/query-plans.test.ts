@@ -50,7 +50,9 @@ function openPlanner(name: string, known: readonly Statistic[]) {
   };
 }
 
-const readsAll = (step: string) => step.startsWith("SCAN ");
+/** A search index that is asked for words is not read whole. */
+const isMatch = (step: string) => /VIRTUAL TABLE INDEX \d+:.*M\d/.test(step);
+const readsAll = (step: string) => step.startsWith("SCAN ") && !isMatch(step);
 const sorts = (step: string) => step.includes("TEMP B-TREE");
 
 describe.each([

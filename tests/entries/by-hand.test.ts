@@ -45,6 +45,24 @@ const lastTraces = async () => {
 const nothing = async (): Promise<void> => undefined;
 const entered = async (): Promise<void> => void (await enter());
 
+describe("looking for an entrant", () => {
+  test("finds any part of a name or email among those who entered, page by page", async () => {
+    const bob = await club.signIn("Bob Annesley");
+    await club.signIn("Annabel, not entered");
+    await enter();
+    await enter({ ...byHand, username: "Bob Annesley" });
+    const found = async (query: string) => (await entrants(query)).map(({ username }) => username);
+    expect(await found("?search=ann")).toEqual(["ann", "Bob Annesley"]);
+    expect(await found("?search=ann&limit=1")).toEqual(["ann"]);
+    expect(await found(`?search=ann&limit=1&after=${ann.userId}`)).toEqual(["Bob Annesley"]);
+    expect(await found(`?search=ann&after=${bob.userId}`)).toEqual([]);
+    expect(await found("?search=nesl")).toEqual(["Bob Annesley"]);
+    expect(await found("?search=b")).toEqual(["Bob Annesley"]);
+    expect(await found("?search=nobody")).toEqual([]);
+    expect(await found("?search=%20")).toEqual(["ann", "Bob Annesley"]);
+  });
+});
+
 describe("entering an angler by hand (docs/rules.md 5.2)", () => {
   test("is a confirmed entry, paid in cash, with its note, notified and written down", async () => {
     expect(await said(await enter())).toMatchObject({ http: 201, userId: ann.userId, hasPaid: true });

@@ -1,36 +1,47 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Entrant } from "../../../src/entries/model.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { paidWords } from "../money/paid-words.ts";
+import { useFindEntrants } from "../people/find-people.ts";
+import { PersonSearch } from "../people/search-form.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { removalOf } from "./day-action.ts";
 
 /** Who is entered, each with the way out of it; of a cancelled tournament the record of who was. */
 export function Entrants({
+  tournament: { id, participantCount },
   entrants,
+  search,
   nextAfter,
   isFirstPage,
   hasStarted,
   isCancelled,
 }: {
+  tournament: TournamentView;
   entrants: Entrant[];
+  search: string;
   hasStarted: boolean;
   isCancelled: boolean;
   nextAfter: string | null;
   isFirstPage: boolean;
 }) {
+  const findEntrants = useFindEntrants(id);
   const toFirst = (
-    <Link to="?" className="link">
+    <Link to={`?${new URLSearchParams(search && { search })}`} className="link" preventScrollReset>
       Back to the first
     </Link>
   );
   return (
-    <Section title={isCancelled ? "Entrants" : "Entrants"} aside={!isFirstPage && toFirst}>
+    <Section id="entrants" title="Entrants" aside={!isFirstPage && toFirst}>
+      {participantCount > 0 && (
+        <PersonSearch action={`/admin/tournaments/${id}/day#entrants`} search={search} load={findEntrants} />
+      )}
       {entrants.length > 0 ? (
         <Card>
           <ul className="divide-y divide-line">
@@ -42,9 +53,14 @@ export function Entrants({
           </ul>
         </Card>
       ) : (
-        <p className="text-ink-soft">Nobody yet.</p>
+        <p className="text-ink-soft">{search ? `No entrant matches “${search}”.` : "Nobody yet."}</p>
       )}
-      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more anglers" />}
+      {nextAfter && (
+        <Pager
+          to={`?${new URLSearchParams({ ...(search && { search }), after: nextAfter })}`}
+          label="Show more anglers"
+        />
+      )}
     </Section>
   );
 }

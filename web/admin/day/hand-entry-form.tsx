@@ -3,7 +3,9 @@ import { moneyText } from "../../../src/format/money.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { useFindUsers } from "../people/find-people.ts";
 
 /** Enters an angler who stands at the table. The fee in cents, paid in cash. */
 export function HandEntryForm({ entryFee }: { entryFee: number }) {
@@ -12,12 +14,11 @@ export function HandEntryForm({ entryFee }: { entryFee: number }) {
   const isFree = entryFee === 0;
   return (
     <PageForm of={form} preventScrollReset>
-      <TextInput
+      <Combobox
         {...fieldProps(fields.username)}
         label="Username or Email"
         hint="They need an account; they can register on any phone."
-        autoComplete="off"
-        maxLength={254}
+        load={useFindUsers()}
       />
       <TextInput
         {...fieldProps(fields.note)}

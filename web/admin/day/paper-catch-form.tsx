@@ -6,28 +6,23 @@ import { CatchFields } from "../../catches/catch-fields.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { useFindEntrants } from "../people/find-people.ts";
 
-/** Enters a fish from an angler's paper card; it scores at once. `names` are offered while typing. */
-export function PaperCatchForm({ tournament, names }: { tournament: TournamentView; names: string[] }) {
+/** Enters a fish from an angler's paper card; it scores at once. */
+export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
   const form = usePageForm(paperCatch, { intent: "enter-catch" });
   const { fields, isBusy } = form;
   const { targetSpecies, startDay, endDay, timeZone } = tournament;
   return (
     <PageForm of={form} preventScrollReset>
-      <TextInput
+      <Combobox
         {...fieldProps(fields.username)}
         label="Angler"
-        hint="Username or email of an entered angler."
-        list="entrant-names"
-        autoComplete="off"
-        maxLength={254}
+        hint="Any part of an entered angler's username or email."
+        load={useFindEntrants(tournament.id)}
       />
-      <datalist id="entrant-names">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <CatchFields fields={fields} species={targetSpecies} locations={[]} />
       <TextInput
         {...fieldProps(fields.caughtAt)}

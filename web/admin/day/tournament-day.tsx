@@ -22,7 +22,7 @@ import { PaperCatchForm } from "./paper-catch-form.tsx";
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, entrants, done, nextAfter, isFirstPage, payments, nextPaid, heldMoney } =
+  const { tournament, entrants, search, done, nextAfter, isFirstPage, payments, nextPaid, heldMoney } =
     useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const hasStarted = state !== "upcoming";
@@ -55,11 +55,14 @@ export function Component() {
           <EnterAngler key={done} tournament={tournament} />
         </Section>
         <Section title="Enter a Paper Catch" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-          <EnterCatch key={done} tournament={tournament} names={entrants.map(({ username }) => username)} />
+          <EnterCatch key={done} tournament={tournament} />
         </Section>
         <Cancel tournament={tournament} refundable={heldMoney.refundable} />
       </div>
-      <Entrants {...{ entrants, nextAfter, isFirstPage, hasStarted }} isCancelled={state === "cancelled"} />
+      <Entrants
+        {...{ tournament, entrants, search, nextAfter, isFirstPage, hasStarted }}
+        isCancelled={state === "cancelled"}
+      />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>
   );
@@ -77,11 +80,11 @@ function EnterAngler({ tournament }: { tournament: TournamentView }) {
   return <HandEntryForm entryFee={tournament.entryFee} />;
 }
 
-function EnterCatch({ tournament, names }: { tournament: TournamentView; names: string[] }) {
+function EnterCatch({ tournament }: { tournament: TournamentView }) {
   const state = useTournamentState(tournament);
   if (state === "cancelled") return <Alert>This tournament was cancelled: it takes no catches.</Alert>;
   if (state === "upcoming") return <Alert>Paper catches can be entered from the start of the tournament.</Alert>;
-  return <PaperCatchForm tournament={tournament} names={names} />;
+  return <PaperCatchForm tournament={tournament} />;
 }
 
 function Cancel({ tournament, refundable }: { tournament: TournamentView; refundable: WholeRefund }) {

@@ -8,12 +8,14 @@ import { BackLink } from "../../ui/back-link.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Combobox } from "../../ui/form/combobox.tsx";
 import { Select, TextInput } from "../../ui/form/text-input.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { detailLines } from "./activity-details.ts";
+import { useFindUsers } from "../people/find-people.ts";
+import { detailLines } from "./deed-words.ts";
 import type { loadAudit } from "./oversight-loaders.ts";
 
 type Data = Loaded<typeof loadAudit>;
@@ -91,7 +93,7 @@ function FilterForm() {
   return (
     <Form method="get" action="/admin/audit" role="search" className="pt-3">
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
-        <TextInput label="Who" name="who" defaultValue={filter.who} maxLength={254} autoComplete="off" />
+        <Combobox label="Who" name="who" defaultValue={filter.who} load={useFindUsers()} />
         <Select label="What" name="action" defaultValue={filter.action ?? ""}>
           <option value="">Anything</option>
           {actions.map((action) => (

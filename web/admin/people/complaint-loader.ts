@@ -5,11 +5,13 @@ import type { Runtime } from "../../runtime/runtime.ts";
 
 const rows = 20;
 
-/** A page of everybody's complaints and bug reports, the newest first. */
+/** A page of the complaints and bug reports of everybody, or of those whom `?search=` finds, the newest first. */
 export const loadComplaints =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
-    const list = await answerPage(runtime.api.api.admin.complaints.get({ query: { limit: rows, after } }));
-    return { complaints: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined };
+    const params = new URL(request.url).searchParams;
+    const after = idIn(params, "after") ?? undefined;
+    const search = params.get("search") ?? "";
+    const list = await answerPage(runtime.api.api.admin.complaints.get({ query: { limit: rows, after, search } }));
+    return { complaints: list.rows, nextAfter: list.nextAfter, search, isFirstPage: after === undefined };
   };

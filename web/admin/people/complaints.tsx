@@ -7,21 +7,25 @@ import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { adminFailures, adminToasts, errorToast } from "../texts.ts";
 import { ComplaintCard } from "./complaint-card.tsx";
 import type { loadComplaints } from "./complaint-loader.ts";
+import { useFindUsers } from "./find-people.ts";
+import { PersonSearch } from "./search-form.tsx";
 
 export function Component() {
-  const { complaints, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadComplaints>>();
+  const { complaints, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadComplaints>>();
   const toNewest = (
-    <Link to="?" className="link">
+    <Link to={`?${new URLSearchParams(search && { search })}`} className="link">
       Back to the newest
     </Link>
   );
   return (
     <Section title="Complaints & Bug Reports" aside={!isFirstPage && toNewest}>
+      <PersonSearch action="/admin/complaints" search={search} load={useFindUsers()} />
       {complaints.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {complaints.map((complaint) => (
@@ -31,9 +35,26 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No complaints or bug reports" as="h3" />
+        <EmptyState
+          title="No complaints or bug reports"
+          as="h3"
+          action={
+            search && (
+              <ButtonLink to="/admin/complaints" look="secondary">
+                Show all reports
+              </ButtonLink>
+            )
+          }
+        >
+          {search && `From nobody whose username or email matches “${search}”.`}
+        </EmptyState>
       )}
-      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show earlier reports" />}
+      {nextAfter && (
+        <Pager
+          to={`?${new URLSearchParams({ ...(search && { search }), after: nextAfter })}`}
+          label="Show earlier reports"
+        />
+      )}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 const rows = 30;
 const latest = 10;
 
-/** A page of the users whose username or email begins with `?search=`. */
+/** A page of the users whose username or email has `?search=` in it. */
 export const loadUsers =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {

@@ -1,24 +1,25 @@
-import Search from "lucide-react/icons/search";
-import { Form, Link, useLoaderData } from "react-router-dom";
+import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { ago } from "../../layout/notifications/ago.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { TextInput } from "../../ui/form/text-input.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Table } from "../../ui/table.tsx";
+import { useFindUsers } from "./find-people.ts";
+import { PersonSearch } from "./search-form.tsx";
 import { UserBadges } from "./user-badges.tsx";
 import type { loadUsers } from "./user-loaders.ts";
 
 const addressOf = (search: string, after?: string) =>
   `/admin/users?${new URLSearchParams({ ...(search && { search }), ...(after && { after }) })}`;
 
-/** Admins find a user by the start of a username or email. */
+/** Admins find a user by any part of a username or email. */
 export function Component() {
+  const navigate = useNavigate();
   const { users, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadUsers>>();
   return (
     <Page>
@@ -27,22 +28,12 @@ export function Component() {
         title="Users"
         lead="Look at an angler, warn, suspend or ban, and say who is an admin."
       />
-      <Form method="get" action="/admin/users" className="mb-2 flex items-end gap-3" role="search">
-        <TextInput
-          key={search}
-          label="Username or email"
-          hint="What it begins with"
-          name="search"
-          type="search"
-          defaultValue={search}
-          maxLength={254}
-          autoComplete="off"
-          fieldClassName="min-w-0 max-w-md flex-1"
-        />
-        <Button look="secondary" icon={<Search />} className="mb-9">
-          Find
-        </Button>
-      </Form>
+      <PersonSearch
+        action="/admin/users"
+        search={search}
+        load={useFindUsers()}
+        onChoose={({ id }) => void navigate(`/admin/users/${id}`)}
+      />
       {users.length > 0 ? (
         <Card>
           <UserTable />
@@ -56,7 +47,7 @@ export function Component() {
             </ButtonLink>
           }
         >
-          No username and no email begins with “{search}”.
+          No username or email matches “{search}”.
         </EmptyState>
       )}
       {nextAfter && <Pager to={addressOf(search, nextAfter)} label="Show more users" />}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../db/store.ts";
+import { type Check, type Finding, wrong } from "./check.ts";
+
+/** An index of what is searched for, beside what it must hold. */
+type Searched = { name: string; index: SQL; text: SQL };
+
+const searched: readonly Searched[] = [
+  { name: "user", index: sql`people_search`, text: sql`people_text` },
+  { name: "tournament", index: sql`tournament_search`, text: sql`tournament_text` },
+];
+
+const maxFindings = 100;
+
+async function differing(db: Db, { index, text }: Searched): Promise<number[]> {
+  const found = await db.all<{ id: number }>(sql`
+    select t.id from ${text} t left join ${index} s on s.rowid = t.id where s.text is not t.text
+    union all select s.rowid from ${index} s left join ${text} t on t.id = s.rowid where t.id is null
+    limit ${maxFindings}`);
+  return found.map(({ id }) => id);
+}
+
+async function look(db: Db, one: Searched): Promise<Finding[]> {
+  const ids = await differing(db, one);
+  return ids.map((id) => wrong(`${one.name} ${id} cannot be found by its words`));
+}
+
+/** That the index agrees with its own text is part of the check of the database. */
+export const searchIndex: Check = {
+  name: "search",
+  run: async (db) => (await Promise.all(searched.map((one) => look(db, one)))).flat(),
+};
+
+export async function repairSearch(tx: Tx): Promise<void> {
+  for (const one of searched) {
+    const { index, text } = one;
+    if ((await differing(tx, one)).length === 0) continue;
+    tx.run(sql`delete from ${index}`);
+    tx.run(sql`insert into ${index} (rowid, text) select id, text from ${text}`);
+  }
+}

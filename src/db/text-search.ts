@@ -1,0 +1,79 @@
+import { type Column, inArray, type SQL, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Db } from "./store.ts";
+
+/**
+ * What people are found by, a row for each, kept by triggers (docs/decisions/0031-finding.md). Not part of the schema
+ * that drizzle-kit knows, because it makes no virtual tables.
+ */
+export const peopleSearch = sqliteTable("people_search", { id: integer("rowid").notNull(), text: text().notNull() });
+
+export const tournamentSearch = sqliteTable("tournament_search", {
+  id: integer("rowid").notNull(),
+  text: text().notNull(),
+});
+
+export type SearchIndex = typeof peopleSearch | typeof tournamentSearch;
+
+const maxLetters = 200;
+const maxWords = 12;
+/** A trigram index finds nothing shorter. */
+const shortestPhrase = 3;
+
+/** How many letters the index sees, which folds accents. */
+const letterCount = (phrase: string): number =>
+  Array.from(phrase.normalize("NFD").replace(/[\u0300-\u036f]/g, "")).length;
+
+/** As the index holds it: blanks follow each sign at which a word ends. */
+const spaced = (word: string): string => word.replace(/[._\-+@]/g, "$&  ");
+
+function phraseOf(word: string): string {
+  const phrase = spaced(word);
+  const blanks = " ".repeat(Math.max(0, shortestPhrase - letterCount(phrase)));
+  return `"${blanks}${phrase.replaceAll('"', '""')}"`;
+}
+
+/** A control character would end the whole query. */
+const wordsOf = (typed: string): string[] =>
+  typed
+    .slice(0, maxLetters)
+    .toWellFormed()
+    .normalize()
+    .split(/[\s\p{Cc}]+/u)
+    .filter((word) => letterCount(word) > 0)
+    .slice(0, maxWords);
+
+/** Whether anything is looked for. */
+export const isSearch = (typed: string): boolean => wordsOf(typed).length > 0;
+
+/**
+ * True of rows that hold every typed word in any place, without regard to case and accents; a word of one or two letters
+ * must begin one. Nothing that can be typed is an error.
+ */
+export function hasWords(index: SearchIndex, typed: string): SQL {
+  const phrases = wordsOf(typed).map(phraseOf);
+  return phrases.length > 0 ? sql`${index} match ${phrases.join(" ")}` : sql`1 = 1`;
+}
+
+/** Looked up one by one; of more than these nearly every row of a list refers to one. */
+const maxLookedUp = 200;
+
+/** True of rows whose `column` names a row that `hasWords`; undefined where nothing is looked for. */
+export async function refersToFound(
+  db: Db,
+  column: Column,
+  index: SearchIndex,
+  typed: string,
+): Promise<SQL | undefined> {
+  if (!isSearch(typed)) return undefined;
+  const found = db.select({ id: index.id }).from(index).where(hasWords(index, typed));
+  const first = await found.orderBy(index.id).limit(maxLookedUp + 1);
+  if (first.length <= maxLookedUp) {
+    return inArray(
+      column,
+      first.map(({ id }) => id),
+    );
+  }
+  // The plus keeps SQLite from looking up each of them and sorting all that it finds.
+  return sql`+${column} in (select ${index.id} from ${index} where ${hasWords(index, typed)})`;
+}

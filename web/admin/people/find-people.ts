@@ -1,0 +1,30 @@
+import { answer } from "../../api.ts";
+import { useRuntime } from "../../runtime/runtime-context.ts";
+import type { Choice } from "../../ui/form/combobox.tsx";
+
+const maxChoices = 8;
+
+/** `id` is the user's. */
+export type PersonChoice = Choice & { id: number };
+
+/** Returns what finds users by any part of a username or email. */
+export function useFindUsers() {
+  const { api } = useRuntime().api;
+  return async (search: string): Promise<PersonChoice[]> => {
+    const found = await answer(api.admin.users.get({ query: { search, limit: maxChoices } }));
+    return found.map(({ id, username, email }) => ({ id, value: username, detail: email }));
+  };
+}
+
+/** The same among those who entered a tournament. */
+export function useFindEntrants(tournamentId: number) {
+  const { api } = useRuntime().api;
+  return async (search: string): Promise<PersonChoice[]> => {
+    const one = api.admin.tournaments({ id: tournamentId });
+    const found = await answer(one.entries.get({ query: { search, limit: maxChoices } }));
+    return found.map(({ userId, username }) => ({ id: userId, value: username }));
+  };
+}
+
+/** Sends the field's form, as Enter would. */
+export const sendForm = (_: Choice, input: HTMLInputElement): void => input.form?.requestSubmit();

@@ -1,0 +1,37 @@
+import Search from "lucide-react/icons/search";
+import { Form } from "react-router-dom";
+import { Button } from "../../ui/form/button.tsx";
+import { Combobox } from "../../ui/form/combobox.tsx";
+import { type PersonChoice, sendForm } from "./find-people.ts";
+
+/** Finds the rows of a list by the person they are about. */
+export function PersonSearch({
+  action,
+  search,
+  load,
+  onChoose = sendForm,
+}: {
+  action: string;
+  search: string;
+  load: (typed: string) => Promise<PersonChoice[]>;
+  onChoose?: (choice: PersonChoice, input: HTMLInputElement) => void;
+}) {
+  return (
+    <Form method="get" action={action} className="mb-2 flex items-end gap-3" role="search" preventScrollReset>
+      <Combobox
+        key={search}
+        label="Username or email"
+        hint="Any part of it"
+        name="search"
+        type="search"
+        defaultValue={search}
+        load={load}
+        onChoose={onChoose}
+        fieldClassName="min-w-0 max-w-md flex-1"
+      />
+      <Button look="secondary" icon={<Search />} className="mb-9">
+        Find
+      </Button>
+    </Form>
+  );
+}

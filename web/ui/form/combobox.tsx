@@ -1,0 +1,158 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { classes } from "../classes.ts";
+import { Field, type FieldProps } from "./field.tsx";
+
+/** `value` is what the field takes; `detail` tells it from others like it. */
+export type Choice = { value: string; detail?: string };
+
+type ComboboxProps<C extends Choice> = FieldProps &
+  ComponentProps<"input"> & {
+    fieldClassName?: string;
+    load: (typed: string) => Promise<C[]>;
+    /** Besides the field taking the value. */
+    onChoose?: (choice: C, input: HTMLInputElement) => void;
+  };
+
+/** Between two letters of who types without a pause. */
+const pauseMs = 120;
+
+/** The choices for what was typed last; an answer that comes after it was changed is dropped. */
+function useChoices<C extends Choice>(load: (typed: string) => Promise<C[]>) {
+  const [choices, setChoices] = useState<readonly C[]>([]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(0);
+  const stop = () => {
+    asked.current += 1;
+    clearTimeout(waiting.current);
+  };
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const close = () => {
+    stop();
+    setChoices([]);
+  };
+  function ask(typed: string) {
+    stop();
+    if (typed.trim() === "") return setChoices([]);
+    const own = asked.current;
+    const show = (found: readonly C[]) => own === asked.current && setChoices(found);
+    // Without a signal there is nothing to choose from, and the field takes what is typed.
+    waiting.current = setTimeout(() => void load(typed).then(show, () => show([])), pauseMs);
+  }
+  return { choices, ask, close };
+}
+
+/** Set as if typed, so that the form around it hears of it. */
+function type(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** One line of text with a list to choose from while typing; without script a plain field. */
+export function Combobox<C extends Choice>({
+  label,
+  hint,
+  error,
+  fieldClassName,
+  id,
+  className,
+  load,
+  onChoose,
+  ...rest
+}: ComboboxProps<C>) {
+  const isHydrated = useHydrated();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isChosen = useRef(false);
+  const [active, setActive] = useState(-1);
+  const { choices, ask, close } = useChoices(load);
+  const isOpen = choices.length > 0;
+  const optionId = (at: number) => `${listId}-${at}`;
+
+  function choose(choice: C): void {
+    if (!input.current) return;
+    isChosen.current = true;
+    type(input.current, choice.value);
+    isChosen.current = false;
+    close();
+    onChoose?.(choice, input.current);
+  }
+
+  function hear(typed: string): void {
+    setActive(-1);
+    if (!isChosen.current) ask(typed);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && isOpen) setActive((at) => (at + step + choices.length + (at < 0 && step < 0 ? 1 : 0)) % choices.length);
+    else if (step) ask(event.currentTarget.value);
+    else if (event.key === "Escape" && isOpen) close();
+    else if (event.key === "Enter" && choices[active]) choose(choices[active]);
+    else return;
+    event.preventDefault();
+  }
+
+  const combobox = isHydrated && {
+    role: "combobox",
+    "aria-autocomplete": "list" as const,
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? listId : undefined,
+    "aria-activedescendant": isOpen && active >= 0 ? optionId(active) : undefined,
+  };
+  return (
+    <Field {...{ id, label, hint, error }} className={fieldClassName}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            type="text"
+            autoComplete="off"
+            {...rest}
+            {...wiring}
+            {...combobox}
+            ref={input}
+            className={classes("control", className)}
+            onInput={(event) => hear(event.currentTarget.value)}
+            onKeyDown={press}
+            onBlur={close}
+          />
+          {isOpen && (
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={label}
+              className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-lg border border-line bg-surface py-1 shadow-lg"
+            >
+              {choices.map((choice, at) => (
+                <div
+                  key={`${choice.value} ${choice.detail}`}
+                  id={optionId(at)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === active}
+                  className={classes(
+                    "min-h-12 cursor-pointer content-center px-4 py-1",
+                    at === active && "bg-lake-soft",
+                  )}
+                  onPointerMove={() => setActive(at)}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onPointerUp={() => choose(choice)}
+                >
+                  <span className="wrap-anywhere">{choice.value}</span>
+                  {choice.detail && (
+                    <span className="block wrap-anywhere text-[0.9375rem] text-ink-soft">{choice.detail}</span>
+                  )}
+                </div>
+              ))}
+            </div>
+          )}
+          {isHydrated && (
+            <p role="status" className="sr-only">
+              {isOpen && `${choices.length} found. Choose with the arrow keys.`}
+            </p>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
