@@ -15,7 +15,7 @@ import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useFindUsers } from "../people/find-people.ts";
-import { detailLines } from "./deed-words.ts";
+import { detailLines } from "./activity-details.ts";
 import type { loadAudit } from "./oversight-loaders.ts";
 
 type Data = Loaded<typeof loadAudit>;

@@ -21,6 +21,20 @@ function dropIndexes(db: Database): Index[] {
   return indexes;
 }
 
+/** So do the search indexes; what fills them row by row is set aside meanwhile. */
+function dropTriggers(db: Database): Index[] {
+  const triggers = db.query<Index, []>("select name, sql from sqlite_schema where type = 'trigger'").all();
+  for (const { name } of triggers) db.run(`drop trigger "${name}"`);
+  return triggers;
+}
+
+function fillSearch(db: Database): void {
+  for (const subject of ["people", "tournament"]) {
+    db.run(`delete from ${subject}_search`);
+    db.run(`insert into ${subject}_search (rowid, text) select id, text from ${subject}_text`);
+  }
+}
+
 function writePlan(db: Database, plans: readonly PlannedTournament[]): void {
   db.run(`create temp table plan (id integer primary key, name text, start_day text, end_day text, time_zone text,
     starts_at integer, ends_at integer, created_at integer, cancelled_at integer, ended_at integer, type text,
@@ -99,7 +113,10 @@ export async function growClub(folder: string, sizes: Sizes, now: number): Promi
   const site = siteOf(db, sizes, now);
   writePlan(db, plans);
   const indexes = dropIndexes(db);
+  const triggers = dropTriggers(db);
   db.transaction(() => addRows(site, folder, largest.id))();
+  db.transaction(() => fillSearch(db))();
+  for (const { sql } of triggers) db.run(sql);
   for (const { sql } of indexes.filter(({ name }) => !laterFilled.test(name))) db.run(sql);
   await rankAnglers(path, plans, now);
   db.transaction(() => {
