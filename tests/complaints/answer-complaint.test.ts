@@ -44,7 +44,7 @@ describe("the admins' list", () => {
       for (const row of crowd(300)) await tx.insert(users).values(row);
     });
     await filed(ann, { title: "From Ann" });
-    await filed(await club.signIn("bob"), { title: "From Bob" });
+    await filed(await club.logIn("bob"), { title: "From Bob" });
     const found = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&limit=1");
     expect(found.map(({ title }) => title)).toEqual(["From Bob"]);
     const older = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&after=2");

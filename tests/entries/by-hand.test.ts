@@ -47,8 +47,8 @@ const entered = async (): Promise<void> => void (await enter());
 
 describe("looking for an entrant", () => {
   test("finds any part of a name or email among those who entered, page by page", async () => {
-    const bob = await club.signIn("Bob Annesley");
-    await club.signIn("Annabel, not entered");
+    const bob = await club.logIn("Bob Annesley");
+    await club.logIn("Annabel, not entered");
     await enter();
     await enter({ ...byHand, username: "Bob Annesley" });
     const found = async (query: string) => (await entrants(query)).map(({ username }) => username);
