@@ -19,6 +19,8 @@ const quietBrowser = [
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+const everyPage = ["every-page.spec.ts", "narrow.spec.ts"];
+
 /** Journeys on the built file in a real browser: each whole, with script and without, at phone size. */
 export default defineConfig({
   testDir: ".",
@@ -39,12 +41,18 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: quietBrowser },
   },
+  // Those with the longest journeys first: at the end no worker is left alone with one.
   projects: [
-    { name: "with JavaScript", testIgnore: "without-script.spec.ts", use: { javaScriptEnabled: true } },
+    { name: "every page", testMatch: everyPage, use: { javaScriptEnabled: true } },
     {
       name: "without JavaScript",
       testMatch: ["tournament-day.spec.ts", "bad-input.spec.ts", "gates.spec.ts", "without-script.spec.ts"],
       use: { javaScriptEnabled: false },
+    },
+    {
+      name: "with JavaScript",
+      testIgnore: ["without-script.spec.ts", ...everyPage],
+      use: { javaScriptEnabled: true },
     },
   ],
 });

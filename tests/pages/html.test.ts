@@ -25,7 +25,7 @@ async function ask(browser: Browser, address: string): Promise<Answer> {
 }
 
 const pagesFor = async (browser: Browser, ...more: string[]) =>
-  (await walk((address) => ask(browser, address), [...starts, ...more])).pages;
+  (await walk((address) => ask(browser, address), { from: [...starts, ...more] })).pages;
 
 /** What the validator finds wrong on pages, with where it stands. */
 async function faults(pages: readonly Page[]): Promise<string[]> {

@@ -48,15 +48,23 @@ function linksOf(html: string): Address[] {
   return [...body.matchAll(links)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
 }
 
-/** Every page and file that a reader can reach, by the links in the HTML alone. */
-export async function walk(ask: (address: Address) => Promise<Answer>, from = starts): Promise<Walk> {
+const isFile = (address: Address) => /^\/photos\/|\.[a-z0-9]+$/.test(new URL(address, "http://club").pathname);
+
+/** Where a walk begins, and whether it asks for files as well as for pages. */
+export type Way = { from?: readonly Address[]; withFiles?: boolean };
+
+/** Every page that a reader can reach, by the links in the HTML alone. */
+export async function walk(
+  ask: (address: Address) => Promise<Answer>,
+  { from = starts, withFiles = false }: Way = {},
+): Promise<Walk> {
   const pages = new Map<Address, Page>();
   const broken: string[] = [];
   const asked = new Set<Address>();
   const kinds = new Set<string>();
   const ways = from.map((to) => ({ from: "", to }));
   for (const { from, to } of ways) {
-    if (asked.has(to)) continue;
+    if (asked.has(to) || (isFile(to) && !withFiles)) continue;
     asked.add(to);
     const { status, at, html } = await ask(to);
     if (status >= 400 && from) broken.push(`${to} answered ${status}, linked from ${from}`);

@@ -17,10 +17,18 @@ export const cutOff = (page: Page): Promise<string[]> =>
       styles.set(element, style);
       return style;
     }
-    const above = (element: Element): Element[] => [
-      element,
-      ...(element.parentElement ? above(element.parentElement) : []),
-    ];
+    const boxes = new Map<Element, DOMRect>();
+    function boxOf(element: Element): DOMRect {
+      const box = boxes.get(element) ?? element.getBoundingClientRect();
+      boxes.set(element, box);
+      return box;
+    }
+    const ways = new Map<Element, Element[]>();
+    function above(element: Element): Element[] {
+      const way = ways.get(element) ?? [element, ...(element.parentElement ? above(element.parentElement) : [])];
+      ways.set(element, way);
+      return way;
+    }
     const isForScreenReaders = (element: Element) =>
       above(element).some((one) => styleOf(one).clipPath === "inset(50%)" || styleOf(one).opacity === "0");
     const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
@@ -38,7 +46,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     /** Below the last line of a text that is shortened to so many lines: its page says it whole. */
     const isClamped = (element: Element, box: DOMRect) =>
       above(element).some((one) => {
-        return styleOf(one).webkitLineClamp !== "none" && box.bottom > one.getBoundingClientRect().bottom + 2;
+        return styleOf(one).webkitLineClamp !== "none" && box.bottom > boxOf(one).bottom + 2;
       });
 
     if (wide > windowWidth) {
@@ -68,7 +76,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       const said = `"${words.slice(0, 40)}" in ${name(element)}`;
       for (const around of above(element)) {
         const style = styleOf(around);
-        const edge = around.getBoundingClientRect();
+        const edge = boxOf(around);
         const isOut = box.right > edge.right + 1 || box.left < edge.left - 1;
         if (isOut && hides(style)) found.push(`${said} is hidden by ${name(around)}`);
         else if (isOut && hasEdge(style) && !scrolls(style)) found.push(`${said} runs out of ${name(around)}`);

@@ -10,7 +10,7 @@ import {
 } from "@playwright/test";
 import { demoLogins } from "../../../src/demo/anglers.ts";
 import { installFile } from "../../support/executable.ts";
-import { type Address, type Walk, type Page as WalkedPage, walk } from "../../support/walk.ts";
+import { type Walk, type Page as WalkedPage, type Way, walk } from "../../support/walk.ts";
 import { copyPrepared } from "./prepare.ts";
 
 /** Who looks at a page. */
@@ -48,13 +48,13 @@ export async function isLoggedIn(context: BrowserContext, reader: Reader): Promi
 }
 
 /** Every page that the sender of these requests can reach. */
-export const walkAs = (request: APIRequestContext, from?: readonly Address[]): Promise<Walk> =>
+export const walkAs = (request: APIRequestContext, way?: Way): Promise<Walk> =>
   walk(async (address) => {
     const reply = await request.get(address);
     const { pathname, search } = new URL(reply.url());
     const isPage = reply.headers()["content-type"]?.startsWith("text/html");
     return { status: reply.status(), at: pathname + search, html: isPage ? await reply.text() : null };
-  }, from);
+  }, way);
 
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 

@@ -20,7 +20,8 @@ export function ToastStand() {
     if (left) showToast(left);
   }, [left]);
 
-  useEffect(() => {
+  // From the moment that it shows.
+  useLayoutEffect(() => {
     if (!toast) return;
     const timer = setTimeout(dismissToast, toastLimits.shownMs);
     return () => clearTimeout(timer);
