@@ -29,6 +29,7 @@ import { paymentRoutes } from "./money/entry-fees/routes.ts";
 import { ledgerRoutes } from "./money/ledger/routes.ts";
 import { payoutRoutes } from "./money/payouts/routes.ts";
 import { prizeRoutes } from "./money/prizes/routes.ts";
+import { setPrizes } from "./money/prizes/set-prizes.ts";
 import { webhookRoutes } from "./money/webhook-routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import { deleteAccount } from "./own-data/delete-account.ts";
@@ -47,7 +48,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(resetRoutes(deps, passwords))
     .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))
-    .use(tournamentRoutes(deps, { rescoreCatches, refundEverybody, refusePaidEntries }))
+    .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, refundEverybody, refusePaidEntries }))
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps, { returnFee }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee }))

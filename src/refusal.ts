@@ -19,6 +19,7 @@ export const reasons = {
   name_taken: 409,
   not_started: 409,
   ended: 409,
+  joining_closed: 409,
   cancelled: 409,
   already_started: 409,
   already_judged: 409,

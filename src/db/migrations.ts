@@ -1,5 +1,6 @@
 import club from "./migrations/0000_club.sql" with { type: "text" };
 import searchIndex from "./migrations/0001_search_index.sql" with { type: "text" };
+import timesAndCheckIn from "./migrations/0002_times_and_check_in.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -7,4 +8,5 @@ export type Migration = { name: string; sql: string };
 export const migrations: readonly Migration[] = [
   { name: "0000_club", sql: club },
   { name: "0001_search_index", sql: searchIndex },
+  { name: "0002_times_and_check_in", sql: timesAndCheckIn },
 ];

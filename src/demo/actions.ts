@@ -4,11 +4,11 @@ import { markTutorialSeen } from "../accounts/mark-tutorial-seen.ts";
 import { registerAccount } from "../accounts/register-account.ts";
 import type { UsState } from "../accounts/rules.ts";
 import { type SignedIn, system } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
 import { rejectCatch } from "../catches/reject-catch.ts";
 import { verifyCatch } from "../catches/verify-catch.ts";
-import { notifications, prizeBreakdowns, users } from "../db/schema.ts";
+import { notifications, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { setPrizes } from "../money/prizes/set-prizes.ts";
 import { markNotificationRead } from "../notifications/mark-notification-read.ts";
 import { createTournament } from "../tournaments/create-tournament.ts";
 import { emailOf } from "./anglers.ts";
@@ -37,12 +37,9 @@ export async function createTournamentWithPrizes(
   { input, prizes, createdAt }: PlannedTournament,
   timeZone: string,
 ): Promise<number> {
-  const { id } = await createTournament(tx, admin, input, timeZone, createdAt);
-  await tx
-    .insert(prizeBreakdowns)
-    .values(prizes.map((dollars, place) => ({ tournamentId: id, position: place + 1, amountCents: dollars * 100 })));
-  const action = { action: "set-prizes", subject: "tournament", subjectId: id, detail: { prizes } } as const;
-  await recordAudit(tx, admin, action, createdAt);
+  const prizeBreakdown = prizes.map((amount, place) => ({ position: place + 1, amount }));
+  const given = { clubZone: timeZone, setPrizes };
+  const { id } = await createTournament(tx, admin, { ...input, prizeBreakdown }, given, createdAt);
   return id;
 }
 

@@ -14,6 +14,8 @@ export type PlannedTournament = {
 };
 
 type Terms = Pick<TournamentInput, "name" | "description" | "targetSpecies" | "minLength" | "tournamentType"> & {
+  /** HH:MM. */
+  times?: readonly [string, string];
   key: TournamentKey;
   prizes: readonly number[];
   /** Cents. */
@@ -51,13 +53,14 @@ const terms: readonly Terms[] = [
     key: "upcoming",
     name: "Walleye & Pike Open",
     description:
-      "Four days for walleye and northern pike, from shore, kayak or boat. The five longest make the score. Join now: catches count from the first minute of the first day.",
+      "Four days for walleye and northern pike, from shore, kayak or boat: lines in at 6 AM on the first day, lines out at 3 PM on the last. The five longest make the score. Join by the evening before.",
     targetSpecies: ["Walleye", "Northern Pike"],
     minLength: 1500,
     tournamentType: "tournament",
     prizes: [500, 300, 200],
     entryFee: 2500,
     days: [5, 8],
+    times: ["06:00", "15:00"],
   },
 ];
 
@@ -67,10 +70,13 @@ const dayMs = 86_400_000;
 export function plannedTournaments(now: number, timeZone: string): PlannedTournament[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const dayFromToday = (days: number) => today.add({ days }).toString();
-  return terms.map(({ key, prizes, days: [first, last], ...rest }) => {
+  return terms.map(({ key, prizes, days: [first, last], times, ...rest }) => {
     const [startDate, endDate] = [dayFromToday(first), dayFromToday(last)];
-    const window = windowOf({ startDay: startDate, endDay: endDate, timeZone });
-    const input = { ...rest, startDate, endDate, timeZone, prize: sum(prizes), isActive: true };
+    const [startTime, endTime] = times ?? [null, null];
+    const window = windowOf({ startDay: startDate, endDay: endDate, startTime, endTime, timeZone });
+    const joinUntil = times ? `${dayFromToday(first - 1)}T20:00` : null;
+    const hours = { startTime, endTime, joinUntil };
+    const input = { ...rest, startDate, endDate, ...hours, timeZone, prize: sum(prizes), isActive: true };
     return { key, input, prizes, createdAt: window.startsAt - 11 * dayMs, ...window };
   });
 }

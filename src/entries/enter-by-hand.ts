@@ -27,7 +27,8 @@ export async function enterByHand(
   now: number,
 ): Promise<{ userId: number; username: string }> {
   const tournament = await visibleTournament(tx, admin, tournamentId);
-  refuseClosed(tournament, now);
+  // The club itself may enter an angler after the last moment for joining (docs/rules.md 5.15).
+  refuseClosed({ ...tournament, joinUntil: null }, now);
   const angler = await findAngler(tx, username);
   refuseSuspended(angler, now);
   const { name, entryFeeCents } = tournament;

@@ -6,18 +6,17 @@ import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
-import { closedTexts, stateOf } from "../tournaments/rules.ts";
+import { closedReason, closedTexts } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { Participation } from "./model.ts";
 
 /** The payer reads the reason. Returns whether the fee goes back. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;
 
-/** Joining closes when the tournament ends (docs/rules.md 5.3). Throws `ended` or `cancelled`. */
+/** docs/rules.md 5.3. Throws `joining_closed`, `ended` or `cancelled`. */
 export function refuseClosed(tournament: Tournament, now: number): void {
-  const { name } = tournament;
-  const state = stateOf(tournament, now);
-  if (state === "cancelled" || state === "ended") throw new Refusal(state, closedTexts[state](name));
+  const reason = closedReason(tournament, now);
+  if (reason) throw new Refusal(reason, closedTexts[reason](tournament.name));
 }
 
 const entryOf = preparedOnce((db) =>

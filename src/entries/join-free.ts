@@ -9,7 +9,7 @@ import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { Participation } from "./model.ts";
 
-/** Idempotent. Throws `payment_required` (docs/rules.md 5.1), `not_found`, `ended` or `cancelled`. */
+/** Idempotent. Throws `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended` or `cancelled`. */
 export async function joinFree(tx: Tx, actor: SignedIn, tournamentId: number, now: number): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);

@@ -20,18 +20,55 @@ export function daysText(from: string, to: string): string {
   return `${start.month} ${start.date}–${end.date}, ${end.year}`;
 }
 
+/** HH:MM → "6:00 AM" */
+export function clockText(time: string): string {
+  const [hour = 0, minute = "00"] = [Number(time.slice(0, 2)), time.slice(3)];
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "Jun 6, 2026, 6:00 AM – 3:00 PM" */
+export function periodText({ startDay, endDay, startTime = null, endTime = null }: Omit<Days, "timeZone">): string {
+  const [start, end] = [startTime && clockText(startTime), endTime && clockText(endTime)];
+  if (!(start || end)) return daysText(startDay, endDay);
+  if (startDay !== endDay) {
+    const [from, to] = [dayText(startDay), dayText(endDay)];
+    return `${start ? `${from}, ${start}` : from} – ${end ? `${to}, ${end}` : to}`;
+  }
+  const day = dayText(startDay);
+  if (start && end) return `${day}, ${start} – ${end}`;
+  return start ? `${day}, from ${start}` : `${day}, until ${end}`;
+}
+
 /** YYYY-MM-DD */
 export const utcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** YYYY-MM-DD */
 export const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);
 
-export type Days = { startDay: string; endDay: string; timeZone: string };
+/** YYYY-MM-DD, and HH:MM or null for whole days. */
+export type Days = {
+  startDay: string;
+  endDay: string;
+  timeZone: string;
+  startTime?: string | null;
+  endTime?: string | null;
+};
 
-const startOf = (day: Temporal.PlainDate, timeZone: string): number => day.toZonedDateTime(timeZone).epochMilliseconds;
+/** A time that the clocks skip becomes a later one, of a time that they show twice it is the first (docs/rules.md 2.6). */
+const instantOf = (day: Temporal.PlainDate, time: string | null, timeZone: string): number =>
+  day.toZonedDateTime({ timeZone, plainTime: time ?? undefined }).epochMilliseconds;
 
 /** UTC ms (docs/rules.md 2.1). A day may have 23 or 25 hours, and may not begin at midnight. */
-export function windowOf({ startDay, endDay, timeZone }: Days): { startsAt: number; endsAt: number } {
-  const dayAfter = Temporal.PlainDate.from(endDay).add({ days: 1 });
-  return { startsAt: startOf(Temporal.PlainDate.from(startDay), timeZone), endsAt: startOf(dayAfter, timeZone) };
+export function windowOf({ startDay, endDay, timeZone, startTime = null, endTime = null }: Days) {
+  const lastDay = Temporal.PlainDate.from(endDay);
+  return {
+    startsAt: instantOf(Temporal.PlainDate.from(startDay), startTime, timeZone),
+    endsAt: instantOf(endTime === null ? lastDay.add({ days: 1 }) : lastDay, endTime, timeZone),
+  };
+}
+
+/** Without an offset of its own, on the clocks of the zone. UTC ms. */
+export function instantOfText(text: string, timeZone: string): number {
+  if (/(Z|[+-]\d\d:\d\d)$/i.test(text)) return Date.parse(text);
+  return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds;
 }

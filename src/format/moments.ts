@@ -35,6 +35,12 @@ export function datedMomentText(at: Date, timeZone: string): string {
   return momentText(at, timeZone).replace(",", `, ${year},`);
 }
 
+/** As a date-time field takes it: "2026-06-06T05:00" */
+export function localMomentText(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return format.format(at).replace(" ", "T");
+}
+
 /** "Jun 6, 2026, 12:00 AM CDT" */
 export function zonedMomentText(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" }).formatToParts(at);

@@ -58,6 +58,8 @@ export const memberView = z.strictObject({
       tournamentName: text,
       startDay: text,
       endDay: text,
+      startTime: text.nullable(),
+      endTime: text.nullable(),
       isCancelled: z.boolean(),
       hasPaid: z.boolean(),
       paidVia,

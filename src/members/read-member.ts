@@ -35,6 +35,8 @@ export const entriesOfUserQuery = (db: Db, userId: number, limit: number) =>
       tournamentName: tournaments.name,
       startDay: tournaments.startDay,
       endDay: tournaments.endDay,
+      startTime: tournaments.startTime,
+      endTime: tournaments.endTime,
       cancelledAt: tournaments.cancelledAt,
       hasPaid: participants.hasPaid,
       paidVia: participants.paidVia,

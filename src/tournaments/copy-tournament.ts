@@ -4,21 +4,29 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { windowOf } from "../format/days.ts";
+import { type Days, windowOf } from "../format/days.ts";
 import type { TournamentView } from "./model.ts";
 import { nextMonthsDays } from "./next-month.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
+/** The same time of day, as many days from the start as before. */
+function movedBy(joinUntil: number, startDay: string, days: Days): number {
+  const before = Temporal.Instant.fromEpochMilliseconds(joinUntil).toZonedDateTimeISO(days.timeZone);
+  return before.add(Temporal.PlainDate.from(startDay).until(days.startDay, { largestUnit: "days" })).epochMilliseconds;
+}
+
 /** A draft without entrants, on next month's days (docs/rules.md 3.5). Throws `not_found`. */
 export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentView> {
   const from = await visibleTournament(tx, actor, id);
-  const days = nextMonthsDays(from, now);
+  const { startDay, endDay, startTime, endTime, timeZone } = from;
+  const days = nextMonthsDays({ startDay, endDay, startTime, endTime, timeZone }, now);
+  const joinUntil = from.joinUntil === null ? null : movedBy(from.joinUntil, startDay, days);
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, tournamentType, imagePhotoId } = from;
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, tournamentType, imagePhotoId };
   const [made] = await tx
     .insert(tournaments)
-    .values({ ...kept, ...days, ...windowOf(days), isActive: false, createdAt: now, updatedAt: now })
+    .values({ ...kept, ...days, ...windowOf(days), joinUntil, isActive: false, createdAt: now, updatedAt: now })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The copy was not made.");
   const prizes = await tx

@@ -3,16 +3,25 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import type { TournamentInput, TournamentView } from "./model.ts";
+import type { PrizePositions, TournamentInput, TournamentView } from "./model.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
+
+/** Replaces the breakdown; passed in, because prizes are above tournaments. */
+export type SetPrizes = (
+  tx: Tx,
+  admin: SignedIn,
+  tournamentId: number,
+  breakdown: { prizeBreakdown: PrizePositions },
+  now: number,
+) => Promise<unknown>;
 
 /** `clubZone` is the IANA zone used where the form names none. */
 export async function createTournament(
   tx: Tx,
   actor: SignedIn,
   input: TournamentInput,
-  clubZone: string,
+  { clubZone, setPrizes }: { clubZone: string; setPrizes: SetPrizes },
   now: number,
 ): Promise<TournamentView> {
   const values = storedValues(input, clubZone);
@@ -29,5 +38,7 @@ export async function createTournament(
   } as const;
   await recordAudit(tx, actor, auditEntry, now);
   await bumpVersion(tx, "club");
+  const { prizeBreakdown } = input;
+  if (prizeBreakdown) await setPrizes(tx, actor, made.id, { prizeBreakdown }, now);
   return readTournamentView(tx, made.id);
 }

@@ -1,13 +1,16 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { tournaments } from "../db/schema.ts";
-import type { Tx } from "../db/store.ts";
+import { prizeBreakdowns, tournaments } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { periodText } from "../format/days.ts";
 import { lengthText } from "../format/lengths.ts";
+import { datedMomentText, zoneName } from "../format/moments.ts";
 import { moneyText } from "../format/money.ts";
 import { Refusal } from "../refusal.ts";
-import type { TournamentEdit, TournamentView } from "./model.ts";
+import type { SetPrizes } from "./create-tournament.ts";
+import type { PrizePositions, TournamentEdit, TournamentView } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
 import { type CatchBounds, scoringText, type TournamentType, type Window } from "./rules.ts";
@@ -42,10 +45,20 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   );
 }
 
-function valuesAfter(edit: Omit<TournamentEdit, "confirm">, before: Tournament) {
+function valuesAfter(edit: Omit<TournamentEdit, "confirm" | "prizeBreakdown">, before: Tournament) {
   const entryFee = edit.entryFee ?? before.entryFeeCents;
   const isActive = edit.isActive ?? before.isActive;
-  return storedValues({ ...edit, entryFee, isActive }, before.timeZone);
+  return storedValues({ ...edit, entryFee, isActive }, before.timeZone, before);
+}
+
+async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePositions): Promise<boolean> {
+  const present = await db
+    .select({ amountCents: prizeBreakdowns.amountCents })
+    .from(prizeBreakdowns)
+    .where(eq(prizeBreakdowns.tournamentId, tournamentId))
+    .orderBy(asc(prizeBreakdowns.position));
+  const cents = (amounts: number[]) => amounts.join(",");
+  return cents(present.map(({ amountCents }) => amountCents)) === cents(wanted.map(({ amount }) => amount * 100));
 }
 
 /**
@@ -57,8 +70,8 @@ export async function editTournament(
   tx: Tx,
   actor: SignedIn,
   id: number,
-  { confirm, ...edit }: TournamentEdit,
-  rescoreCatches: RescoreCatches,
+  { confirm, prizeBreakdown, ...edit }: TournamentEdit,
+  { rescoreCatches, setPrizes }: { rescoreCatches: RescoreCatches; setPrizes: SetPrizes },
   now: number,
 ): Promise<TournamentView> {
   const before = await visibleTournament(tx, actor, id);
@@ -83,6 +96,9 @@ export async function editTournament(
   }
   const detail = { before, after: values, catchesChanged };
   await recordAudit(tx, actor, { action: "edit-tournament", subject: "tournament", subjectId: id, detail }, now);
+  if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {
+    await setPrizes(tx, actor, id, { prizeBreakdown }, now);
+  }
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
   return readTournamentView(tx, id);
@@ -94,9 +110,12 @@ export type Terms = {
   targetSpecies: string[];
   startDay: string;
   endDay: string;
+  startTime: string | null;
+  endTime: string | null;
   timeZone: string;
   startsAt: number;
   endsAt: number;
+  joinUntil: number | null;
   tournamentType: TournamentType;
   entryFeeCents: number;
 };
@@ -105,8 +124,17 @@ export type Terms = {
 type ChangedTerm = { field: string; rescores: boolean; sentence: string };
 
 const species = (names: string[]): string => names.join(", ");
-const daysText = ({ startDay, endDay, timeZone }: Terms): string =>
-  startDay === endDay ? `on ${startDay} (${timeZone})` : `from ${startDay} to ${endDay} (${timeZone})`;
+const runsText = (terms: Terms): string => {
+  const isWhole = terms.startTime === null && terms.endTime === null;
+  const { startDay, endDay, timeZone } = terms;
+  if (!isWhole) return `${periodText(terms)} (${zoneName(timeZone)})`;
+  return startDay === endDay ? `on ${startDay} (${timeZone})` : `from ${startDay} to ${endDay} (${timeZone})`;
+};
+
+const joiningText = ({ joinUntil, timeZone }: Terms): string =>
+  joinUntil === null
+    ? "It can now be joined until it ends."
+    : `It can now be joined until ${datedMomentText(new Date(joinUntil), timeZone)} (${zoneName(timeZone)}).`;
 
 function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = [];
@@ -119,9 +147,11 @@ function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     changed("targetSpecies", true, `The target species are now ${species(after.targetSpecies)}.`);
   }
   if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);
-  if (before.startDay !== after.startDay || before.endDay !== after.endDay) {
-    changed("endDate", true, `It now runs ${daysText(after)}.`);
+  const bounds = ["startDay", "endDay", "startTime", "endTime"] as const;
+  if (bounds.some((bound) => before[bound] !== after[bound])) {
+    changed("endDate", true, `It now runs ${runsText(after)}.`);
   }
+  if (before.joinUntil !== after.joinUntil) changed("joinUntil", false, joiningText(after));
   if (before.tournamentType !== after.tournamentType) {
     changed("tournamentType", true, `It is now scored as a ${scoringText[after.tournamentType].name.toLowerCase()}.`);
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
-import { speciesList } from "./rules.ts";
+import { prizeLimits, speciesList } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
 
@@ -36,6 +36,30 @@ const day = (message: string) =>
     .refine(isDay, { error: "Give the day as YYYY-MM-DD", abort: true })
     .refine((text) => text >= "2000" && text < "3000", "Give the year in full, such as 2026");
 
+const clock = z
+  .string("Give the time as HH:MM, such as 06:00")
+  .trim()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Give the time as HH:MM, such as 06:00");
+
+const whichMoment = "Give a date and time, such as 2026-06-06T05:00";
+
+const isMoment = (text: string): boolean =>
+  isDay(text.slice(0, 10)) && text >= "2000" && text < "3000" && !Number.isNaN(Date.parse(text));
+
+/** ISO 8601; without an offset it is on the clocks of the tournament's zone. */
+const moment = z
+  .string(whichMoment)
+  .trim()
+  .regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/, {
+    error: whichMoment,
+    abort: true,
+  })
+  .refine(isMoment, whichMoment);
+
+/** What is cleared: null, or a field left blank. */
+const orNone = <S extends z.ZodType>(shape: S) =>
+  z.preprocess((given: z.input<S> | "" | null) => (given === "" ? null : given), shape.nullable()).optional();
+
 const isTimeZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
@@ -63,9 +87,51 @@ const common = {
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
 
+const wholeDollars = z
+  .number("Amount must be whole dollars")
+  .int("Amount must be whole dollars")
+  .min(0, "Amount cannot be negative")
+  .max(prizeLimits.maxDollars, "Amount can be at most $10,000,000");
+
+/** Whole dollars; blank is 0. */
+export const typedAmount = z.preprocess((typed: string | number | undefined) => {
+  const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
+  if (text === "") return 0;
+  return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}, wholeDollars);
+
+const numbered = "Positions are numbered from 1, without gaps";
+
+const isFromOne = (positions: readonly { position: number }[]) =>
+  positions.map(({ position }) => position).every((position, at) => position === at + 1);
+
+const prize = z.object(
+  { position: z.number(numbered).int(numbered), amount: typedAmount },
+  "Give each position with its amount",
+);
+
+/** Positions 1..n, amounts in whole dollars. */
+export const prizePositions = z
+  .array(prize, "Give at least one position")
+  .min(1, "At least one position must remain")
+  .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
+  .transform((positions) => positions.toSorted((a, b) => a.position - b.position))
+  .refine(isFromOne, numbered);
+
+export type PrizePositions = z.output<typeof prizePositions>;
+
+type TypedTimes = { startDate: string; endDate: string; startTime?: string | null; endTime?: string | null };
+
 const endNotBeforeStart = {
-  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate,
+  check: ({ startDate, endDate }: TypedTimes) => startDate <= endDate,
   issue: { path: ["endDate"], message: "The end date is before the start date" },
+};
+
+/** Midnight counts as the end of a whole day. */
+const endTimeAfterStart = {
+  check: ({ startDate, endDate, startTime, endTime }: TypedTimes) =>
+    startDate !== endDate || (startTime ?? "00:00") < (endTime ?? "24:00"),
+  issue: { path: ["endTime"], message: "The end time is not after the start time" },
 };
 
 const onTheWire = {
@@ -75,6 +141,10 @@ const onTheWire = {
     .transform((names) => (typeof names === "string" ? names : names.join(",")))
     .pipe(typedSpecies),
   minLength: z.union([z.string(), z.number()], "Minimum length is required").transform(String).pipe(typedLength),
+  startTime: orNone(clock),
+  endTime: orNone(clock),
+  joinUntil: orNone(moment),
+  prizeBreakdown: prizePositions.optional(),
 };
 
 const feeCents = z
@@ -85,12 +155,16 @@ const feeCents = z
 
 const isActive = z.boolean("Active must be true or false");
 
-/** `POST /api/tournaments`, fee in cents. The club's zone is the default. */
+/** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */
 export const tournamentInput = z
   .object({ ...onTheWire, entryFee: feeCents.default(0), isActive: isActive.default(true) })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
+  .refine(endTimeAfterStart.check, endTimeAfterStart.issue);
 
-/** `PUT /api/admin/tournaments/{id}`. Omitted fields stay; `confirm` allows a change that rescores. */
+/**
+ * `PUT /api/admin/tournaments/{id}`. Omitted fields stay, times given as null are removed; `confirm` allows a change that
+ * rescores.
+ */
 export const tournamentEdit = z
   .object({
     ...onTheWire,
@@ -98,7 +172,8 @@ export const tournamentEdit = z
     isActive: isActive.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
   })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
+  .refine(endTimeAfterStart.check, endTimeAfterStart.issue);
 
 /** Length in hundredths of an inch, prize in dollars, fee in cents. */
 export type TournamentInput = z.output<typeof tournamentInput>;
@@ -120,8 +195,16 @@ export const tournamentForm = z
       .default(0),
     isActive: z.boolean().default(false),
     confirm: z.boolean().default(false),
+    startTime: clock.optional(),
+    endTime: clock.optional(),
+    joinUntil: moment.optional(),
+    positions: z
+      .array(z.object({ amount: typedAmount }))
+      .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
+      .default([]),
   })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
+  .refine(endTimeAfterStart.check, endTimeAfterStart.issue);
 
 export type TournamentForm = z.output<typeof tournamentForm>;
 
@@ -143,6 +226,9 @@ export const tournamentView = z.strictObject({
   endDate: instant.describe("The first moment that does not count any more, ISO 8601"),
   startDay: text.describe("YYYY-MM-DD in timeZone"),
   endDay: text.describe("YYYY-MM-DD in timeZone"),
+  startTime: text.nullable().describe("HH:MM in timeZone; null: where the day begins"),
+  endTime: text.nullable().describe("HH:MM in timeZone; null: when the end day is over"),
+  joinUntil: instant.nullable().describe("The last moment for joining, ISO 8601; null: the end"),
   timeZone: text.describe("IANA name"),
   participantCount: count,
   prize: count.describe("whole dollars"),

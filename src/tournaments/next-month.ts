@@ -10,12 +10,12 @@ function inNextMonth(day: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 /** The same weekdays of the next month, and further months until the start is after `now` (UTC ms). */
-export function nextMonthsDays({ startDay, endDay, timeZone }: Days, now: number): Days {
+export function nextMonthsDays({ startDay, endDay, timeZone, ...times }: Days, now: number): Days {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const lastDay = Temporal.PlainDate.from(endDay);
   const firstDay = Temporal.PlainDate.from(startDay);
   const { days } = firstDay.until(lastDay, { largestUnit: "days" });
   let start = inNextMonth(firstDay);
   while (Temporal.PlainDate.compare(start, today) <= 0) start = inNextMonth(start);
-  return { startDay: start.toString(), endDay: start.add({ days }).toString(), timeZone };
+  return { startDay: start.toString(), endDay: start.add({ days }).toString(), timeZone, ...times };
 }

@@ -12,7 +12,7 @@ import { doOnce } from "../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../submissions/model.ts";
 import { cancelTournament, type RefundEverybody } from "./cancel-tournament.ts";
 import { copyTournament } from "./copy-tournament.ts";
-import { createTournament } from "./create-tournament.ts";
+import { createTournament, type SetPrizes } from "./create-tournament.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
 import { editTournament, type RescoreCatches } from "./edit-tournament.ts";
 import { listTournaments, sumTournaments } from "./list-tournaments.ts";
@@ -33,6 +33,7 @@ const withId = { params: tournamentId };
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = {
   rescoreCatches: RescoreCatches;
+  setPrizes: SetPrizes;
   refundEverybody: RefundEverybody;
   refusePaidEntries: RefusePaidEntries;
 };
@@ -79,7 +80,9 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         set.status = 201;
         const submission = { submissionId, sent: ["tournament", input] };
         return write((tx, actor) =>
-          doOnce(tx, actor, submission, now, () => createTournament(tx, actor, input, timeZone, now)),
+          doOnce(tx, actor, submission, now, () =>
+            createTournament(tx, actor, input, { clubZone: timeZone, setPrizes: above.setPrizes }, now),
+          ),
         );
       },
       {
@@ -90,8 +93,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     )
     .put(
       "/api/admin/tournaments/:id",
-      ({ body, now, params, write }) =>
-        write((tx, actor) => editTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
+      ({ body, now, params, write }) => write((tx, actor) => editTournament(tx, actor, params.id, body, above, now)),
       {
         role: "actingAdmin",
         ...replies(tournamentView, "Changes a tournament; a change that rescores catches needs confirm."),

@@ -137,7 +137,21 @@ export const photoRequirements: readonly string[] = [
   "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
 ];
 
-export const closedTexts = {
-  cancelled: (name: string) => `${name} was cancelled and cannot be joined.`,
-  ended: (name: string) => `${name} has ended and can no longer be joined.`,
-} as const;
+type Joinable = Window & { cancelledAt: number | null; joinUntil: number | null };
+
+export type ClosedReason = "cancelled" | "ended" | "joining_closed";
+
+/** Why nobody joins any more; null while joining is open (docs/rules.md 5.3). */
+export function closedReason(tournament: Joinable, now: number): ClosedReason | null {
+  const state = stateOf(tournament, now);
+  if (state === "cancelled" || state === "ended") return state;
+  return tournament.joinUntil !== null && now > tournament.joinUntil ? "joining_closed" : null;
+}
+
+export const closedTexts: Readonly<Record<ClosedReason, (name: string) => string>> = {
+  cancelled: (name) => `${name} was cancelled and cannot be joined.`,
+  ended: (name) => `${name} has ended and can no longer be joined.`,
+  joining_closed: (name) => `Joining ${name} has closed. The club's admins can still enter you.`,
+};
+
+export const prizeLimits = { positions: 100, maxDollars: 10_000_000 } as const;

@@ -1,8 +1,53 @@
-import { windowOf } from "../format/days.ts";
+import { type Days, instantOfText, windowOf } from "../format/days.ts";
+import { localMomentText } from "../format/moments.ts";
+import { Refusal } from "../refusal.ts";
 import type { TournamentInput } from "./model.ts";
+import type { Tournament } from "./visible-tournament.ts";
 
-export function storedValues(input: TournamentInput, zone: string) {
-  const days = { startDay: input.startDate, endDay: input.endDate, timeZone: input.timeZone ?? zone };
+type Times = Required<Days> & { startsAt: number; endsAt: number };
+
+const timeOf = (instant: number, zone: string): string => localMomentText(new Date(instant), zone).slice(11);
+
+/** Times as clocks really show them: one that they skip is stored as what it becomes. */
+function timesOf(days: Required<Days>): Times {
+  const { startsAt, endsAt } = windowOf(days);
+  if (startsAt >= endsAt) throw Refusal.ofField("endTime", "The end time is not after the start time");
+  const { timeZone } = days;
+  const startTime = days.startTime && timeOf(startsAt, timeZone);
+  return { ...days, startTime, endTime: days.endTime && timeOf(endsAt, timeZone), startsAt, endsAt };
+}
+
+const isSame = (a: Required<Days>, b: Required<Days>): boolean =>
+  a.startDay === b.startDay &&
+  a.endDay === b.endDay &&
+  a.startTime === b.startTime &&
+  a.endTime === b.endTime &&
+  a.timeZone === b.timeZone;
+
+/** A tournament ended by hand ends within a minute: saving its form must not move that moment. */
+function keptTimes(days: Required<Days>, before: Tournament): Times {
+  const { startsAt, endsAt } = before;
+  return isSame(days, before) ? { ...days, startsAt, endsAt } : timesOf(days);
+}
+
+function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Times, before: Tournament | null) {
+  const joinUntil = text ? instantOfText(text, timeZone) : null;
+  const moment = text === undefined ? (before?.joinUntil ?? null) : joinUntil;
+  if (moment !== null && moment > endsAt) {
+    throw Refusal.ofField("joinUntil", "The last moment for joining is after the end of the tournament");
+  }
+  return moment;
+}
+
+/**
+ * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
+ * put the end before the start, or joining ends after the tournament.
+ */
+export function storedValues(input: TournamentInput, zone: string, before: Tournament | null = null) {
+  const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;
+  const timeZone = input.timeZone ?? zone;
+  const days = { startDay: input.startDate, endDay: input.endDate, startTime, endTime, timeZone };
+  const times = before ? keptTimes(days, before) : timesOf(days);
   return {
     name: input.name,
     description: input.description,
@@ -12,7 +57,7 @@ export function storedValues(input: TournamentInput, zone: string) {
     entryFeeCents: input.entryFee,
     isActive: input.isActive,
     tournamentType: input.tournamentType,
-    ...days,
-    ...windowOf(days),
+    ...times,
+    joinUntil: joinUntilOf(input.joinUntil, times, before),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { windowOf } from "../../src/format/days.ts";
+import { instantOfText, periodText, windowOf } from "../../src/format/days.ts";
 import { nextMonthsDays } from "../../src/tournaments/next-month.ts";
 
 const hour = 3_600_000;
@@ -33,6 +33,61 @@ describe("a tournament's window in its own zone (docs/rules.md 2.1)", () => {
   test("zones that do not change, and quarter hours", () => {
     expect(windowIn("Pacific/Honolulu", "2026-01-01").startsAt).toBe(Date.UTC(2026, 0, 1, 10));
     expect(windowIn("Asia/Kathmandu", "2026-01-01").startsAt).toBe(Date.UTC(2025, 11, 31, 18, 15));
+  });
+});
+
+describe("times of day bound it in its own zone (docs/rules.md 2.1)", () => {
+  const day = "2026-06-06";
+  const window = (startTime: string | null, endTime: string | null, endDay = day) =>
+    windowOf({ startDay: day, endDay, startTime, endTime, timeZone: "America/Chicago" });
+
+  test.each([
+    ["6 AM to 3 PM", "06:00", "15:00", Date.UTC(2026, 5, 6, 11), Date.UTC(2026, 5, 6, 20)],
+    ["from 6 AM until the day is over", "06:00", null, Date.UTC(2026, 5, 6, 11), Date.UTC(2026, 5, 7, 5)],
+    ["from midnight until 3 PM", null, "15:00", Date.UTC(2026, 5, 6, 5), Date.UTC(2026, 5, 6, 20)],
+  ])("%s", (_, startTime, endTime, startsAt, endsAt) => {
+    expect(window(startTime, endTime)).toEqual({ startsAt, endsAt });
+  });
+
+  test("through the night", () => {
+    expect(hoursOf(window("20:00", "06:00", "2026-06-07"))).toBe(10);
+  });
+});
+
+describe("times that clocks skip or show twice (docs/rules.md 2.6)", () => {
+  const from = (startDay: string, startTime: string) =>
+    windowOf({ startDay, endDay: startDay, startTime, timeZone: "America/Chicago" }).startsAt;
+
+  test("2:30 AM of the day the clocks go forward is 3:30 AM", () => {
+    expect(from("2026-03-08", "02:30")).toBe(Date.UTC(2026, 2, 8, 8, 30));
+  });
+
+  test("1:30 AM of the day they go back is the first one", () => {
+    expect(from("2026-11-01", "01:30")).toBe(Date.UTC(2026, 10, 1, 6, 30));
+  });
+
+  test("a moment without an offset is on the clocks of the zone, one with an offset is itself", () => {
+    expect(instantOfText("2026-06-06T05:00", "America/Chicago")).toBe(Date.UTC(2026, 5, 6, 10));
+    expect(instantOfText("2026-03-08T02:30", "America/Chicago")).toBe(Date.UTC(2026, 2, 8, 8, 30));
+    expect(instantOfText("2026-06-06T05:00:00Z", "America/Chicago")).toBe(Date.UTC(2026, 5, 6, 5));
+    expect(instantOfText("2026-06-06T05:00+02:00", "America/Chicago")).toBe(Date.UTC(2026, 5, 6, 3));
+  });
+});
+
+describe("a tournament's days and times as people read them", () => {
+  const days = { startDay: "2026-06-06", endDay: "2026-06-06" };
+  const weekend = { startDay: "2026-06-06", endDay: "2026-06-07" };
+  test.each([
+    [days, {}, "Jun 6, 2026"],
+    [weekend, {}, "Jun 6–7, 2026"],
+    [days, { startTime: "06:00", endTime: "15:00" }, "Jun 6, 2026, 6:00 AM – 3:00 PM"],
+    [days, { startTime: "06:00" }, "Jun 6, 2026, from 6:00 AM"],
+    [days, { endTime: "12:30" }, "Jun 6, 2026, until 12:30 PM"],
+    [weekend, { startTime: "18:00", endTime: "00:15" }, "Jun 6, 2026, 6:00 PM – Jun 7, 2026, 12:15 AM"],
+    [weekend, { startTime: "06:00" }, "Jun 6, 2026, 6:00 AM – Jun 7, 2026"],
+    [weekend, { endTime: "15:00" }, "Jun 6, 2026 – Jun 7, 2026, 3:00 PM"],
+  ])("%j %j: %s", (between, times, text) => {
+    expect(periodText({ ...between, ...times })).toBe(text);
   });
 });
 

@@ -28,6 +28,16 @@ describe("the tournament form", () => {
     ["timeZone", "Mars/Olympus", "Choose a time zone such as America/Chicago"],
     ["entryFee", -1, "Entry fee cannot be negative"],
     ["entryFee", 12.5, "Entry fee must be an amount in cents"],
+    ["startTime", "6 AM", "Give the time as HH:MM, such as 06:00"],
+    ["startTime", 6, "Give the time as HH:MM, such as 06:00"],
+    ["endTime", "24:00", "Give the time as HH:MM, such as 06:00"],
+    ["endTime", "00:00", "The end time is not after the start time"],
+    ["joinUntil", "2026-06-06", "Give a date and time, such as 2026-06-06T05:00"],
+    ["joinUntil", "2026-02-30T05:00", "Give a date and time, such as 2026-06-06T05:00"],
+    ["joinUntil", "2026-06-06T25:00Z", "Give a date and time, such as 2026-06-06T05:00"],
+    ["joinUntil", 17, "Give a date and time, such as 2026-06-06T05:00"],
+    ["prizeBreakdown", [], "At least one position must remain"],
+    ["prizeBreakdown", [{ position: 2, amount: 10 }], "Positions are numbered from 1, without gaps"],
   ])("%s %j is refused", (field, value, message) => {
     expect(messagesOf({ ...bassOpen, [field]: value })).toContain(`${field}: ${message}`);
   });
@@ -49,6 +59,30 @@ describe("the tournament form", () => {
     const { entryFee: _, isActive: __, ...rest } = bassOpen;
     const value = tournamentInput.parse(rest);
     expect(value).toMatchObject({ entryFee: 0, isActive: true });
+  });
+
+  test.each([
+    ["06:00", "06:00", false],
+    ["15:00", "06:00", false],
+    ["06:00", "06:01", true],
+    ["23:59", null, true],
+    [null, "00:01", true],
+    ["06:00", "", true],
+  ])("on one day from %j to %j: %j", (startTime, endTime, isTaken) => {
+    expect(tournamentInput.safeParse({ ...bassOpen, startTime, endTime }).success).toBe(isTaken);
+  });
+
+  test("through a night the end may be earlier in its day than the start", () => {
+    const night = { endDate: "2026-06-07", startTime: "20:00", endTime: "06:00" };
+    expect(tournamentInput.parse({ ...bassOpen, ...night })).toMatchObject(night);
+  });
+
+  test("times that are not given stay unknown, blank ones and null are none", () => {
+    expect(Object.keys(tournamentInput.parse(bassOpen))).not.toContain("startTime");
+    expect(tournamentInput.parse({ ...bassOpen, startTime: "", joinUntil: null })).toMatchObject({
+      startTime: null,
+      joinUntil: null,
+    });
   });
 
   test("a length becomes hundredths of an inch, exactly", () => {

@@ -34,6 +34,8 @@ function formOf(fields: Record<string, string | Blob>): FormData {
 const post = (path: string, fields: Record<string, string | Blob>) => admin.send(path, { form: formOf(fields) });
 const list = () => admin.get<TournamentView[]>("/api/tournaments");
 
+const prizesOf = (id: number | undefined) => admin.get<{ amount: number }[]>(`/api/tournaments/${id}/prizes`);
+
 const pages = ["/admin", "/admin/verification", "/admin/complaints", "/admin/tournaments", "/admin/tournaments/new"];
 
 describe("the dashboard's pages", () => {
@@ -64,6 +66,57 @@ describe("the form of a tournament, posted without script", () => {
     expect(await list()).toMatchObject([
       { name: "July Open", targetSpecies: ["Bass", "Crappie"], minLength: 12.5, prize: 750, entryFee: 1250 },
     ]);
+  });
+
+  test("creates a derby from 6 AM to 3 PM with its prizes, in the zone of the form", async () => {
+    const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-07-04T05:00" };
+    const prizes = { "positions[0].amount": "500", "positions[1].amount": "250" };
+    expect((await post("/admin/tournaments/new", { ...typed, ...hours, ...prizes })).status).toBe(302);
+    const [made] = await list();
+    expect(made).toMatchObject({
+      startDate: "2026-07-04T12:00:00.000Z",
+      endDate: "2026-07-04T21:00:00.000Z",
+      joinUntil: "2026-07-04T11:00:00.000Z",
+    });
+    expect(await prizesOf(made?.id)).toMatchObject([{ amount: 500 }, { amount: 250 }]);
+  });
+
+  test("says what is wrong with times at their fields and keeps them", async () => {
+    const response = await post("/admin/tournaments/new", { ...typed, startTime: "15:00", endTime: "06:00" });
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain("The end time is not after the start time");
+    expect(html).toMatch(/name="startTime"[^>]*value="15:00"|value="15:00"[^>]*name="startTime"/);
+    const late = await post("/admin/tournaments/new", { ...typed, joinUntil: "2026-07-05T00:01" });
+    expect(late.status).toBe(422);
+    expect(await late.text()).toContain("The last moment for joining is after the end of the tournament");
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ["adding a place", { type: "insert", payload: { name: "positions", defaultValue: { amount: "" } } }, 3],
+    ["adding up", { type: "validate", payload: { name: "positions" } }, 2],
+  ])("%s answers with the sum beside the prize pool, before anything is saved", async (_, intent, places) => {
+    const prizes = { "positions[0].amount": "500", "positions[1].amount": "200" };
+    const response = await post("/admin/tournaments/new", { ...typed, ...prizes, __intent__: JSON.stringify(intent) });
+    expect(response.status).toBe(200);
+    const html = (await response.text()).replaceAll("<!-- -->", "");
+    expect(html).toContain("All positions together: <b>$700</b>");
+    expect(html).toContain("(the tournament's prize pool is $750)".replace("'", "&#x27;"));
+    expect(html.match(/name="positions\[\d\]\.amount"/g)).toHaveLength(places);
+    expect(await list()).toEqual([]);
+  });
+
+  test("an edit shows times and prizes as they are typed, and saved blank takes the times away", async () => {
+    const hours = { startTime: "06:00", endTime: "15:00", joinUntil: "2026-06-06T05:00" };
+    const prizeBreakdown = [{ position: 1, amount: 500 }];
+    const { id } = await createTournament(admin, { ...hours, prizeBreakdown });
+    const html = await (await admin.send(`/admin/tournaments/${id}/edit`)).text();
+    for (const value of ["06:00", "15:00", "2026-06-06T05:00", "500"]) expect(html).toContain(`value="${value}"`);
+    const form = { ...typed, "positions[0].amount": "750" };
+    expect((await post(`/admin/tournaments/${id}/edit`, form)).status).toBe(302);
+    expect((await list())[0]).toMatchObject({ startTime: null, endTime: null, joinUntil: null });
+    expect(await prizesOf(id)).toMatchObject([{ amount: 750 }]);
   });
 
   test("wrong values answer 422 with their messages and keep what was typed; nothing is made", async () => {

@@ -3,6 +3,7 @@ import type { UnverifiedCatch } from "../../src/catches/model.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
 
 const perPage = 24;
 
@@ -45,12 +46,10 @@ export const loadNewTournament = (runtime: Runtime) => async () => ({
 });
 
 /** A tournament to edit, and what the form offers. */
-export const loadEditTournament =
-  (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    const [zones, tournament] = await Promise.all([
-      answer(runtime.api.api.admin["time-zones"].get()),
-      answer(runtime.api.api.tournaments({ id: params.id ?? "" }).get()),
-    ]);
-    return { zones, tournament };
-  };
+export const loadEditTournament = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
+  const [zones, { tournament, prizes, isFixed }] = await Promise.all([
+    answer(runtime.api.api.admin["time-zones"].get()),
+    loadPrizeBreakdown(runtime)(args),
+  ]);
+  return { zones, tournament, prizes, arePrizesFixed: isFixed };
+};

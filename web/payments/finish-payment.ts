@@ -1,5 +1,6 @@
 import type { ConfirmedPayment, OpenedPayment } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
+import { closedTexts } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -16,7 +17,8 @@ export async function openPayment(runtime: Runtime, tournamentId: number): Promi
     if (isForPage(error)) throw error;
     const description = (error instanceof ApiFailure && error.serverMessage) || paymentTexts.setupFailed;
     runtime.showToast({ title: paymentTexts.setupError, description, tone: "bad" });
-    return error instanceof ApiFailure && (error.code === "ended" || error.code === "cancelled") ? "over" : null;
+    const isOver = error instanceof ApiFailure && error.code !== null && error.code in closedTexts;
+    return isOver ? "over" : null;
   }
 }
 

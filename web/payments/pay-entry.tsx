@@ -3,12 +3,12 @@ import { type ActionFunction, redirect, useLoaderData, useNavigate, useNavigatio
 import { mockAct } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { closedTexts } from "../../src/tournaments/rules.ts";
+import { type ClosedReason, closedTexts } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Loaded } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { useRuntime } from "../runtime/runtime-context.ts";
-import { useTournamentState } from "../tournaments/clock.ts";
+import { useJoining } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { finishPayment, openPayment } from "./finish-payment.ts";
@@ -18,7 +18,7 @@ import { StripePayment } from "./stripe-payment.tsx";
 
 export function Component() {
   const { tournament, payment } = useLoaderData<Loaded<typeof loadEntryPayment>>();
-  const state = useTournamentState(tournament);
+  const joining = useJoining(tournament);
   const [isConfirming, setConfirming] = useState(false);
   const isPaying = useNavigation().state !== "idle" || isConfirming;
   if (payment.own?.state === "processing") {
@@ -28,18 +28,18 @@ export function Component() {
       </Dialog>
     );
   }
-  if ((state === "ended" || state === "cancelled") && !isPaying) return <Over tournament={tournament} state={state} />;
+  if (joining !== "open" && !isPaying) return <Over tournament={tournament} reason={joining} />;
   if (payment.provider === "mock") return <MockPayment tournament={tournament} payment={payment} />;
   return <StripePayment tournament={tournament} payment={payment} onConfirming={setConfirming} />;
 }
 
-type OverProps = { tournament: TournamentView; state: keyof typeof closedTexts };
+type OverProps = { tournament: TournamentView; reason: ClosedReason };
 
 /** What the dialog says without script; with script it closes, and a toast says it. */
-function Over({ tournament: { id, name }, state }: OverProps) {
+function Over({ tournament: { id, name }, reason }: OverProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();
-  const [title, words] = [overTitles[state], closedTexts[state](name)];
+  const [title, words] = [overTitles[reason], closedTexts[reason](name)];
   useEffect(() => {
     runtime.showToast({ title, description: words, tone: "bad" });
     void navigate(`/tournaments/${id}`, { replace: true });
@@ -51,7 +51,11 @@ function Over({ tournament: { id, name }, state }: OverProps) {
   );
 }
 
-const overTitles = { ended: "Tournament Ended", cancelled: "Tournament Cancelled" } as const;
+const overTitles: Readonly<Record<ClosedReason, string>> = {
+  ended: "Tournament Ended",
+  cancelled: "Tournament Cancelled",
+  joining_closed: "Joining Closed",
+};
 
 type MockChoice = {
   outcome: "succeeds" | "declined" | "needs-action" | "processing" | "backend-fails";

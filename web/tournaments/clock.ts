@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { badgeOf, type StatusBadge, stateOf, type TournamentState } from "../../src/tournaments/rules.ts";
+import {
+  badgeOf,
+  type ClosedReason,
+  closedReason,
+  type StatusBadge,
+  stateOf,
+  type TournamentState,
+} from "../../src/tournaments/rules.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
 
@@ -48,4 +55,11 @@ export function useBadge(tournament: Timed): Pick<StatusBadge, "text" | "tone"> 
 export function useTournamentState(tournament: Timed): TournamentState {
   const times = windowOf(tournament);
   return useAtClock((now) => stateOf(times, now));
+}
+
+/** Why nobody joins any more; "open" while joining is. */
+export function useJoining(tournament: Timed & Pick<TournamentView, "joinUntil">): ClosedReason | "open" {
+  const joinUntil = tournament.joinUntil === null ? null : Date.parse(tournament.joinUntil);
+  const times = { ...windowOf(tournament), joinUntil };
+  return useAtClock((now) => closedReason(times, now) ?? "open");
 }

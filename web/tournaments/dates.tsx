@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { daysText } from "../../src/format/days.ts";
+import { periodText } from "../../src/format/days.ts";
 import { momentText, zoneName } from "../../src/format/moments.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 
@@ -16,13 +16,15 @@ function useReaderZone(): string | null {
 
 /** From when to when, in the tournament's zone, and in the reader's where that is another (docs/rules.md 13.1). */
 export function TournamentDates({ tournament }: { tournament: TournamentView }) {
-  const { startDay, endDay, startDate, endDate, timeZone } = tournament;
+  const { startTime, endTime, startDate, endDate, timeZone } = tournament;
+  const isWholeDays = startTime === null && endTime === null;
   const readerZone = useReaderZone();
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const isElsewhere = readerZone !== null && momentText(start, readerZone) !== momentText(start, timeZone);
   return (
     <p>
-      <time dateTime={startDate}>{daysText(startDay, endDay)}</time>, {zoneName(timeZone)}, midnight to midnight
+      <time dateTime={startDate}>{periodText(tournament)}</time>, {zoneName(timeZone)}
+      {isWholeDays && ", midnight to midnight"}
       {isElsewhere && (
         <span className="block xl:inline xl:before:content-['_·_']">
           {momentText(start, readerZone)} to {momentText(end, readerZone)} in your time zone

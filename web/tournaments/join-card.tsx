@@ -5,7 +5,8 @@ import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
-import { useTournamentState } from "./clock.ts";
+import { Moment } from "../ui/moment.tsx";
+import { useJoining, useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
 
 type JoinProps = { tournament: TournamentView; mine: Mine };
@@ -27,7 +28,8 @@ function JoinState({ tournament, mine }: JoinProps) {
   const state = useTournamentState(tournament);
   const { user } = useSession();
   const member = user && signedInChunk();
-  const { id, cancelReason } = tournament;
+  const isClosed = useJoining(tournament) === "joining_closed" && !mine.hasPaid;
+  const { id, cancelReason, joinUntil } = tournament;
   if (state === "cancelled")
     return (
       <Alert kind="warning" title="This tournament was cancelled">
@@ -35,17 +37,44 @@ function JoinState({ tournament, mine }: JoinProps) {
       </Alert>
     );
   if (state === "ended") return <Ended hasJoined={mine.hasPaid} />;
+  if (joinUntil !== null && isClosed) return <Closed since={joinUntil} />;
   if (!member) {
     return (
       <>
         <EntryFee cents={tournament.entryFee} />
+        <JoinBy joinUntil={joinUntil} />
         <ButtonLink to={`/login?next=${encodeURIComponent(`/tournaments/${id}`)}`} wide size="large">
           Login to Join
         </ButtonLink>
       </>
     );
   }
-  return <member.MemberEntry tournament={tournament} mine={mine} isRunning={state === "running"} />;
+  return (
+    <>
+      <member.MemberEntry tournament={tournament} mine={mine} isRunning={state === "running"} />
+      {!mine.hasPaid && <JoinBy joinUntil={joinUntil} />}
+    </>
+  );
+}
+
+function JoinBy({ joinUntil }: Pick<TournamentView, "joinUntil">) {
+  if (joinUntil === null) return null;
+  return (
+    <p className="text-ink-soft">
+      Join by <Moment at={joinUntil} isDeadline />.
+    </p>
+  );
+}
+
+function Closed({ since }: { since: string }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="title-3">Joining Closed</p>
+      <p className="text-ink-soft">
+        It could be joined until <Moment at={since} />. The club's admins can still enter you.
+      </p>
+    </div>
+  );
 }
 
 function Ended({ hasJoined }: { hasJoined: boolean }) {

@@ -1,18 +1,19 @@
 import { Link } from "react-router-dom";
-import { daysText } from "../../src/format/days.ts";
+import { periodText } from "../../src/format/days.ts";
 import { dollarsText, moneyText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { ClosedReason } from "../../src/tournaments/rules.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
-import { useTournamentState } from "./clock.ts";
+import { useJoining, useTournamentState } from "./clock.ts";
 import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
-  const { id, name, description, participantCount, prize, entryFee, startDay, endDay, isActive } = tournament;
+  const { id, name, description, participantCount, prize, entryFee, isActive } = tournament;
   return (
     <Card>
       <TournamentPicture tournament={tournament} />
@@ -20,7 +21,7 @@ function TournamentCard({ tournament, as: Heading }: { tournament: TournamentVie
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge tournament={tournament} />
           {!isActive && <Badge>Inactive</Badge>}
-          <span className="text-[0.9375rem] text-ink-soft">{daysText(startDay, endDay)}</span>
+          <span className="text-[0.9375rem] text-ink-soft">{periodText(tournament)}</span>
         </div>
         <Heading className="title-3">
           <Link to={`/tournaments/${id}`} className="hover:underline">
@@ -58,12 +59,19 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
+const closedButtons: Readonly<Record<ClosedReason, string>> = {
+  ended: "Tournament Ended",
+  cancelled: "Tournament Cancelled",
+  joining_closed: "Joining Closed",
+};
+
 function JoinButton({ tournament }: { tournament: TournamentView }) {
   const state = useTournamentState(tournament);
-  if (state === "ended" || state === "cancelled") {
+  const joining = useJoining(tournament);
+  if (joining !== "open" && !(joining === "joining_closed" && tournament.hasJoined)) {
     return (
       <Button type="button" wide disabled>
-        {state === "ended" ? "Tournament Ended" : "Tournament Cancelled"}
+        {closedButtons[joining]}
       </Button>
     );
   }

@@ -26,6 +26,7 @@ export const participants = sqliteTable(
     heldAt: instant(),
     /** The admin's, for an entry by hand. */
     entryNote: text(),
+    checkedInAt: instant(),
   },
   (t) => [
     uniqueIndex("participants_once").on(t.tournamentId, t.userId),

@@ -17,8 +17,13 @@ export const tournaments = sqliteTable(
     startDay: text().notNull(),
     endDay: text().notNull(),
     timeZone: text().notNull(),
+    /** HH:MM; null is where the day begins, or its end. */
+    startTime: text(),
+    endTime: text(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
+    /** The last moment for joining (docs/rules.md 5.3); null is the end. */
+    joinUntil: instant(),
     isActive: flag().notNull().default(true),
     tournamentType: text({ enum: ["tournament", "derby"] })
       .notNull()

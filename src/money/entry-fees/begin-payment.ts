@@ -42,7 +42,7 @@ async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: 
   return;
 }
 
-/** Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `same_state` or `no_entry_fee`. */
+/** Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `same_state` or `no_entry_fee`. */
 export async function beginPayment(
   tx: Tx,
   angler: SignedIn,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { payments, payments as rows, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
+import { closedReason } from "../../tournaments/rules.ts";
 import { type IntentFacts, type PaymentProvider, ProviderFailure } from "../providers/provider.ts";
 import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";
@@ -33,8 +34,11 @@ async function syncAnswer({ store, clock, log }: Needs, id: number, ask: () => P
 type Undecided = Awaited<ReturnType<typeof undecidedPaymentsQuery>>[number];
 
 /** Begun over a day ago, or for something nobody can enter any more. */
-const isAbandoned = ({ createdAt, endsAt, cancelledAt, userId }: Undecided, now: number): boolean =>
-  now - createdAt > abandonedMs || userId === null || endsAt === null || endsAt <= now || cancelledAt !== null;
+const isAbandoned = ({ createdAt, endsAt, joinUntil, cancelledAt, userId }: Undecided, now: number): boolean =>
+  now - createdAt > abandonedMs ||
+  userId === null ||
+  endsAt === null ||
+  closedReason({ startsAt: 0, endsAt, joinUntil, cancelledAt }, now) !== null;
 
 async function syncUndecided(deps: Needs, row: Undecided, now: number): Promise<number> {
   const { store, payments } = deps;
@@ -107,6 +111,7 @@ export const undecidedPaymentsQuery = (db: Db, provider: Provider, until: number
       createdAt: payments.createdAt,
       status: payments.status,
       endsAt: tournaments.endsAt,
+      joinUntil: tournaments.joinUntil,
       cancelledAt: tournaments.cancelledAt,
     })
     .from(payments)

@@ -84,6 +84,9 @@ async function entrantOrRejection(
   if (!tournament) return { rejectionReason: `${name} was deleted.` };
   if (tournament.cancelledAt !== null) return { rejectionReason: `${name} was cancelled.` };
   if (charge.createdAt >= tournament.endsAt) return { rejectionReason: `${name} had ended when the payment was made.` };
+  if (tournament.joinUntil !== null && charge.createdAt > tournament.joinUntil) {
+    return { rejectionReason: `Joining ${name} had closed when the payment was made.` };
+  }
   if (await hasQueuedPayouts(db, tournament.id)) return { rejectionReason: `The results of ${name} are final.` };
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };

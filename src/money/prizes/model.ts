@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, text } from "../../db/model.ts";
-import { prizeLimits } from "./rules.ts";
+import { prizePositions } from "../../tournaments/model.ts";
 
 /** `GET /api/tournaments/{id}/prizes`, whole dollars. `winner` is set once payouts are queued. */
 export const prizePosition = z.strictObject({
@@ -20,37 +20,7 @@ export const editedBreakdown = z.strictObject({
 
 export type EditedBreakdown = z.infer<typeof editedBreakdown>;
 
-const wholeDollars = z
-  .number("Amount must be whole dollars")
-  .int("Amount must be whole dollars")
-  .min(0, "Amount cannot be negative")
-  .max(prizeLimits.maxDollars, "Amount can be at most $10,000,000");
-
-/** Whole dollars; blank is 0. */
-export const typedAmount = z.preprocess((typed: string | number | undefined) => {
-  const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
-  if (text === "") return 0;
-  return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}, wholeDollars);
-
-const numbered = "Positions are numbered from 1, without gaps";
-
-const isFromOne = (positions: readonly { position: number }[]) =>
-  positions.map(({ position }) => position).every((position, at) => position === at + 1);
-
-const prize = z.object(
-  { position: z.number(numbered).int(numbered), amount: typedAmount },
-  "Give each position with its amount",
-);
-
-/** `POST /api/admin/tournaments/{id}/prizes`. Positions 1..n, amounts in whole dollars. */
-export const prizeBreakdown = z.object({
-  prizeBreakdown: z
-    .array(prize, "Give at least one position")
-    .min(1, "At least one position must remain")
-    .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
-    .transform((positions) => positions.toSorted((a, b) => a.position - b.position))
-    .refine(isFromOne, numbered),
-});
+/** `POST /api/admin/tournaments/{id}/prizes`. */
+export const prizeBreakdown = z.object({ prizeBreakdown: prizePositions });
 
 export type PrizeBreakdown = z.output<typeof prizeBreakdown>;

@@ -11,5 +11,3 @@ export function placeText(position: number): string {
   if (tens >= 11 && tens <= 13) return `${position}th`;
   return `${position}${["th", "st", "nd", "rd"][ones] ?? "th"}`;
 }
-
-export const prizeLimits = { positions: 100, maxDollars: 10_000_000 } as const;

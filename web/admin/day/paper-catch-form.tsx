@@ -14,7 +14,7 @@ import { useFindEntrants } from "../people/find-people.ts";
 export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
   const form = usePageForm(paperCatch, { intent: "enter-catch" });
   const { fields, isBusy } = form;
-  const { targetSpecies, startDay, endDay, timeZone } = tournament;
+  const { targetSpecies, startDay, endDay, startTime, endTime, timeZone } = tournament;
   return (
     <PageForm of={form} preventScrollReset>
       <Combobox
@@ -30,8 +30,8 @@ export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
         optional
         hint={`In ${zoneName(timeZone)}.`}
         type="datetime-local"
-        min={`${startDay}T00:00`}
-        max={`${endDay}T23:59`}
+        min={`${startDay}T${startTime ?? "00:00"}`}
+        max={`${endDay}T${endTime ?? "23:59"}`}
       />
       <TextInput
         {...fieldProps(fields.paperNote)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import { daysText } from "../../../src/format/days.ts";
+import { periodText } from "../../../src/format/days.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import type { MemberEntry } from "../../../src/members/model.ts";
 import { CatchBadges } from "../../catches/catch-badges.tsx";
@@ -71,7 +71,7 @@ function Records({ none, children }: { none: string; children: ReactNode[] }) {
 }
 
 function Entry({ entry }: { entry: MemberEntry }) {
-  const { tournamentId, tournamentName, startDay, endDay, isCancelled, entryNote } = entry;
+  const { tournamentId, tournamentName, isCancelled, entryNote } = entry;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3.5 sm:px-5">
       <span className="min-w-0">
@@ -79,7 +79,7 @@ function Entry({ entry }: { entry: MemberEntry }) {
           {tournamentName}
         </Link>{" "}
         {isCancelled && <Badge>Cancelled</Badge>}
-        <span className="block text-[0.9375rem] text-ink-soft">{daysText(startDay, endDay)}</span>
+        <span className="block text-[0.9375rem] text-ink-soft">{periodText(entry)}</span>
       </span>
       <span className="text-[0.9375rem] text-ink-soft">
         {paidWords(entry)}

@@ -1,4 +1,6 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { localMomentText } from "../../../src/format/moments.ts";
+import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -14,7 +16,7 @@ import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
 
 /** A stored tournament as it would be typed. */
-function typed(tournament: TournamentView): TypedTournament {
+function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): TypedTournament {
   const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
   return {
     name,
@@ -25,6 +27,10 @@ function typed(tournament: TournamentView): TypedTournament {
     entryFee: (entryFee / 100).toFixed(2),
     startDate: tournament.startDay,
     endDate: tournament.endDay,
+    startTime: tournament.startTime ?? "",
+    endTime: tournament.endTime ?? "",
+    joinUntil: tournament.joinUntil ? localMomentText(new Date(tournament.joinUntil), timeZone) : "",
+    positions: prizes.map(({ amount }) => ({ amount: String(amount) })),
     timeZone,
     tournamentType,
     isActive: tournament.isActive ? "on" : "",
@@ -32,7 +38,7 @@ function typed(tournament: TournamentView): TypedTournament {
 }
 
 export function Component() {
-  const { zones, tournament } = useLoaderData<Loaded<typeof loadEditTournament>>();
+  const { zones, tournament, prizes, arePrizesFixed } = useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
   const isFixed = tournament.participantCount > 0 && now >= Date.parse(tournament.startDate);
   return (
@@ -44,8 +50,10 @@ export function Component() {
       <TournamentForm
         key={tournament.id}
         zones={zones}
-        first={typed(tournament)}
+        first={typed(tournament, prizes)}
         isFixed={isFixed}
+        arePrizesFixed={arePrizesFixed}
+        minPositions={Math.min(1, prizes.length)}
         picture={tournament}
         removePicture={
           tournament.imageUrl && (

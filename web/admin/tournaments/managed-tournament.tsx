@@ -1,5 +1,5 @@
 import { Form } from "react-router-dom";
-import { daysText } from "../../../src/format/days.ts";
+import { periodText } from "../../../src/format/days.ts";
 import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import { numberText } from "../../../src/format/numbers.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
@@ -60,13 +60,13 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
 }
 
 function Facts({ tournament }: { tournament: TournamentView }) {
-  const { targetSpecies, minLength, prize, entryFee, startDay, endDay, participantCount } = tournament;
+  const { targetSpecies, minLength, prize, entryFee, participantCount } = tournament;
   const facts = [
     ["Species", targetSpecies.join(", ")],
     ["Min length", `${minLength} inches`],
     ["Prize", dollarsText(prize)],
     ["Entry fee", moneyText(entryFee)],
-    ["Dates", daysText(startDay, endDay)],
+    ["Dates", periodText(tournament)],
     ["Participants", numberText(participantCount)],
   ];
   return (

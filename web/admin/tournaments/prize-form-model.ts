@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { typedAmount } from "../../../src/money/prizes/model.ts";
-import { prizeLimits } from "../../../src/money/prizes/rules.ts";
+import { typedAmount } from "../../../src/tournaments/model.ts";
+import { prizeLimits } from "../../../src/tournaments/rules.ts";
 
 /** The positions in their order; a blank amount is 0. */
 export const prizeForm = z.object({

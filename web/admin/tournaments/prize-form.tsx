@@ -1,9 +1,12 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { dollarsText } from "../../../src/format/money.ts";
-import { placeText, prizeLimits } from "../../../src/money/prizes/rules.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import { prizeLimits } from "../../../src/tournaments/rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { prizeForm } from "./prize-form-model.ts";
@@ -19,15 +22,40 @@ export const prizeFormId = "prizes";
 export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }) {
   const prizes = usePageForm(prizeForm, { id: prizeFormId, defaultValue: { positions: asTyped(amounts) } });
   const { form, fields } = prizes;
-  const positions = fields.positions.getFieldList();
-  const { name } = fields.positions;
-  const typed = positions.map((position) => Number(position.getFieldset().amount.value ?? 0) || 0);
   return (
     <PageForm of={prizes} preventScrollReset className="">
-      {/* The first button of a form is the one that Enter presses. */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Save
-      </button>
+      <EnterSaves />
+      <PrizePositions form={form} field={fields.positions} pool={pool} min={1} />
+    </PageForm>
+  );
+}
+
+/** The first button of a form is the one that Enter presses. */
+export const EnterSaves = () => (
+  <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+    Save
+  </button>
+);
+
+type Position = { amount: string | number | undefined };
+
+type PositionsProps = {
+  form: Pick<FormMetadata, "insert" | "remove" | "validate">;
+  field: FieldMetadata<Position[]>;
+  /** Whole dollars. */
+  pool: number;
+  /** How many positions must remain. */
+  min: number;
+};
+
+/** Positions 1..n of any form, and their sum beside the prize pool. */
+export function PrizePositions({ form, field, pool, min }: PositionsProps) {
+  const positions = field.getFieldList();
+  const { name } = field;
+  const typed = positions.map((position) => Number(position.getFieldset().amount.value ?? 0) || 0);
+  const isHydrated = useHydrated();
+  return (
+    <>
       <ol className="flex flex-col">
         {positions.map((position, at) => (
           <li key={position.key ?? position.id} className="flex items-start gap-3">
@@ -45,7 +73,7 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
             <Button
               {...form.remove.getButtonProps({ name, index: at })}
               look="quiet"
-              disabled={positions.length === 1}
+              disabled={positions.length <= min}
               aria-label={`Remove ${placeText(at + 1)} place`}
               className="mt-7.5"
               icon={<X />}
@@ -61,8 +89,13 @@ export function PrizeForm({ amounts, pool }: { amounts: number[]; pool: number }
       >
         Add {placeText(positions.length + 1)} Place
       </Button>
-      <Sum amounts={typed} pool={pool} />
-    </PageForm>
+      {!isHydrated && positions.length > 0 && (
+        <Button {...form.validate.getButtonProps({ name })} look="quiet" className="ml-2">
+          Add Up
+        </Button>
+      )}
+      {(positions.length > 0 || min > 0) && <Sum amounts={typed} pool={pool} />}
+    </>
   );
 }
 

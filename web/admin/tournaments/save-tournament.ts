@@ -3,8 +3,10 @@ import { ApiFailure, answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The form's values as the API takes them: inches, whole dollars, cents. */
-export function tournamentBody({ minLength, ...values }: TournamentForm) {
-  return { ...values, minLength: minLength / 100 };
+export function tournamentBody({ minLength, positions, startTime, endTime, joinUntil, ...values }: TournamentForm) {
+  const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
+  const times = { startTime: startTime ?? null, endTime: endTime ?? null, joinUntil: joinUntil ?? null };
+  return { ...values, ...times, minLength: minLength / 100, ...(positions.length > 0 && { prizeBreakdown }) };
 }
 
 /** Takes the picture out of the form, which goes its own way; null when none was chosen. */

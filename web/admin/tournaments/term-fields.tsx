@@ -37,7 +37,7 @@ export function TermFields({ fields, zones }: { fields: Fields; zones: TimeZones
       <NumberInput label="Entry Fee" prefix="$" step="0.01" min="0" {...fieldProps(fields.entryFee)} />
       <Select
         label="Time Zone"
-        hint="The days begin and end at midnight there."
+        hint="Dates and times are those of clocks there."
         fieldClassName="sm:col-span-2"
         {...fieldProps(fields.timeZone)}
       >

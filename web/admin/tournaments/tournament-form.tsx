@@ -8,7 +8,9 @@ import { TournamentPicture } from "../../tournaments/picture.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
+import { TimeFields } from "./time-fields.tsx";
 
 /** What stands in the form at first, as it is typed. */
 export type TypedTournament = {
@@ -20,6 +22,10 @@ export type TypedTournament = {
   entryFee: string;
   startDate: string;
   endDate: string;
+  startTime: string;
+  endTime: string;
+  joinUntil: string;
+  positions: { amount: string }[];
   timeZone: string;
   tournamentType: string;
   isActive: string;
@@ -30,6 +36,10 @@ type FormProps = {
   zones: TimeZones;
   /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
   isFixed?: boolean;
+  /** Payouts are queued. */
+  arePrizesFixed?: boolean;
+  /** A stored breakdown keeps one at least. */
+  minPositions?: number;
   /** The picture stored, if there is one, and the button that removes it. */
   picture?: Pick<TournamentView, "imageUrl" | "thumbnailUrl">;
   removePicture?: ReactNode;
@@ -38,13 +48,23 @@ type FormProps = {
 /** Its button stands outside the form, at the foot of the dialog. */
 export const tournamentFormId = "tournament";
 
-export function TournamentForm({ first, zones, isFixed = false, picture, removePicture }: FormProps) {
+export function TournamentForm({
+  first,
+  zones,
+  isFixed = false,
+  arePrizesFixed = false,
+  minPositions = 0,
+  ...rest
+}: FormProps) {
   const form = usePageForm(tournamentForm, { id: tournamentFormId, defaultValue: first });
   const { fields } = form;
+  const { picture, removePicture } = rest;
   const imageId = useId();
   const species = fields.targetSpecies.value ?? "";
+  const pool = Number(fields.prize.value ?? 0) || 0;
   return (
     <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
+      <EnterSaves />
       <TextInput label="Name" maxLength={120} required {...fieldProps(fields.name)} />
       <TextArea label="Description" required {...fieldProps(fields.description)} />
       <TextInput
@@ -72,16 +92,18 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
           required
           {...fieldProps(fields.prize)}
         />
-        <TextInput
-          label="Start Date"
-          hint="Begins at midnight."
-          type="date"
-          required
-          {...fieldProps(fields.startDate)}
-        />
-        <TextInput label="End Date" hint="The whole day counts." type="date" required {...fieldProps(fields.endDate)} />
       </div>
+      <TimeFields fields={fields} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
+      {!arePrizesFixed && (
+        <fieldset className="mt-2 mb-6">
+          <legend className="font-semibold">
+            How the Pool Is Paid Out<span className="font-normal text-ink-faint"> (optional)</span>
+          </legend>
+          <p className="mb-3 text-[0.9375rem] text-ink-soft">One amount for each paid place, in whole dollars.</p>
+          <PrizePositions form={form.form} field={fields.positions} pool={pool} min={minPositions} />
+        </fieldset>
+      )}
       <PhotoField
         id={imageId}
         name="image"
@@ -106,7 +128,7 @@ export function TournamentForm({ first, zones, isFixed = false, picture, removeP
         <Checkbox
           name={fields.confirm.name}
           defaultChecked={fields.confirm.initialValue === "on"}
-          label="Anglers have joined: I confirm that a change of length, species or dates rescores all catches and that they are notified."
+          label="Anglers have joined: I confirm that a change of length, species, dates or times rescores all catches and that they are notified."
           keepErrorLine={false}
         />
       )}

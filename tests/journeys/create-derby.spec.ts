@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { dayText } from "../../src/format/days.ts";
+import { expect, logInAsSecretary, test } from "./support/club.ts";
+
+test.use({ club: "new" });
+
+/** Tomorrow in the club's zone. */
+const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + 86_400_000);
+
+/** Types into the field with the focus, and goes on to the next. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press("Tab");
+}
+
+test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and keys, in one form", async ({
+  arrive,
+}) => {
+  const admin = await arrive("secretary");
+  const { page } = admin;
+  await logInAsSecretary(admin);
+  await page.goto("/admin/tournaments");
+  await page.getByRole("link", { name: "Create Tournament" }).first().click();
+  await page.getByLabel("Name", { exact: true }).click();
+  for (const text of ["Saturday Derby", "Longest bass wins.", "Bass", "12", "500"]) await type(page, text);
+  await page.getByLabel("Start Date").fill(day);
+  await page.getByLabel("Start Time").fill("06:00");
+  await page.getByLabel("End Date").fill(day);
+  await page.getByLabel("End Time").fill("15:00");
+  await page.getByLabel("Join By").fill(`${day}T05:30`);
+  await page.getByLabel("Tournament Type").selectOption("Derby");
+  for (const [place, dollars] of ["300", "150"].entries()) {
+    await page.getByRole("button", { name: /^Add \d\w\w Place$/ }).click();
+    await page.getByLabel(place === 0 ? "1st place" : "2nd place", { exact: true }).click();
+    await page.keyboard.type(dollars);
+  }
+  const sum = page.getByText("All positions together:");
+  await expect(sum).toHaveText("All positions together: $450 (the tournament's prize pool is $500)");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("200");
+  await expect(sum).toHaveText("All positions together: $500");
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Tournament created successfully")).toBeVisible();
+  const hours = `${dayText(day)}, 6:00 AM – 3:00 PM`;
+  await expect(page.getByText(hours)).toBeVisible();
+  await page.goto("/tournaments");
+  await page.getByRole("link", { name: "Saturday Derby" }).click();
+  await expect(page.getByText(`${hours}, Central Time`)).toBeVisible();
+  await expect(page.getByText("midnight to midnight")).toHaveCount(0);
+  await expect(page.getByText(/Join by/)).toBeVisible();
+  await page.goto(`${page.url().replace(/\/leaderboard$/, "")}/prizes`);
+  await expect(page.getByText("$300")).toBeVisible();
+  await expect(page.getByText("$200")).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { fieldProps } from "../../form-field.ts";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+type Name = "startDate" | "startTime" | "endDate" | "endTime" | "joinUntil";
+
+/** From when to when, whole days where no times are given, and until when it can be joined. */
+export function TimeFields({ fields }: { fields: Record<Name, FieldMetadata<string | undefined>> }) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <TextInput label="Start Date" hint="The first day." type="date" required {...fieldProps(fields.startDate)} />
+      <TextInput
+        label="Start Time"
+        hint="Without one it begins at midnight."
+        optional
+        type="time"
+        {...fieldProps(fields.startTime)}
+      />
+      <TextInput label="End Date" hint="The last day." type="date" required {...fieldProps(fields.endDate)} />
+      <TextInput
+        label="End Time"
+        hint="Without one the whole day counts."
+        optional
+        type="time"
+        {...fieldProps(fields.endTime)}
+      />
+      <TextInput
+        label="Join By"
+        hint="The last moment for joining. Without one it can be joined until it ends."
+        optional
+        type="datetime-local"
+        fieldClassName="sm:col-span-2"
+        {...fieldProps(fields.joinUntil)}
+      />
+    </div>
+  );
+}
