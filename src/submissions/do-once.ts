@@ -11,7 +11,11 @@ export type Submission = { submissionId: string | null; sent: readonly unknown[]
 
 const hashOf = (sent: readonly unknown[]) => new Bun.CryptoHasher("sha256").update(JSON.stringify(sent)).digest("hex");
 
-export async function findDone<R>(db: Db, actor: SignedIn, { submissionId, sent }: Submission): Promise<R | null> {
+export async function findDone<R>(
+  db: Db,
+  actor: { id: number },
+  { submissionId, sent }: Submission,
+): Promise<R | null> {
   if (submissionId === null) return null;
   const { userId, contentHash, result } = submissions;
   const [known] = await db
@@ -19,6 +23,18 @@ export async function findDone<R>(db: Db, actor: SignedIn, { submissionId, sent 
     .from(submissions)
     .where(and(eq(userId, actor.id), eq(submissions.submissionId, submissionId), eq(contentHash, hashOf(sent))));
   return known ? (known.result as R) : null;
+}
+
+/** In the write of the action itself. */
+export async function rememberDone(
+  tx: Tx,
+  userId: number,
+  { submissionId, sent }: Submission,
+  result: string | number | object,
+  now: number,
+): Promise<void> {
+  if (submissionId === null) return;
+  await tx.insert(submissions).values({ userId, submissionId, contentHash: hashOf(sent), result, createdAt: now });
 }
 
 /** Returns the first result for a repeated submission. `act` must write to `tx` only, so that both commit together. */
@@ -32,11 +48,7 @@ export async function doOnce<R extends string | number | object>(
   const known = await findDone<R>(tx, actor, submission);
   if (known !== null) return known;
   const result = await act();
-  const { submissionId, sent } = submission;
-  if (submissionId !== null) {
-    const values = { userId: actor.id, submissionId, contentHash: hashOf(sent), result, createdAt: now };
-    await tx.insert(submissions).values(values);
-  }
+  await rememberDone(tx, actor.id, submission, result, now);
   return result;
 }
 

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router-dom";
 import { answer } from "../api.ts";
 import { localPath } from "../local-path.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { newSubmissionId } from "../runtime/submission-id.tsx";
 
 export const loadAgreement = (runtime: Runtime) => async () => answer(runtime.api.api.agreement.get());
 
@@ -18,14 +19,16 @@ export const loadLogin =
 export const loadRegister = (runtime: Runtime) => async () => {
   const { user } = await answer(runtime.api.api.session.get());
   if (user?.hasSeenTutorial) throw redirect("/");
-  return { isRegistered: user !== null };
+  return { isRegistered: user !== null, submissionId: newSubmissionId() };
 };
 
 /** Fails with 404 unless the link is the one that the server printed. */
 export const loadSetUp =
   (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) =>
-    answer(runtime.api.api.setup({ token: params.token ?? "" }).get());
+  async ({ params }: LoaderFunctionArgs) => {
+    await answer(runtime.api.api.setup({ token: params.token ?? "" }).get());
+    return { submissionId: newSubmissionId() };
+  };
 
 /** Whether the club sends mail, and whether a link was just asked for. */
 export const loadForgot =

@@ -16,8 +16,8 @@ export const register: CheckedForm = {
       return handleForm(
         form,
         registration,
-        async (value) => {
-          await answer(runtime.api.api.auth.register.post(value));
+        async (value, sent) => {
+          await answer(runtime.api.api.auth.register.post({ ...value, ...sent }));
           runtime.showToast({ title, description: "Your account has been created successfully.", tone: "good" });
           return redirect("/register");
         },
@@ -36,8 +36,8 @@ export const setUp: CheckedForm = {
       return handleForm(
         form,
         registration,
-        async (value) => {
-          await answer(runtime.api.api.setup.post({ ...value, token: params.token ?? "" }));
+        async (value, sent) => {
+          await answer(runtime.api.api.setup.post({ ...value, ...sent, token: params.token ?? "" }));
           const description = "You are the club's first admin. Create a tournament to get started.";
           runtime.showToast({ title, description, tone: "good" });
           return redirect("/admin");

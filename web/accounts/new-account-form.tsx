@@ -6,10 +6,13 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { Select, TextInput } from "../ui/form/text-input.tsx";
 
-export function NewAccountForm({ load, submit }: { load: () => Promise<CheckedForm>; submit: string }) {
+type Props = { load: () => Promise<CheckedForm>; submit: string; submissionId: string };
+
+export function NewAccountForm({ load, submit, submissionId }: Props) {
   const form = useCheckedForm(load);
   return (
     <Form method="post" {...form.props} className="flex flex-col">
+      <input type="hidden" name="submissionId" value={submissionId} />
       {form.refusal && (
         <div className="mb-4">
           <Alert kind="error">{form.refusal}</Alert>

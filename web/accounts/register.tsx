@@ -8,7 +8,7 @@ import { NewAccountForm } from "./new-account-form.tsx";
 
 /** Once the account is made, the tutorial opens here and leads to the home page. */
 export function Component() {
-  const { isRegistered } = useLoaderData<Loaded<typeof loadRegister>>();
+  const { isRegistered, submissionId } = useLoaderData<Loaded<typeof loadRegister>>();
   const member = isRegistered ? signedInChunk() : null;
   return (
     <>
@@ -25,7 +25,7 @@ export function Component() {
             </>
           }
         >
-          <NewAccountForm load={register} submit="Create Account" />
+          <NewAccountForm load={register} submit="Create Account" submissionId={submissionId} />
         </AccountCard>
       </div>
     </>

@@ -8,6 +8,7 @@ import { replies } from "../../http/replies.ts";
 import { type RequestContext, requestContext } from "../../http/request-context.ts";
 import { closeSession, openSession, readActor, sessionCookieHeader } from "../../http/session.ts";
 import { hashToken } from "../../secret-token.ts";
+import { submitted } from "../../submissions/model.ts";
 import { findAccount } from "../find-account.ts";
 import { credentials, loginCode, noUser, registration, secondStepOwed, sessionUser, setUp } from "../model.ts";
 import { checkSetUpLink } from "../offer-first-admin.ts";
@@ -22,6 +23,7 @@ import { findTwoStep } from "../two-step/take-code.ts";
 import { deviceCookie, findKnownDevice } from "./known-device.ts";
 import { logIn } from "./log-in.ts";
 import { codeRules, noLoginThrottle, openLoginThrottle, passwordRules } from "./login-throttle.ts";
+import { openRegistration } from "./register-once.ts";
 
 /** Ends the browser's previous session, which may be another user's. */
 async function startSession(tx: Tx, userId: number, actor: Actor, request: Request, now: number) {
@@ -45,25 +47,26 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
   const registrations = config.rateLimits ? createRateLimit(30, 20) : noRateLimit;
   const passwordGuesses = config.rateLimits ? openLoginThrottle(passwordRules) : noLoginThrottle;
   const codeGuesses = config.rateLimits ? openLoginThrottle(codeRules) : noLoginThrottle;
+  const registerOnce = openRegistration(store, passwords, passwordGuesses);
   return new Elysia({ tags: ["Account"] })
     .use(requestContext)
     .post(
       "/api/auth/register",
-      async ({ body: { password, ...rest }, context, now, request, set, write }) => {
+      async ({ body, context, now, request, set, write }) => {
         registrations.count(context.address, now);
-        const account = { ...rest, passwordHash: await passwords.hash(password), isAdmin: false };
-        const { user, token } = await write(async (tx, actor) => {
-          const id = await registerAccount(tx, null, account, now);
-          return startSession(tx, id, actor, request, now);
+        const { opened, account } = await registerOnce({
+          ...{ form: "register", typed: body, address: context.address, now, write },
+          register: (tx, typed) => registerAccount(tx, null, { ...typed, isAdmin: false }, now),
+          startSession: (tx, id, actor) => startSession(tx, id, actor, request, now),
         });
         set.status = 201;
-        set.headers["set-cookie"] = sessionCookies(token, { ...account, id: user.id }, context);
-        return user;
+        set.headers["set-cookie"] = sessionCookies(opened.token, account, context);
+        return opened.user;
       },
       {
         anyone: true,
         ...replies(sessionUser, "Creates an account and logs it in with a cookie.", 201),
-        body: registration,
+        body: submitted(registration),
       },
     )
     .post(
@@ -143,22 +146,21 @@ export const loginRoutes = ({ store, config }: Deps, passwords: Passwords) => {
     )
     .post(
       "/api/setup",
-      async ({ body: { password, token: link, ...rest }, context, now, request, set, write }) => {
+      async ({ body: { token, ...typed }, context, now, request, set, write }) => {
         registrations.count(context.address, now);
-        await store.read((db) => checkSetUpLink(db, link, now));
-        const account = { ...rest, passwordHash: await passwords.hash(password) };
-        const { user, token } = await write(async (tx, actor) => {
-          const id = await setUpFirstAdmin(tx, link, account, now);
-          return startSession(tx, id, actor, request, now);
+        const { opened, account } = await registerOnce({
+          ...{ form: "set-up", typed, address: context.address, now, write },
+          register: (tx, admin) => setUpFirstAdmin(tx, token, admin, now),
+          startSession: (tx, id, actor) => startSession(tx, id, actor, request, now),
         });
         set.status = 201;
-        set.headers["set-cookie"] = sessionCookies(token, { ...account, id: user.id }, context);
-        return user;
+        set.headers["set-cookie"] = sessionCookies(opened.token, account, context);
+        return opened.user;
       },
       {
         anyone: true,
         ...replies(sessionUser, "Creates the first admin with the link that the server printed.", 201),
-        body: setUp,
+        body: submitted(setUp),
       },
     );
 };
