@@ -3,6 +3,7 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { complaints } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { findComplaint } from "./complaint-rows.ts";
@@ -28,6 +29,7 @@ export async function answerComplaint(
       updatedAt: now,
     })
     .where(eq(complaints.id, id));
+  if (before.tournament !== null) await bumpVersion(tx, `tournament:${before.tournament.id}`);
   const detail = { from: before.status, to: status, notes: adminNotes || null };
   await recordAudit(tx, admin, { action: "answer-complaint", subject: "complaint", subjectId: id, detail }, now);
   const notice = answerNotice(before.title, status, adminNotes);

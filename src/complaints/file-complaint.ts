@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { readCatch } from "../catches/find-catch.ts";
 import { complaints } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { NewComplaint } from "./model.ts";
@@ -52,6 +53,7 @@ export async function fileComplaint(tx: Tx, angler: SignedIn, input: NewComplain
     .values({ userId: angler.id, ...values, createdAt: now, updatedAt: now })
     .returning({ id: complaints.id });
   if (!made) throw new Error("The report's row was not written.");
+  if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
   const detail = { type, title, priority, tournamentId, catchId };
   await recordAudit(tx, angler, { action: "file-complaint", subject: "complaint", subjectId: made.id, detail }, now);
   return made.id;

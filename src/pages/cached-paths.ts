@@ -8,7 +8,7 @@ type Cached = { pattern: RegExp; from: NonNullable<PageWithFacts["cached"]> };
 
 const calls: Cached[] = [
   { pattern: /^\/api\/(?:tournaments(?:\/sums)?|leaderboards)$/, from: "club" },
-  { pattern: /^\/api\/tournaments\/([^/]+)(?:\/(?:leaderboard|prizes|race))?$/, from: "tournament" },
+  { pattern: /^\/api\/tournaments\/([^/]+)(?:\/(?:leaderboard|outcome|prizes|race))?$/, from: "tournament" },
 ];
 
 const cachedPage = (page: PageWithFacts): Cached[] =>

@@ -26,6 +26,19 @@ export function scoringFish(type: TournamentType, catches: readonly ScoringCatch
 /** In hundredths of an inch: the sum. */
 export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { length }) => sum + length, 0);
 
+/** Which rule put one of two equal scores first (docs/rules.md 4.3, 4.4). */
+export type TieRule = "longest" | "next_longest" | "completed_first" | "submitted_first";
+
+/** `first` and `second` are the lengths that count, longest first; null where the scores differ. */
+export function tieRuleOf(type: TournamentType, first: readonly number[], second: readonly number[]): TieRule | null {
+  const sum = (fish: readonly number[]) => fish.reduce((total, length) => total + Math.round(length * 100), 0);
+  if (sum(first) !== sum(second)) return null;
+  if (type === "derby") return "submitted_first";
+  const place = first.findIndex((length, at) => length !== second[at]);
+  if (place === -1) return "completed_first";
+  return place === 0 ? "longest" : "next_longest";
+}
+
 /** Hundredths of an inch. */
 export type Help = {
   /** How many more fish count whatever their length. */

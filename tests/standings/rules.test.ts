@@ -7,6 +7,7 @@ import {
   scoreOf,
   scoringFish,
   sortKeyOf,
+  tieRuleOf,
   whatWouldHelp,
 } from "../../src/standings/rules.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
@@ -217,5 +218,20 @@ describe("What would help", () => {
     ["a derby's angler has none", derby, [], null, { placesFree: 1, over: 0, passesOver: null }],
   ])("while %s", (_, type, fish, ahead, help) => {
     expect(whatWouldHelp(type, fish, ahead)).toEqual(help);
+  });
+});
+
+describe("Which rule decides between equal scores", () => {
+  const [tournament, derby] = ["tournament", "derby"] as const;
+  test.each([
+    [tournament, [20, 18], [19, 19], "longest"],
+    [tournament, [20, 18.5, 17], [20, 18, 17.5], "next_longest"],
+    [tournament, [20, 18], [20, 18], "completed_first"],
+    [tournament, [20.1, 18.2], [20.2, 18.1], "longest"],
+    [tournament, [20, 18], [20, 17], null],
+    [derby, [20], [20], "submitted_first"],
+    [derby, [20], [19], null],
+  ])("in a %s with %p and %p", (type, first, second, rule) => {
+    expect(tieRuleOf(type, first, second)).toBe(rule as ReturnType<typeof tieRuleOf>);
   });
 });

@@ -1,4 +1,7 @@
+import { numberText } from "../../src/format/numbers.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
+import type { Outcome } from "../../src/money/payouts/model.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { useSession } from "../runtime/session.ts";
@@ -8,23 +11,24 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { useJoining, useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
+import { outcomeText } from "./outcome-text.ts";
 
-type JoinProps = { tournament: TournamentView; mine: Mine };
+type JoinProps = { tournament: TournamentView; mine: Mine; outcome: Outcome | null };
 
-export function JoinCard({ tournament, mine }: JoinProps) {
+export function JoinCard({ tournament, mine, outcome }: JoinProps) {
   const { user } = useSession();
   const member = user && signedInChunk();
   return (
     <Card>
       <CardBody>
-        <JoinState tournament={tournament} mine={mine} />
+        <JoinState tournament={tournament} mine={mine} outcome={outcome} />
         {member && <member.PaymentLine mine={mine} />}
       </CardBody>
     </Card>
   );
 }
 
-function JoinState({ tournament, mine }: JoinProps) {
+function JoinState({ tournament, mine, outcome }: JoinProps) {
   const state = useTournamentState(tournament);
   const { user } = useSession();
   const member = user && signedInChunk();
@@ -36,7 +40,7 @@ function JoinState({ tournament, mine }: JoinProps) {
         {cancelReason}
       </Alert>
     );
-  if (state === "ended") return <Ended hasJoined={mine.hasPaid} />;
+  if (state === "ended") return <Ended tournament={tournament} mine={mine} outcome={outcome} />;
   if (joinUntil !== null && isClosed) return <Closed since={joinUntil} />;
   if (!member) {
     return (
@@ -77,15 +81,17 @@ function Closed({ since }: { since: string }) {
   );
 }
 
-function Ended({ hasJoined }: { hasJoined: boolean }) {
+function Ended({ tournament, mine: { standing }, outcome }: JoinProps) {
+  const rank = standing?.entry.rank ?? null;
   return (
     <div className="flex flex-col gap-1">
       <p className="title-3">Tournament Ended</p>
-      <p className="text-ink-soft">
-        {hasJoined
-          ? "Your fish are in. The results are final once every catch is verified."
-          : "It can no longer be joined. The results are below."}
-      </p>
+      {rank !== null && (
+        <p className="text-xl">
+          You finished <b>{placeText(rank)}</b> of {numberText(tournament.participantCount)}
+        </p>
+      )}
+      {outcome && <p className="text-ink-soft">{outcomeText(outcome, tournament.timeZone)}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../src/db/rules.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
+import type { Outcome } from "../../src/money/payouts/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
@@ -62,6 +63,8 @@ export type TournamentPage = {
   mine: Mine;
   race: RaceLine[];
   prizes: PrizePosition[];
+  /** Null before its end. */
+  outcome: Outcome | null;
 };
 
 /** A tournament, one page of its leaderboard (before the first the race), and what the reader has to do with it. */
@@ -70,14 +73,15 @@ export const loadTournament =
   async ({ params, request }: LoaderFunctionArgs): Promise<TournamentPage> => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     const after = Math.max(0, Math.trunc(Number(afterOf(request) ?? 0)) || 0);
-    const [tournament, board, mine, race, prizes] = await Promise.all([
+    const [tournament, board, mine, race, prizes, { outcome }] = await Promise.all([
       answer(one.get()),
       answerPage(one.leaderboard.get({ query: { after, limit: listPage.rows } }), "Failed to fetch leaderboard"),
       answer(one.mine.get()),
       after === 0 ? answer(one.race.get()) : [],
       answer(one.prizes.get()),
+      answer(one.outcome.get()),
     ]);
-    return { tournament, board: { ...board, after, pageRows: listPage.rows }, mine, race, prizes };
+    return { tournament, board: { ...board, after, pageRows: listPage.rows }, mine, race, prizes, outcome };
   };
 
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
@@ -94,12 +98,13 @@ export const loadResults =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
-    const [tournament, prizes, entries] = await Promise.all([
+    const [tournament, prizes, { outcome }, entries] = await Promise.all([
       answer(one.get()),
       answer(one.prizes.get()),
+      answer(one.outcome.get()),
       everyRow((after) => one.leaderboard.get({ query: { after: Number(after), limit: listPage.maxRows } })),
     ]);
-    return { tournament, prizes, entries: entries.map(printed) };
+    return { tournament, prizes, outcome, entries: entries.map(printed) };
   };
 
 /** A tournament and its prizes by position. */

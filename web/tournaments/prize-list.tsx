@@ -3,14 +3,23 @@ import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import { Section } from "../ui/page.tsx";
 
-/** The prizes in words, under a board that is printed; on the screen they have a page of their own. */
+type Ranked = { rank: number | null; username: string };
+
+/** Of an ended tournament: before its payouts are queued, the board says who wins. */
+export const withWinners = (prizes: PrizePosition[], rows: readonly Ranked[]): PrizePosition[] =>
+  prizes.map((prize) => ({ winner: rows.find(({ rank }) => rank === prize.position)?.username, ...prize }));
+
+/** The prizes in words, under a board that is printed, and with their winners once the tournament has ended. */
 export function PrizeList({ prizes }: { prizes: PrizePosition[] }) {
   return (
     <Section title="Prizes" className="mt-8">
       <ol className="divide-y divide-line">
-        {prizes.map(({ id, position, amount }) => (
+        {prizes.map(({ id, position, amount, winner }) => (
           <li key={id} className="flex justify-between py-1.5">
-            <span>{placeText(position)}</span>
+            <span>
+              {placeText(position)}
+              {winner && <b className="ml-3">{winner}</b>}
+            </span>
             <b className="tabular-nums">{dollarsText(amount)}</b>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router-dom";
+import { lengthText } from "../../src/format/lengths.ts";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
+import type { BigFish } from "../../src/money/payouts/model.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
@@ -10,12 +12,13 @@ import { Button } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { TournamentDates } from "./dates.tsx";
 import type { loadResults } from "./loaders.ts";
-import { PrizeList } from "./prize-list.tsx";
+import { outcomeText } from "./outcome-text.ts";
+import { PrizeList, withWinners } from "./prize-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The whole board on one page, however long, to be printed and hung up. */
 export function Component() {
-  const { tournament, entries, prizes } = useLoaderData<Loaded<typeof loadResults>>();
+  const { tournament, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
   return (
     <Page className="page-narrow">
       <PageHeading
@@ -29,6 +32,7 @@ export function Component() {
               {scoringText[tournament.tournamentType].name}, {numberText(entries.length)}{" "}
               {entries.length === 1 ? "angler" : "anglers"}, lengths in inches.
             </p>
+            {outcome && <p>{outcomeText(outcome, tournament.timeZone)}</p>}
           </>
         }
         actions={<PrintButton />}
@@ -38,8 +42,28 @@ export function Component() {
       ) : (
         <EmptyState picture="board" title="Nobody has joined yet" />
       )}
-      {prizes.length > 0 && <PrizeList prizes={prizes} />}
+      {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} />}
+      {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}
+      {outcome && <Signature />}
     </Page>
+  );
+}
+
+function BigFishLine({ fish: { username, species, length, location } }: { fish: BigFish }) {
+  return (
+    <p className="mt-6">
+      Big fish: <b>{lengthText(length)}</b> {species}, <b>{username}</b>, {location}
+    </p>
+  );
+}
+
+/** For the sheet that is hung up. */
+function Signature() {
+  return (
+    <p className="mt-16 grid break-inside-avoid grid-cols-[2fr_1fr] gap-8 text-ink-soft text-sm">
+      <span className="border-ink border-t pt-1">Tournament director</span>
+      <span className="border-ink border-t pt-1">Date</span>
+    </p>
   );
 }
 

@@ -17,7 +17,8 @@ import { TournamentDates } from "./dates.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { loadTournament } from "./loaders.ts";
-import { PrizeList } from "./prize-list.tsx";
+import { Podium } from "./podium.tsx";
+import { PrizeList, withWinners } from "./prize-list.tsx";
 import { Race } from "./race.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -29,7 +30,7 @@ export function Component() {
   const [params] = useSearchParams();
   const { user } = useSession();
   const member = user && signedInChunk();
-  const { tournament, board, mine, race, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
+  const { tournament, board, mine, race, prizes, outcome } = useLoaderData<Loaded<typeof loadTournament>>();
   const isLong = tournament.description.length > shortDescription;
   return (
     <>
@@ -40,14 +41,17 @@ export function Component() {
         <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
           <aside aria-label="Taking part" className="flex flex-col gap-4 lg:col-start-2 print:hidden">
             <Description text={tournament.description} isLong={isLong} />
-            <JoinCard tournament={tournament} mine={mine} />
+            <JoinCard tournament={tournament} mine={mine} outcome={outcome} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            {outcome && board.after === 0 && (
+              <Podium type={tournament.tournamentType} rows={board.rows} prizes={prizes} outcome={outcome} />
+            )}
             <Leaderboard key={tournament.id} tournament={tournament} board={board} standing={mine.standing} />
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
             {prizes.length > 0 && (
-              <div className="hidden print:block">
-                <PrizeList prizes={prizes} />
+              <div className={outcome ? undefined : "hidden print:block"}>
+                <PrizeList prizes={outcome ? withWinners(prizes, board.rows) : prizes} />
               </div>
             )}
             {isLong && <About description={tournament.description} />}

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { ledger } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
+import { bumpVersion } from "../../db/versions.ts";
 
 /** `amountCents` as the club sees it: in is positive, out negative. */
 export type Movement = Omit<typeof ledger.$inferInsert, "id">;
@@ -30,5 +31,9 @@ export async function recordMovement(tx: Tx, movement: Movement): Promise<boolea
     .values({ ...movement, tournamentId, userId })
     .onConflictDoNothing()
     .returning({ id: ledger.id });
+  // A page that says whether the prizes are paid.
+  if (added.length > 0 && movement.payoutId && movement.tournamentId != null) {
+    await bumpVersion(tx, `tournament:${movement.tournamentId}`);
+  }
   return added.length > 0;
 }

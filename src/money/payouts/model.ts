@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
+import { cents, count, id, instant, rowNumber, rowsAsked, text } from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
 import { textLimit } from "./rules.ts";
 
@@ -156,3 +156,29 @@ export const handPayout = z.object({ note: note("Please say how it was paid") })
 
 /** `POST /api/admin/payout/{id}/by-hand/undo`. */
 export const undoneHandPayout = z.object({ note: note("Please say why it is not paid") });
+
+const bigFish = z.strictObject({
+  userId: id,
+  username: text,
+  species: text,
+  length: z.number().describe("inches"),
+  weight: z.number().describe("pounds"),
+  location: text,
+  photoUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+});
+
+export type BigFish = z.infer<typeof bigFish>;
+
+export const outcome = z.strictObject({
+  state: z.enum(["reviewing", "disputed", "disputable", "final", "paid"]),
+  disputableUntil: instant,
+  waitingCatches: count,
+  verifiedFish: count.describe("verified and eligible"),
+  bigFish: bigFish.nullable().describe("the longest"),
+});
+
+export type Outcome = z.infer<typeof outcome>;
+
+/** `GET /api/tournaments/{id}/outcome`: null before the end. */
+export const outcomeReply = z.strictObject({ outcome: outcome.nullable() });

@@ -15,6 +15,7 @@ import {
   endedTournament,
   handPayout,
   onboardingLink,
+  outcomeReply,
   ownPayout,
   payoutId,
   payoutPreview,
@@ -30,6 +31,7 @@ import { payByHand, undoPayByHand } from "./pay-by-hand.ts";
 import { listEnded, previewPayouts } from "./preview-payouts.ts";
 import { processTournament } from "./process-payouts.ts";
 import { readAccountStatus, rememberAsked } from "./read-account-status.ts";
+import { readOutcome } from "./read-outcome.ts";
 import { sendPayout } from "./send-payout.ts";
 
 export const payoutRoutes = (deps: Deps) => {
@@ -49,6 +51,18 @@ export const payoutRoutes = (deps: Deps) => {
       role: "member",
       ...replies(onboardingLink, "The address where you finish setting it up."),
     })
+    .get(
+      "/api/tournaments/:id/outcome",
+      async ({ actor, now, params }) => ({ outcome: await store.read((db) => readOutcome(db, actor, params.id, now)) }),
+      {
+        anyone: true,
+        ...replies(
+          outcomeReply,
+          "How the results of an ended tournament stand, and its longest fish; null before the end.",
+        ),
+        params: tournamentId,
+      },
+    )
     .get(
       "/api/payouts",
       async ({ query, request, set, user }) =>

@@ -32,4 +32,19 @@ const disputeWindowMs = 48 * 3_600_000;
 /** UTC ms. */
 export const disputableUntil = (endsAt: number): number => endsAt + disputeWindowMs;
 
+export type OutcomeState = "reviewing" | "disputed" | "disputable" | "final" | "paid";
+
+type OutcomeFacts = { waitingCatches: number; openDisputes: number; isPaid: boolean; endsAt: number };
+
+/** docs/rules.md 9.11, of an ended tournament. */
+export function outcomeState(
+  { waitingCatches, openDisputes, isPaid, endsAt }: OutcomeFacts,
+  now: number,
+): OutcomeState {
+  if (isPaid) return "paid";
+  if (waitingCatches > 0) return "reviewing";
+  if (openDisputes > 0) return "disputed";
+  return now < disputableUntil(endsAt) ? "disputable" : "final";
+}
+
 export const textLimit = 500;

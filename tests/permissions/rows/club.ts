@@ -49,6 +49,7 @@ export const clubRows: Rows = {
   "GET /api/entries": { who: signedIn },
   "GET /api/my-day": { who: anyone },
   "GET /api/tournaments/:id/participation": { who: signedIn, at: running },
+  "GET /api/tournaments/:id/outcome": { who: anyone, at: running },
   "GET /api/tournaments/:id/mine": { who: anyone, at: running },
   "POST /api/tournaments/:id/join": { who: member, at: { id: "upcoming" } },
   "POST /api/tournaments/:id/leave": {

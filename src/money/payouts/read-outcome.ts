@@ -1,0 +1,80 @@
+import { and, asc, count, desc, eq, isNull, ne } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { catches, payouts, photos, standings, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { photoUrl } from "../../photos/rules.ts";
+import { inchesOf, poundsOf } from "../../standings/rules.ts";
+import { stateOf } from "../../tournaments/rules.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
+import type { BigFish, Outcome } from "./model.ts";
+import { openDisputesQuery, waitingCatchesQuery } from "./plan-payouts.ts";
+import { disputableUntil, outcomeState } from "./rules.ts";
+
+/** Read from the index of fish that score. */
+export const scoringFishCountQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ fish: count() })
+    .from(catches)
+    .where(
+      and(
+        eq(catches.tournamentId, tournamentId),
+        eq(catches.status, "verified").inlineParams(),
+        isNull(catches.ineligibleReason),
+      ),
+    );
+
+/** The longest fish of all; of equal ones the first to arrive. Each angler's best one is kept with their place. */
+export const bigFishQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      userId: catches.userId,
+      username: users.username,
+      species: catches.species,
+      length: catches.length,
+      weight: catches.weight,
+      location: catches.location,
+      sha256: photos.sha256,
+    })
+    .from(standings)
+    .innerJoin(catches, eq(catches.id, standings.bestCatchId))
+    .innerJoin(users, eq(users.id, standings.userId))
+    .leftJoin(photos, eq(photos.id, catches.photoId))
+    .where(eq(standings.tournamentId, tournamentId))
+    .orderBy(desc(catches.length), asc(catches.submittedAt), asc(catches.id))
+    .limit(1);
+
+async function readBigFish(db: Db, tournamentId: number): Promise<BigFish | null> {
+  const [fish] = await bigFishQuery(db, tournamentId);
+  if (!fish) return null;
+  const { sha256, length, weight, ...rest } = fish;
+  const picture = {
+    photoUrl: sha256 && photoUrl(sha256, "large"),
+    thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
+  };
+  return { ...rest, length: inchesOf(length), weight: poundsOf(weight), ...picture };
+}
+
+async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
+  const all = await db.$count(payouts, eq(payouts.tournamentId, tournamentId));
+  const open = and(eq(payouts.tournamentId, tournamentId), ne(payouts.status, "completed"));
+  return all > 0 && (await db.$count(payouts, open)) === 0;
+}
+
+/** How an ended tournament stands (docs/rules.md 9.11); null before its end. Throws `not_found`. */
+export async function readOutcome(db: Db, actor: Actor, id: number, now: number): Promise<Outcome | null> {
+  const tournament = await visibleTournament(db, actor, id);
+  if (stateOf(tournament, now) !== "ended") return null;
+  const [waiting] = await waitingCatchesQuery(db, id);
+  const [disputes] = await openDisputesQuery(db, id);
+  const [verified] = await scoringFishCountQuery(db, id);
+  const waitingCatches = waiting?.fish ?? 0;
+  const facts = { waitingCatches, openDisputes: disputes?.reports ?? 0, isPaid: await arePrizesPaid(db, id) };
+  return {
+    state: outcomeState({ ...facts, endsAt: tournament.endsAt }, now),
+    disputableUntil: isoText(disputableUntil(tournament.endsAt)),
+    waitingCatches,
+    verifiedFish: verified?.fish ?? 0,
+    bigFish: await readBigFish(db, id),
+  };
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Outcome } from "../../../src/money/payouts/model.ts";
+import { outcomeState } from "../../../src/money/payouts/rules.ts";
+import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
+import { addCatch, addEntry, addPhoto, addTournament } from "../../standings/rows.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
+
+const hourMs = 3_600_000;
+const endsAt = noon - hourMs;
+
+test.each([
+  ["a catch awaits review", { waitingCatches: 1, openDisputes: 1 }, endsAt, "reviewing"],
+  ["a dispute is open", { openDisputes: 1 }, endsAt + 50 * hourMs, "disputed"],
+  ["48 hours are not over", {}, endsAt + 48 * hourMs - 1, "disputable"],
+  ["48 hours are over", {}, endsAt + 48 * hourMs, "final"],
+  ["every payout is completed", { isPaid: true }, endsAt + 60 * hourMs, "paid"],
+] as const)("while %s", (_, facts, now, state) => {
+  expect(outcomeState({ waitingCatches: 0, openDisputes: 0, isPaid: false, endsAt, ...facts }, now)).toBe(state);
+});
+
+describe("an ended tournament's results", () => {
+  let club: Club;
+  let admin: Browser;
+  let ann: Browser;
+  let bob: Browser;
+  let id: number;
+
+  /** Ann before bob by the longer fish, with equal scores; a prize for two places. */
+  beforeEach(async () => {
+    club = await openClub();
+    admin = await club.logIn("secretary", { isAdmin: true });
+    [ann, bob] = [await club.logIn("ann"), await club.logIn("bob")];
+    id = await club.store.write(async (tx) => {
+      const tournamentId = await addTournament(tx, "tournament", { startsAt: noon - 9 * hourMs, endsAt });
+      for (const [browser, lengths] of [
+        [bob, [1900, 1900]],
+        [ann, [2000, 1800]],
+      ] as const) {
+        await addEntry(tx, tournamentId, browser.userId);
+        const fish = { userId: browser.userId, tournamentId, photoId: await addPhoto(tx, browser.userId) };
+        for (const length of lengths) await addCatch(tx, { ...fish, length, status: "verified" });
+      }
+      await rebuildStandings(tx, tournamentId);
+      return tournamentId;
+    });
+    const prizeBreakdown = [
+      { position: 1, amount: 100 },
+      { position: 2, amount: 50 },
+    ];
+    await admin.send(`/api/admin/tournaments/${id}/prizes`, { json: { prizeBreakdown } });
+  });
+  afterEach(() => club.close());
+
+  const outcome = async () =>
+    (await club.visitor.get<{ outcome: Outcome | null }>(`/api/tournaments/${id}/outcome`)).outcome;
+  const state = async () => (await outcome())?.state;
+  const wordsOf = async (browser: Browser, path = `/tournaments/${id}`) =>
+    (await (await browser.send(path)).text())
+      .replace(/<script.*/s, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
+
+  test("count the verified fish and name the longest", async () => {
+    expect(await outcome()).toMatchObject({
+      state: "disputable",
+      waitingCatches: 0,
+      verifiedFish: 4,
+      bigFish: { username: "ann", length: 20 },
+    });
+  });
+
+  test("there are none before the end", async () => {
+    club.setNow(endsAt - 1);
+    expect(await outcome()).toBeNull();
+    expect(await wordsOf(club.visitor)).not.toContain("Results can be disputed");
+  });
+
+  test("say on the page where one finished, who won what, and which rule decided between equal scores", async () => {
+    const words = await wordsOf(bob);
+    expect(words).toMatch(/Tournament Ended You finished 2nd of 2 Results can be disputed until /);
+    expect(words).toMatch(
+      /Results .*1st ann 38\.0 in \$100 .*2nd bob 38\.0 in \$50 .*ann before bob: equal scores, the longest single fish decided\./,
+    );
+    expect(words).toMatch(/4 verified fish \. Big fish: 20\.0 in .*, ann ,/);
+    expect(words).toMatch(/Prizes 1st ann \$100 2nd bob \$50/);
+    expect(words).not.toContain("Live –");
+    expect(await wordsOf(club.visitor)).not.toContain("You finished");
+  });
+
+  test("are printed with the winners of the prizes and a line to sign", async () => {
+    const words = await wordsOf(club.visitor, `/tournaments/${id}/results`);
+    expect(words).toMatch(/Big fish: 20\.0 in .*Prizes 1st ann \$100 2nd bob \$50 Tournament director Date/);
+  });
+
+  test("are disputed, final and paid as a visitor's next look says", async () => {
+    const dispute = {
+      type: "complaint",
+      title: "The second fish",
+      description: "It was not on the board.",
+      tournamentId: id,
+    };
+    await bob.send("/api/complaints", { json: dispute });
+    expect(await wordsOf(club.visitor)).toContain("A dispute is open.");
+    const [complaint] = await admin.get<{ id: number }[]>("/api/admin/complaints");
+    await admin.send(`/api/admin/complaints/${complaint?.id}/status`, { json: { status: "closed" } });
+    expect(await state()).toBe("disputable");
+    club.setNow(endsAt + 48 * hourMs);
+    expect(await wordsOf(club.visitor)).toContain("The results are final.");
+    await admin.send("/api/admin/process-payouts", { json: { tournamentId: id } });
+    const payouts = await admin.get<{ id: number }[]>("/api/admin/payouts");
+    for (const payout of payouts) {
+      expect(await state()).toBe("final");
+      await admin.send(`/api/admin/payout/${payout.id}/by-hand`, { json: { note: "Cash" } });
+    }
+    expect(await wordsOf(club.visitor)).toContain("Prizes paid.");
+  });
+});
