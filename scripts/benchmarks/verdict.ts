@@ -55,7 +55,7 @@ async function judgeAll(store: Store, waiting: readonly Waiting[], now: number):
     });
     taken.write += performance.now() - begun;
   }
-  for (const { id } of waiting) await store.write((tx) => takeVerdictBack(tx, judge, id, now));
+  for (const { id } of waiting) await store.write((tx) => takeVerdictBack(tx, judge, id, {}, now));
   return { work: taken.work / waiting.length, write: taken.write / waiting.length };
 }
 

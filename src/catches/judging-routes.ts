@@ -18,26 +18,33 @@ import {
   catchView,
   paperCatch,
   queueQuery,
-  recentVerdict,
   rejection,
-  unverifiedCatch,
   type Verdict,
   verdict,
 } from "./model.ts";
 import { rejectCatch } from "./reject-catch.ts";
+import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
+import { type DecisionChange, decisionChange, recentVerdict, reviewedCatch, unverifiedCatch } from "./review/model.ts";
+import { readReview } from "./review/read-review.ts";
 import { takeVerdictBack } from "./take-verdict-back.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts";
 
 const recentVerdicts = 20;
 
-export function judgingRoutes({ store, photos }: Deps) {
+export function judgingRoutes({ store, photos, config }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
   async function applyVerdict(write: WriteAs<SignedIn>, id: number, input: Verdict, now: number): Promise<void> {
-    if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, now));
+    if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, input, now));
     const sha256 = await store.read((db) => findPhotoToShow(db, id, input));
     await makePhotoReady(photos, sha256);
     return write((tx, judge) => verifyCatch(tx, judge, id, input, sha256, now));
+  }
+
+  async function change(write: WriteAs<SignedIn>, id: number, input: DecisionChange, now: number): Promise<void> {
+    const sha256 = await store.read((db) => findPhotoToPublish(db, id, input));
+    await makePhotoReady(photos, sha256);
+    return write((tx, judge) => changeDecision(tx, judge, id, input, sha256, now));
   }
 
   return new Elysia({ tags: ["Catches"] })
@@ -51,6 +58,11 @@ export function judgingRoutes({ store, photos }: Deps) {
     .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), {
       role: "admin",
       ...replies(z.array(recentVerdict), "The latest decisions."),
+    })
+    .get("/api/admin/catches/:id", ({ params: { id } }) => store.read((db) => readReview(db, id, config.timeZone)), {
+      role: "admin",
+      ...replies(reviewedCatch, "One catch in any state, with its history."),
+      params: catchId,
     })
     .post(
       "/api/admin/tournaments/:id/catches",
@@ -80,6 +92,19 @@ export function judgingRoutes({ store, photos }: Deps) {
         ...replies(catchView, "Verifies a catch, corrected or as claimed; with isVerified false undoes the decision."),
         params: catchId,
         body: verdict,
+      },
+    )
+    .post(
+      "/api/admin/catches/:id/change",
+      async ({ body, now, params: { id }, write }) => {
+        await change(write, id, body, now);
+        return viewOf(id);
+      },
+      {
+        role: "actingAdmin",
+        ...replies(catchView, "Puts another decision in place of the first; those whose place changes are notified."),
+        params: catchId,
+        body: decisionChange,
       },
     )
     .post(

@@ -6,7 +6,7 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
-import type { RecentVerdict } from "./model.ts";
+import type { RecentVerdict } from "./review/model.ts";
 
 const judges = alias(users, "judges");
 

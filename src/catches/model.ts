@@ -3,11 +3,13 @@ import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.
 import { submissionId } from "../submissions/model.ts";
 import { bounds } from "./rules.ts";
 
-const claimFields = {
+export const claimFields = {
   species: text,
   length: z.number().describe("inches"),
   weight: z.number().describe("pounds"),
 };
+
+export const statuses = ["pending", "verified", "rejected", "lapsed"] as const;
 
 const photoFields = {
   photoUrl: text.nullable(),
@@ -27,7 +29,7 @@ const placeFields = {
   submittedAt: instant,
 };
 
-const catchFields = {
+export const catchFields = {
   ...claimFields,
   ...photoFields,
   ...placeFields,
@@ -35,7 +37,7 @@ const catchFields = {
   capturedAt: instant.nullable(),
   uploadBeganAt: instant.nullable(),
   isLate: z.boolean(),
-  status: z.enum(["pending", "verified", "rejected", "lapsed"]),
+  status: z.enum(statuses),
   isVerified: z.boolean(),
   kind: z.enum(["Tournament", "Personal"]),
   rejectionReason: text.nullable(),
@@ -177,12 +179,14 @@ export const verdict = z.object({
 
 export type Verdict = z.output<typeof verdict>;
 
+const reasonText = (error: string) =>
+  required(error).max(bounds.reasonLetters, `A reason can have at most ${bounds.reasonLetters} characters`);
+
+export const whyChanged = reasonText("Please give a reason for the change");
+
 /** `POST /api/admin/catches/{id}/reject`. */
 export const rejection = z.object({
-  rejectionReason: required("Please provide a rejection reason").max(
-    bounds.reasonLetters,
-    `A reason can have at most ${bounds.reasonLetters} characters`,
-  ),
+  rejectionReason: reasonText("Please provide a rejection reason"),
   seen,
 });
 
@@ -220,47 +224,6 @@ export const publicCatch = z.strictObject({
 export type PublicCatch = z.infer<typeof publicCatch>;
 
 export const readableCatch = z.union([catchView, publicCatch]);
-
-export const unverifiedCatch = z.strictObject({
-  ...catchFields,
-  username: text,
-  revision: text.describe("Names what the judge sees; sent back as 'seen' with the verdict."),
-  tournament: z.strictObject({
-    minLength: z.number(),
-    targetSpecies: z.array(text),
-    startDate: instant,
-    endDate: instant,
-    timeZone: text,
-  }),
-  camera: z.strictObject({
-    takenAt: instant.nullable(),
-    clock: text.nullable(),
-    isOutsideWindow: z.boolean(),
-    position: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
-  }),
-  originalUrl: text.nullable(),
-  reusedIn: z.array(
-    z.strictObject({ catchId: id, username: text, tournamentId: id.nullable(), isSameFile: z.boolean() }),
-  ),
-  rejectedBefore: text.nullable(),
-});
-
-export type UnverifiedCatch = z.infer<typeof unverifiedCatch>;
-export type ReusedIn = UnverifiedCatch["reusedIn"][number];
-
-export const recentVerdict = z.strictObject({
-  ...claimFields,
-  id,
-  username: text,
-  tournamentName: text,
-  status: z.enum(["verified", "rejected"]),
-  rejectionReason: text.nullable(),
-  judgedAt: instant,
-  judgedBy: text.nullable(),
-  thumbnailUrl: text.nullable(),
-});
-
-export type RecentVerdict = z.infer<typeof recentVerdict>;
 
 /** Inches, 0 without a catch. */
 export const userStats = z.strictObject({

@@ -60,6 +60,16 @@ export function eligibility(
   return before === "outside_window" ? before : ineligibleReason(fish, tournament);
 }
 
+const slipMs = 10 * 60_000;
+
+/** A judge who undoes a decision of their own at once, without a reason, has only slipped: no one else need know. */
+export const isSlip = (
+  { judgedAt, judgedBy }: { judgedAt: number | null; judgedBy: number | null },
+  judgeId: number,
+  reason: string | null,
+  now: number,
+): boolean => reason === null && judgedBy === judgeId && judgedAt !== null && now - judgedAt < slipMs;
+
 export const isOpen = (status: CatchStatus): boolean => status === "pending";
 
 export const kindText = (tournamentId: number | null): "Tournament" | "Personal" =>

@@ -2,33 +2,37 @@ import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
-import { Refusal } from "../refusal.ts";
-import { findJudgedCatch } from "./find-catch.ts";
-import { eligibility } from "./rules.ts";
-import { noticeTexts, refusalTexts } from "./texts.ts";
-import { catchLink, claimOf, writeVerdict } from "./verdict.ts";
+import { notifyOfPlaces } from "./review/notify-of-places.ts";
+import { eligibility, isSlip } from "./rules.ts";
+import { noticeTexts } from "./texts.ts";
+import { catchLink, claimOf, findDecided, writeVerdict } from "./verdict.ts";
 
-/** Throws `not_found`, `not_judged`, or `stale` once it was resubmitted: the same fish must not wait twice. */
-export async function takeVerdictBack(tx: Tx, judge: SignedIn, id: number, now: number): Promise<void> {
-  const judged = await findJudgedCatch(tx, id);
-  const { fish, tournament, resubmittedAs } = judged;
-  if (fish.status !== "verified" && fish.status !== "rejected") {
-    throw new Refusal("not_judged", refusalTexts.notJudged);
-  }
-  if (resubmittedAs !== null) throw new Refusal("stale", refusalTexts.sentAgainMeanwhile);
+/** Throws as `findDecided` does. */
+export async function takeVerdictBack(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  { reason = null, seen }: { reason?: string | null; seen?: string },
+  now: number,
+): Promise<void> {
+  const judged = await findDecided(tx, id, seen);
+  const { fish, tournament } = judged;
   const claim = claimOf(judged);
-  await writeVerdict(tx, judged, {
-    ...claim,
-    status: "pending",
-    ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
-    rejectionReason: null,
-    rulingReason: null,
-    judgedAt: null,
-    judgedBy: null,
-  });
+  const undo = () =>
+    writeVerdict(tx, judged, {
+      ...claim,
+      status: "pending",
+      ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
+      rejectionReason: null,
+      rulingReason: null,
+      judgedAt: null,
+      judgedBy: null,
+    });
+  if (isSlip(fish, judge.id, reason, now)) await undo();
+  else await notifyOfPlaces(tx, tournament, fish.userId, now, undo);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
-  const detail = { status, species, length, weight, reason: rejectionReason ?? rulingReason };
+  const detail = { status, species, length, weight, reason: rejectionReason ?? rulingReason, undoneBecause: reason };
   await recordAudit(tx, judge, { action: "take-verdict-back", subject: "catch", subjectId: id, detail }, now);
-  const notice = noticeTexts.takenBack(claim, tournament.name);
+  const notice = noticeTexts.takenBack(claim, tournament.name, reason);
   await notify(tx, fish.userId, { type: "catch_changed", ...notice, link: catchLink(id) }, now);
 }

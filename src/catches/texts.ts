@@ -26,6 +26,9 @@ export const refusalTexts = {
   sentAgain: "You have already sent this catch again.",
   sentBefore: "This catch arrived before, and was withdrawn or deleted since.",
   otherAngler: "Another angler is signed in on this phone now, so this catch was not sent.",
+  judgedAnew:
+    "Another judge changed this decision while you were looking at it. Look at it again before you change it.",
+  decisionFixed: "this decision cannot be changed any more",
   sentAgainMeanwhile: "The angler has sent this catch again; judge the new one.",
   anglerNotJoined: (username: string, { name }: Named) =>
     `${username} has not joined ${name}. Enter them first; then their catch.`,
@@ -60,9 +63,20 @@ export const noticeTexts = {
     title: "Catch Approved",
     message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${why ? ` Won't count: ${why}` : ""}`,
   }),
-  takenBack: (fish: Fish, tournament: string | null) => ({
+  takenBack: (fish: Fish, tournament: string | null, reason: string | null) => ({
     title: "Decision Undone",
-    message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was undone; it is pending review again.`,
+    message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was undone; it is pending review again.${reason ? ` Reason: ${reason}` : ""}`,
+  }),
+  changed: (fish: Fish, tournament: string | null, now: string, reason: string) => ({
+    title: "Decision Changed",
+    message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was changed: ${now} Reason: ${reason}`,
+  }),
+  nowVerified: (fish: Fish, why: string | null) =>
+    `it is verified as ${fishText(fish)}.${why ? ` Won't count: ${why}` : ""}`,
+  nowRejected: "it is rejected.",
+  placeChanged: (tournament: string, place: number | null, before: number | null) => ({
+    title: "Your Place Changed",
+    message: `A decision on a catch in ${tournament} was changed: you are ${place === null ? "without a place" : `number ${place}`} now${before === null ? "" : `, number ${before} before`}.`,
   }),
   lapsed: (fish: Fish, tournament: string | null) => ({
     title: "Catch Lapsed",

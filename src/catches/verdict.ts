@@ -3,15 +3,18 @@ import { catches } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import { findJudgedCatch } from "./find-catch.ts";
 import { refusalTexts } from "./texts.ts";
 
 export type JudgedCatch = Awaited<ReturnType<typeof findJudgedCatch>>;
 
-/** Changes with the claim and the photo, to detect a verdict on an older version. */
+/** Changes with the claim, the photo and the decision, to detect a verdict on an older version. */
 export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
-  [fish.claimedLength, fish.claimedWeight, fish.photoId ?? 0, fish.claimedSpecies].join(".");
+  [fish.claimedLength, fish.claimedWeight, fish.photoId ?? 0, fish.judgedAt ?? [], fish.claimedSpecies]
+    .flat()
+    .join(".");
 
 /** Throws `not_found`, `already_judged`, or `stale` when the angler changed it since. */
 export async function findAwaiting(db: Db, id: number, seen: string | undefined): Promise<JudgedCatch> {
@@ -19,6 +22,22 @@ export async function findAwaiting(db: Db, id: number, seen: string | undefined)
   if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed);
   if (row.fish.status !== "pending") throw new Refusal("already_judged", refusalTexts.judged);
   if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.changed);
+  return row;
+}
+
+/**
+ * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `not_judged`, `payouts_queued`, or
+ * `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
+ */
+export async function findDecided(db: Db, id: number, seen?: string): Promise<JudgedCatch> {
+  const row = await findJudgedCatch(db, id);
+  const { fish, tournament, resubmittedAs } = row;
+  if (fish.status !== "verified" && fish.status !== "rejected") {
+    throw new Refusal("not_judged", refusalTexts.notJudged);
+  }
+  if (resubmittedAs !== null) throw new Refusal("stale", refusalTexts.sentAgainMeanwhile);
+  if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.judgedAnew);
+  await refuseOncePayoutsQueued(db, tournament, refusalTexts.decisionFixed);
   return row;
 }
 

@@ -12,14 +12,14 @@ import { eligibility, reasonForCorrection } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 
-/** Null for a catch from a paper card. */
-function photoOf({ photo, fish }: JudgedCatch): string | null {
+/** Null for a catch from a paper card. Throws `photo_required`. */
+export function photoOf({ photo, fish }: JudgedCatch): string | null {
   if (!photo && fish.paperNote === null) throw new Refusal("photo_required", refusalTexts.photoRequired);
   return photo?.sha256 ?? null;
 }
 
 /** A correction needs a reason. Throws `invalid`. */
-function ruledValues(judged: JudgedCatch, verdict: Verdict) {
+export function ruledValues(judged: JudgedCatch, verdict: Pick<Verdict, "species" | "length" | "weight" | "reason">) {
   const claim = claimOf(judged);
   const ruled = {
     species: verdict.species ?? claim.species,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, photos, similarPhotos, users } from "../db/schema.ts";
+import { catches, photos, similarPhotos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
 /** `isSameFile` separates equal bytes from equal-looking pictures. */
@@ -9,8 +9,17 @@ export type Reuse = {
   userId: number;
   username: string;
   tournamentId: number | null;
+  tournamentName: string | null;
+  species: string;
+  /** In hundredths of an inch. */
+  length: number;
+  status: CatchStatus;
+  submittedAt: number;
+  sha256: string;
   isSameFile: boolean;
 };
+
+type CatchStatus = (typeof catches.$inferSelect)["status"];
 
 const judged = alias(catches, "judged");
 const ownPhoto = alias(photos, "own_photo");
@@ -21,6 +30,12 @@ const fields = {
   userId: catches.userId,
   username: users.username,
   tournamentId: catches.tournamentId,
+  tournamentName: tournaments.name,
+  species: catches.species,
+  length: catches.length,
+  status: catches.status,
+  submittedAt: catches.submittedAt,
+  sha256: photos.sha256,
 };
 
 /** A catch sent again after a rejection may show the first one's photo. */
@@ -31,7 +46,9 @@ export const samePhotoQuery = (db: Db, catchIds: readonly number[]) =>
     .select(fields)
     .from(judged)
     .innerJoin(catches, and(eq(catches.photoId, judged.photoId), ne(catches.id, judged.id)))
+    .innerJoin(photos, eq(photos.id, catches.photoId))
     .innerJoin(users, eq(users.id, catches.userId))
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
 
 export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
@@ -43,6 +60,7 @@ export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
     .innerJoin(photos, eq(photos.id, similarPhotos.similarId))
     .innerJoin(catches, eq(catches.photoId, similarPhotos.similarId))
     .innerJoin(users, eq(users.id, catches.userId))
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
 
 /** By catch; those without a duplicate are absent (docs/rules.md 7.5). Similar photos were found at upload. */

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type InstalledFile, installFile, type Outcome, type Serving } from "../support/executable.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { demoLogins } from "../../src/demo/anglers.ts";
 import type { BoardEvent } from "../../src/live/model.ts";
 import type { MovementView } from "../../src/money/ledger/model.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { CatchView, RecentVerdict, UnverifiedCatch } from "../../src/catches/model.ts";
+import type { CatchView } from "../../src/catches/model.ts";
+import type { RecentVerdict, UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { catches } from "../../src/db/schema.ts";
 import { readVersion } from "../../src/db/versions.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";

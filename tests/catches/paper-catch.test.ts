@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView, UnverifiedCatch } from "../../src/catches/model.ts";
+import type { CatchView } from "../../src/catches/model.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { audit, catches, payouts } from "../../src/db/schema.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { noon } from "../support/club.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView, UnverifiedCatch } from "../../src/catches/model.ts";
+import type { CatchView } from "../../src/catches/model.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { tournaments } from "../../src/db/schema.ts";
 import { exifBlock } from "../photos/exif.ts";
 import { detailed, jpegOf, jpegWithExif, quartered, webpOf } from "../photos/pictures.ts";

@@ -59,7 +59,14 @@ export const places: readonly Place[] = [
     ...["/admin/audit?who=Ruth+Calloway&action=create-tournament", "/admin/system", "/api/admin/analytics"],
     ...["/api/admin/audit", "/api/admin/audit/actions", "/api/admin/money", "/api/admin/money/tournaments"],
     ...["/api/admin/money/movements", "/api/admin/money/years", "/api/admin/catches/unverified"],
-    ...["/api/admin/catches/judged", "/api/admin/payouts", "/api/admin/payouts/sums", "/api/admin/payouts/tournaments"],
+    ...[
+      "/api/admin/catches/judged",
+      "/api/admin/catches/1",
+      "/admin/catches/1",
+      "/api/admin/payouts",
+      "/api/admin/payouts/sums",
+      "/api/admin/payouts/tournaments",
+    ],
     ...["/api/admin/complaints", "/api/admin/users", "/api/admin/tournaments", "/api/tournaments/sums"],
   ]),
   ...all("admin", "tournament", [

@@ -5,6 +5,9 @@ import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
 import { numbersQuery } from "../../src/catches/read-stats.ts";
+import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
+import { reviewQuery } from "../../src/catches/review/read-review.ts";
+import { otherPositionsQuery } from "../../src/catches/review/review-rows.ts";
 import { complaintsFoundQuery, complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { audit, complaints } from "../../src/db/schema.ts";
 import { entrantsFoundQuery, entrantsQuery } from "../../src/entries/list-entrants.ts";
@@ -111,6 +114,12 @@ export const lists: Record<string, List> = {
     query: (db) => similarPhotosQuery(db, [1, 2]),
     uses: "(photo_id=?)",
   },
+  "one catch for its judge": { query: (db) => reviewQuery(db, 1), uses: "INTEGER PRIMARY KEY (rowid=?)" },
+  "where an angler's other catches were photographed": {
+    query: (db) => otherPositionsQuery(db, { id: 1, tournamentId: 1, userId: 1 }),
+    uses: "(user_id=?",
+  },
+  "the places of a tournament": { query: (db) => rankedQuery(db, 1), uses: "standings_order (tournament_id=?)" },
   "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },
   "the catches to lapse": {
     query: (db) => lapsedQuery(db, 0),

@@ -27,6 +27,12 @@ export const adminRows: Rows = {
 
   "GET /api/admin/catches/unverified": { who: adminReads },
   "GET /api/admin/catches/judged": { who: adminReads },
+  "GET /api/admin/catches/:id": { who: adminReads, at: { id: "verified" } },
+  "POST /api/admin/catches/:id/change": {
+    who: adminWrites,
+    at: { id: "verified" },
+    json: { decision: "rejected", reason: "The tail is not on the board" },
+  },
   "POST /api/admin/catches/:id/verify": { who: adminWrites, at: { id: "waiting" }, json: { isVerified: true } },
   "POST /api/admin/catches/:id/verify taken-back": {
     who: adminWrites,

@@ -1,0 +1,67 @@
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { Refusal } from "../../refusal.ts";
+import { ineligibleText } from "../../tournaments/rules.ts";
+import { eligibility } from "../rules.ts";
+import { noticeTexts, refusalTexts } from "../texts.ts";
+import { catchLink, claimOf, findDecided, type JudgedCatch, writeVerdict } from "../verdict.ts";
+import { photoOf, ruledValues } from "../verify-catch.ts";
+import type { DecisionChange } from "./model.ts";
+import { notifyOfPlaces } from "./notify-of-places.ts";
+
+/** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */
+export async function findPhotoToPublish(db: Db, id: number, change: DecisionChange): Promise<string | null> {
+  const judged = await findDecided(db, id, change.seen);
+  return change.decision === "verified" ? photoOf(judged) : null;
+}
+
+function valuesOf(judged: JudgedCatch, change: DecisionChange) {
+  const { fish, tournament } = judged;
+  if (change.decision === "rejected") {
+    const claim = claimOf(judged);
+    const ineligibleReason = eligibility(claim, tournament, fish.ineligibleReason);
+    return { ...claim, status: change.decision, ineligibleReason, rejectionReason: change.reason, rulingReason: null };
+  }
+  const { ruled } = ruledValues(judged, change);
+  const ineligibleReason = eligibility(ruled, tournament, fish.ineligibleReason);
+  return { ...ruled, status: change.decision, ineligibleReason, rejectionReason: null, rulingReason: change.reason };
+}
+
+/**
+ * Puts another decision in place of the first (docs/rules.md 8.5). Throws as `findDecided` does, and `photo_required`.
+ */
+export async function changeDecision(
+  tx: Tx,
+  judge: SignedIn,
+  id: number,
+  change: DecisionChange,
+  ready: string | null,
+  now: number,
+): Promise<void> {
+  const judged = await findDecided(tx, id, change.seen);
+  if (change.decision === "verified" && photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
+  const { fish, tournament } = judged;
+  const values = valuesOf(judged, change);
+  const { species, length, weight, status, rejectionReason, rulingReason } = fish;
+  await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
+    writeVerdict(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }),
+  );
+  const detail = {
+    before: { status, species, length, weight, reason: rejectionReason ?? rulingReason },
+    after: {
+      status: values.status,
+      species: values.species,
+      length: values.length,
+      weight: values.weight,
+      reason: change.reason,
+    },
+  };
+  await recordAudit(tx, judge, { action: "change-decision", subject: "catch", subjectId: id, detail }, now);
+  const why = values.ineligibleReason && ineligibleText(values.ineligibleReason, tournament);
+  const said = values.status === "verified" ? noticeTexts.nowVerified(values, why) : noticeTexts.nowRejected;
+  const notice = noticeTexts.changed(claimOf(judged), tournament.name, said, change.reason);
+  const type = values.status === "rejected" ? "catch_rejected" : "catch_changed";
+  await notify(tx, fish.userId, { type, ...notice, link: catchLink(id) }, now);
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { auditEntryView } from "../../audit/model.ts";
+import { id, inches, instant, text } from "../../db/model.ts";
+import { catchFields, claimFields, statuses, verdict, whyChanged } from "../model.ts";
+
+const { species, length, weight, seen } = verdict.shape;
+
+/** `POST /api/admin/catches/{id}/change`: another decision in place of the first. */
+export const decisionChange = z.discriminatedUnion("decision", [
+  z.object({
+    decision: z.literal("verified"),
+    reason: whyChanged,
+    species,
+    length,
+    weight,
+    seen,
+  }),
+  z.object({ decision: z.literal("rejected"), reason: whyChanged, seen }),
+]);
+
+export type DecisionChange = z.output<typeof decisionChange>;
+
+const otherPhoto = z.strictObject({
+  catchId: id,
+  username: text,
+  tournamentName: text.nullable(),
+  species: text,
+  length: inches,
+  status: z.enum(statuses),
+  submittedAt: instant,
+  photoUrl: text,
+  thumbnailUrl: text,
+});
+
+export const unverifiedCatch = z.strictObject({
+  ...catchFields,
+  username: text,
+  revision: text.describe("Names what the judge sees; sent back as 'seen' with the verdict."),
+  tournament: z.strictObject({
+    minLength: z.number(),
+    targetSpecies: z.array(text),
+    startDate: instant,
+    endDate: instant,
+    timeZone: text,
+  }),
+  camera: z.strictObject({
+    takenAt: instant.nullable(),
+    clock: text.nullable(),
+    isOutsideWindow: z.boolean(),
+    position: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
+  }),
+  originalUrl: text.nullable(),
+  reusedIn: z.array(
+    z.strictObject({ catchId: id, username: text, tournamentId: id.nullable(), isSameFile: z.boolean() }),
+  ),
+  rejectedBefore: text.nullable(),
+  evidence: z.strictObject({
+    otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to be looked at beside this one."),
+    otherPositions: z
+      .array(z.strictObject({ catchId: id, latitude: z.number(), longitude: z.number(), location: text }))
+      .describe("Where the angler's other catches of the tournament were photographed."),
+  }),
+});
+
+export type UnverifiedCatch = z.infer<typeof unverifiedCatch>;
+export type OtherPhoto = z.infer<typeof otherPhoto>;
+export type OtherPosition = UnverifiedCatch["evidence"]["otherPositions"][number];
+
+/** `GET /api/admin/catches/{id}`: a catch in any state; personal ones have no tournament. */
+export const reviewedCatch = unverifiedCatch.extend({
+  tournament: unverifiedCatch.shape.tournament.nullable(),
+  judgedAt: instant.nullable(),
+  judgedBy: text.nullable(),
+  fixedBecause: text
+    .nullable()
+    .describe("Why its decision cannot be changed; null where it can, or where there is none."),
+  history: z.array(auditEntryView).describe("What was done to it, the newest first."),
+});
+
+export type ReviewedCatch = z.infer<typeof reviewedCatch>;
+export type ReusedIn = UnverifiedCatch["reusedIn"][number];
+
+export const recentVerdict = z.strictObject({
+  ...claimFields,
+  id,
+  username: text,
+  tournamentName: text,
+  status: z.enum(["verified", "rejected"]),
+  rejectionReason: text.nullable(),
+  judgedAt: instant,
+  judgedBy: text.nullable(),
+  thumbnailUrl: text.nullable(),
+});
+
+export type RecentVerdict = z.infer<typeof recentVerdict>;

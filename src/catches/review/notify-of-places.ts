@@ -1,0 +1,44 @@
+import { and, asc, eq } from "drizzle-orm";
+import { notifications, standings } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { noticeTexts } from "../texts.ts";
+
+type Tournament = { id: number; name: string };
+
+export const rankedQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({ userId: standings.userId })
+    .from(standings)
+    .where(and(eq(standings.tournamentId, tournamentId), eq(standings.isRanked, true)))
+    .orderBy(asc(standings.sortKey));
+
+async function placesIn(db: Db, tournamentId: number): Promise<Map<number, number>> {
+  const ranked = await rankedQuery(db, tournamentId);
+  return new Map(ranked.map(({ userId }, index) => [userId, index + 1]));
+}
+
+const rowsPerInsert = 500;
+
+/** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own. */
+export async function notifyOfPlaces(
+  tx: Tx,
+  { id, name }: Tournament,
+  anglerId: number,
+  now: number,
+  work: () => Promise<void>,
+): Promise<void> {
+  const before = await placesIn(tx, id);
+  await work();
+  const after = await placesIn(tx, id);
+  const moved = [...after].filter(([userId, place]) => userId !== anglerId && before.get(userId) !== place);
+  const rows = moved.map(([userId, place]) => ({
+    userId,
+    type: "tournament_changed" as const,
+    ...noticeTexts.placeChanged(name, place, before.get(userId) ?? null),
+    link: `/tournaments/${id}/leaderboard`,
+    createdAt: now,
+  }));
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await tx.insert(notifications).values(rows.slice(from, from + rowsPerInsert));
+  }
+}

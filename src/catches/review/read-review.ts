@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { listAudit } from "../../audit/list-audit.ts";
+import { catches, photos, tournaments, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { Refusal } from "../../refusal.ts";
+import { findCatch } from "../find-catch.ts";
+import { findDecided } from "../verdict.ts";
+import type { ReviewedCatch } from "./model.ts";
+import { firstSent, reviewFields, reviewViews } from "./review-rows.ts";
+
+const judges = alias(users, "judges");
+const historyRows = 100;
+
+export const reviewQuery = (db: Db, id: number) =>
+  db
+    .select({ ...reviewFields, judgedBy: judges.username })
+    .from(catches)
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .innerJoin(users, eq(users.id, catches.userId))
+    .leftJoin(photos, eq(photos.id, catches.photoId))
+    .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
+    .leftJoin(judges, eq(judges.id, catches.judgedBy))
+    .where(eq(catches.id, id))
+    .limit(1);
+
+/** Null for a catch without a decision, too. */
+async function whyFixed(db: Db, id: number, isDecided: boolean): Promise<string | null> {
+  if (!isDecided) return null;
+  try {
+    await findDecided(db, id);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** A catch in any state with what was done to it. Throws `not_found`. */
+export async function readReview(db: Db, id: number, timeZone: string): Promise<ReviewedCatch> {
+  const { resubmittedAs } = await findCatch(db, id);
+  const rows = await reviewQuery(db, id);
+  const [view] = await reviewViews(db, rows);
+  const [row] = rows;
+  if (!(view && row)) throw new Error("A catch has no user.");
+  const history = await listAudit(db, { subject: "catch", subjectId: id, limit: historyRows }, timeZone);
+  return {
+    ...view,
+    resubmittedAs,
+    judgedAt: isoText(row.fish.judgedAt),
+    judgedBy: row.judgedBy,
+    fixedBecause: await whyFixed(db, id, row.fish.tournamentId !== null && row.fish.judgedAt !== null),
+    history: history.items,
+  };
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CatchView } from "../../src/catches/model.ts";
+import type { ReviewedCatch } from "../../src/catches/review/model.ts";
+import { payouts } from "../../src/db/schema.ts";
+import type { Browser } from "../support/club.ts";
+import { noon } from "../support/club.ts";
+import {
+  type CatchDay,
+  enter,
+  noticesOf,
+  openCatchDay,
+  photoFile,
+  standingOf,
+  submitted,
+  traces,
+  verified,
+} from "./catch-day.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const change = (id: number, json: object, by = the.judge) => by.send(`/api/admin/catches/${id}/change`, { json });
+const reject = (id: number, rejectionReason = "No board") =>
+  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason } });
+const undo = (id: number, json: object = {}) =>
+  the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: false, ...json } });
+const review = (id: number) => the.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`);
+const bodyOf = async (response: Response) => ({ ...((await response.json()) as object), http: response.status });
+const titlesOf = async ({ userId }: Browser) => (await noticesOf(the.club, userId)).map(({ title }) => title);
+
+/** Verified for an angler who joined. */
+async function verifiedFor(angler: Browser, length: string): Promise<CatchView> {
+  const made = await submitted(angler, { tournamentId: the.tournamentId, photo: await photoFile(), length });
+  await the.judge.send(`/api/admin/catches/${made.id}/verify`, { json: { isVerified: true } });
+  return made;
+}
+
+async function queuePayouts(): Promise<void> {
+  await the.club.store.write(async (tx) => {
+    await tx.insert(payouts).values({
+      ...{ tournamentId: the.tournamentId, userId: the.ann.userId, tournamentName: "Spring Open", username: "ann" },
+      ...{ position: 1, amountCents: 10_000, status: "pending", createdAt: noon, updatedAt: noon },
+    } as typeof payouts.$inferInsert);
+  });
+}
+
+describe("changing a decision", () => {
+  test("rejects a verified catch after all, and notifies the angler and everyone whose place it changes", async () => {
+    const cara = await the.club.logIn("cara");
+    for (const { userId } of [the.bob, cara]) await enter(the.club, the.tournamentId, userId);
+    const leading = await verifiedFor(the.ann, "20.0");
+    await verifiedFor(the.bob, "16.0");
+    const dan = await the.club.logIn("dan");
+    expect(await bodyOf(await change(leading.id, { decision: "rejected", reason: "Not on the board" }))).toMatchObject({
+      http: 200,
+      status: "rejected",
+      rejectionReason: "Not on the board",
+    });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: false, totalLength: 0 });
+    expect((await noticesOf(the.club, the.ann.userId)).at(-1)).toMatchObject({
+      type: "catch_rejected",
+      title: "Decision Changed",
+      message:
+        "The decision on your catch (Largemouth Bass, 20.0 in) in Spring Open was changed: it is rejected. Reason: Not on the board",
+    });
+    expect((await noticesOf(the.club, the.bob.userId)).at(-1)).toMatchObject({
+      title: "Your Place Changed",
+      message: "A decision on a catch in Spring Open was changed: you are number 1 now, number 2 before.",
+      link: `/tournaments/${the.tournamentId}/leaderboard`,
+    });
+    expect([await titlesOf(cara), await titlesOf(dan)]).toEqual([[], []]);
+  });
+
+  test("verifies a rejected catch after all, with other values where the judge gives them", async () => {
+    const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    await reject(id);
+    const json = { decision: "verified", reason: "The board can be read", length: "17.5" };
+    expect(await bodyOf(await change(id, json))).toMatchObject({
+      status: "verified",
+      length: 17.5,
+      claimed: { length: 18.3 },
+      rulingReason: "The board can be read",
+      rejectionReason: null,
+    });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: true, totalLength: 1750 });
+  });
+
+  test("keeps in the catch's history what was decided first, by whom and why it was changed", async () => {
+    const { id } = await verified(the);
+    await change(id, { decision: "verified", length: 17, reason: "Tail" });
+    expect(await review(id)).toMatchObject({
+      status: "verified",
+      judgedBy: "judge",
+      fixedBecause: null,
+      username: "ann",
+      history: [
+        {
+          action: "change-decision",
+          actorName: "judge",
+          detail: { before: { status: "verified", length: 1830 }, after: { length: 1700, reason: "Tail" } },
+        },
+        { action: "verify-catch" },
+        { action: "submit-catch", actorName: "ann" },
+      ],
+    });
+  });
+
+  test.each([
+    ["without a reason", { decision: "rejected" }, 422, { issues: [{ path: "reason" }] }],
+    ["to nothing known", { decision: "lapsed", reason: "x" }, 422, {}],
+    ["seen before it changed", { decision: "rejected", reason: "x", seen: "1" }, 409, { code: "stale" }],
+  ])("%s answers %o with %i and changes nothing", async (_, json, status, body) => {
+    const { id } = await verified(the);
+    const before = await traces(the.club);
+    expect(await bodyOf(await change(id, json))).toMatchObject({ http: status, ...body });
+    expect(await traces(the.club)).toEqual(before);
+  });
+
+  test("is refused for a catch that is pending, sent again, or has no photo to verify", async () => {
+    const made = await submitted(the.ann, { tournamentId: the.tournamentId });
+    const yes = { decision: "verified", reason: "x" };
+    expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "not_judged" });
+    await reject(made.id);
+    expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "photo_required" });
+    await submitted(the.ann, { resubmissionOf: made.id });
+    expect(await bodyOf(await change(made.id, yes))).toMatchObject({ http: 409, code: "stale" });
+    expect((await review(made.id)).fixedBecause).toContain("sent this catch again");
+  });
+
+  test("ends when payouts are queued: a decision is neither changed nor undone then, and the catch says so", async () => {
+    const { id } = await verified(the);
+    await queuePayouts();
+    const before = await traces(the.club);
+    const said = { http: 409, code: "payouts_queued" };
+    expect(await bodyOf(await change(id, { decision: "rejected", reason: "x" }))).toMatchObject(said);
+    expect(await bodyOf(await undo(id, { reason: "x" }))).toMatchObject(said);
+    expect((await review(id)).fixedBecause).toBe(
+      "The payouts of Spring Open are queued, so this decision cannot be changed any more.",
+    );
+    expect(await traces(the.club)).toEqual(before);
+  });
+});
+
+describe("undoing a decision", () => {
+  test("with a reason notifies the angler of it, and those whose place it changes", async () => {
+    await enter(the.club, the.tournamentId, the.bob.userId);
+    const { id } = await verifiedFor(the.ann, "20.0");
+    await verifiedFor(the.bob, "16.0");
+    await undo(id, { reason: "Two judges must look" });
+    expect((await noticesOf(the.club, the.ann.userId)).at(-1)?.message).toContain("Reason: Two judges must look");
+    expect(await titlesOf(the.bob)).toEqual(["Catch Approved", "Your Place Changed"]);
+  });
+
+  test("at once and without a reason is a slip that only the angler hears of; ten minutes later it is not", async () => {
+    await enter(the.club, the.tournamentId, the.bob.userId);
+    const { id } = await verifiedFor(the.ann, "20.0");
+    await verifiedFor(the.bob, "16.0");
+    await undo(id);
+    expect(await titlesOf(the.ann)).toEqual(["Catch Approved", "Decision Undone"]);
+    expect(await titlesOf(the.bob)).toEqual(["Catch Approved"]);
+    await the.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+    the.club.setNow(noon + 10 * 60_000);
+    await undo(id);
+    expect(await titlesOf(the.bob)).toEqual(["Catch Approved", "Your Place Changed"]);
+  });
+});
+
+test("a personal catch is shown to judges too, without a tournament and with nothing to decide", async () => {
+  const { id } = await submitted(the.ann, { photo: await photoFile() });
+  expect(await review(id)).toMatchObject({ id, tournament: null, status: "pending", fixedBecause: null });
+  expect((await the.judge.send("/api/admin/catches/99")).status).toBe(404);
+});
