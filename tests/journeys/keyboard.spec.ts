@@ -79,8 +79,10 @@ test("an admin verifies ten catches with the keys that the screen names", async 
   for (let verdict = 0; verdict < 10; verdict++) {
     const shown = page.getByRole("dialog").locator("form[id^=verify-]");
     const id = await shown.getAttribute("id");
+    const isFlagged = (await photo.locator(".flag-name").count()) > 0;
     const answered = page.waitForResponse((response) => response.url().endsWith("/verify"));
     await page.keyboard.press("v");
+    if (isFlagged) await page.keyboard.press("v");
     expect((await answered).status()).toBe(200);
     await expect(shown).not.toHaveAttribute("id", id ?? "");
   }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import type { UnverifiedCatch } from "../../src/catches/model.ts";
+import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";

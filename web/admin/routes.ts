@@ -10,7 +10,7 @@ import { loadAudit, loadSystem } from "./oversight/oversight-loaders.ts";
 import { loadComplaints } from "./people/complaint-loader.ts";
 import { loadUser, loadUsers } from "./people/user-loaders.ts";
 import { loadPrizeBreakdown } from "./tournaments/prize-loader.ts";
-import { loadVerification } from "./verification/verification-loader.ts";
+import { loadCatch, loadVerification } from "./verification/verification-loader.ts";
 
 const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
 
@@ -108,6 +108,16 @@ export const adminRoutes = (runtime: Runtime): RouteObject[] => [
       }),
     ],
   },
+  page(runtime, {
+    id: "web/admin/verification/catch.tsx",
+    role: "admin",
+    path: "admin/catches/:id",
+    screen: () => import("./verification/catch.tsx"),
+    loader: loadCatch,
+    action: true,
+    head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
+    missing: { title: "Catch Not Found", back: { to: "/admin/verification", text: "Back to Verification" } },
+  }),
   page(runtime, {
     id: "web/admin/money/payouts.tsx",
     role: "admin",

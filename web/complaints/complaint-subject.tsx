@@ -1,19 +1,22 @@
 import { Link } from "react-router-dom";
-import type { ComplaintView } from "../../src/complaints/model.ts";
+import type { ComplaintView, DisputedCatch } from "../../src/complaints/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
 
 /** What a report disputes; nothing where it names neither a tournament nor a catch. */
-export function ComplaintSubject({ complaint }: { complaint: Pick<ComplaintView, "tournament" | "catch"> }) {
+export function ComplaintSubject({
+  complaint,
+  linksCatch = false,
+}: {
+  complaint: Pick<ComplaintView, "tournament" | "catch">;
+  /** For admins: the catch leads into the judges' view. */
+  linksCatch?: boolean;
+}) {
   const { tournament, catch: fish } = complaint;
   if (!(tournament || fish)) return null;
   return (
     <p className="text-[0.9375rem]">
       <span className="text-ink-soft">Dispute about </span>
-      {fish && (
-        <>
-          {fish.species}, {lengthText(fish.length)}, of {fish.username}
-        </>
-      )}
+      {fish && (linksCatch ? <CatchLink fish={fish} /> : catchText(fish))}
       {fish && tournament && " in "}
       {tournament && (
         <Link to={`/tournaments/${tournament.id}`} className="link">
@@ -23,3 +26,11 @@ export function ComplaintSubject({ complaint }: { complaint: Pick<ComplaintView,
     </p>
   );
 }
+
+const catchText = ({ species, length, username }: DisputedCatch) => `${species}, ${lengthText(length)}, of ${username}`;
+
+const CatchLink = ({ fish }: { fish: DisputedCatch }) => (
+  <Link to={`/admin/catches/${fish.id}`} className="link">
+    {catchText(fish)}
+  </Link>
+);

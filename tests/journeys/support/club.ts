@@ -29,8 +29,8 @@ function listen(page: Page, complaints: string[], statuses: readonly number[]): 
 }
 
 type Fixtures = {
-  /** Which prepared club the journey begins with: one whose people are ready to fish, or a new one. */
-  club: "ready" | "new";
+  /** Which prepared club the journey begins with: its people ready to fish, new, or with a queue to judge. */
+  club: "ready" | "new" | "queue";
   /** The built file in a folder of its own, with a copy of the club. */
   installed: InstalledFile;
   /** Tokens of the sessions of those who are logged in already. */

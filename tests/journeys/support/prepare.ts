@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { copyFilledDemo } from "../../support/filled-demo.ts";
 
 /*
- * Data folders that every journey copies instead of filling one of its own: a club that is `ready`, a `new` one, the
- * `demo`, and the demo with a `crowd`. What is to be known of each stands beside it.
+ * Data folders that every journey copies instead of filling one of its own: a club that is `ready`, a `new` one, one
+ * with a `queue` to judge, the `demo`, and the demo with a `crowd`. What is to be known of each stands beside it.
  */
 
-export type Prepared = "ready" | "new" | "demo" | "crowd";
+export type Prepared = "ready" | "new" | "queue" | "demo" | "crowd";
 
 const root = join(import.meta.dirname, "../../..");
 const folderOf = (name: Prepared) => join(process.env.PREPARED_CLUBS ?? "", name);
@@ -35,6 +35,8 @@ export default async function prepare(): Promise<() => void> {
     mkdirSync(folderOf(kind));
     runOn(kind, "tests/journeys/support/fill-club.ts", kind);
   }
+  for (const end of ["", ".json"]) cpSync(folderOf("ready") + end, folderOf("queue") + end, { recursive: true });
+  runOn("queue", "tests/journeys/support/fill-queue.ts");
   const filled = await copyFilledDemo(folderOf("demo"));
   if (filled.code !== 0) throw new Error(filled.errors);
   writeFileSync(`${folderOf("demo")}.json`, "{}");

@@ -111,6 +111,31 @@ export const pageForms: Rows = {
     who: adminWrites,
     form: ({ verified }) => ({ intent: "take-back", id: String(verified) }),
   },
+  "POST /admin/catches/:id verify": {
+    who: adminWrites,
+    at: waiting,
+    form: { ...fish, intent: "verify", reason: "Measured anew" },
+  },
+  "POST /admin/catches/:id reject": {
+    who: adminWrites,
+    at: waiting,
+    form: { intent: "reject", rejectionReason: "No tail" },
+  },
+  "POST /admin/catches/:id change-values": {
+    who: adminWrites,
+    at: { id: "verified" },
+    form: { ...fish, intent: "change-values", reason: "Measured anew" },
+  },
+  "POST /admin/catches/:id change-reject": {
+    who: adminWrites,
+    at: { id: "verified" },
+    form: { intent: "change-reject", rejectionReason: "No tail" },
+  },
+  "POST /admin/catches/:id take-back": {
+    who: adminWrites,
+    at: { id: "verified" },
+    form: { intent: "take-back", reason: "Two judges must look" },
+  },
   "POST /admin/complaints": {
     who: adminWrites,
     form: ({ complaint }) => ({ id: String(complaint), status: "resolved", adminNotes: "The wind is back." }),

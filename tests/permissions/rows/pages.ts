@@ -60,6 +60,7 @@ export const pageRows: Rows = {
 
   "GET /admin": { who: adminPage },
   "GET /admin/verification": { who: adminPage },
+  "GET /admin/catches/:id": { who: adminPage, at: { id: "verified" } },
   "GET /admin/complaints": { who: adminPage },
   "GET /admin/tournaments": { who: adminPage },
   "GET /admin/tournaments/new": { who: adminPage },

@@ -142,6 +142,33 @@ describe("the verification tab, without script", () => {
     }
   });
 
+  test("a flagged catch is verified from its photo by a second press only", async () => {
+    const photo = await photoFile();
+    await submitted(catchDay.ann, { photo });
+    const { id } = await waiting({ photo });
+    const opened = `?photo=${id}`;
+    const first = typedOn(await readPage(catchDay.judge, page + opened));
+    expect(first.flagged).toBe("unseen");
+    const asked = await readReply(await post({ intent: "verify", id: String(id), flagged: "unseen" }, opened));
+    expect(asked.status).toBe(409);
+    expect(openDialog(asked)).toContain("Duplicate photo");
+    expect(asked.text).toContain("This catch is flagged.");
+    expect(await statuses()).toEqual(["pending", "pending"]);
+    const { flagged = "" } = typedOn(asked);
+    expect(flagged).toBe("seen");
+    expect((await post({ intent: "verify", id: String(id), flagged }, opened)).status).toBe(302);
+    expect(await statuses()).toEqual(["pending", "verified"]);
+  });
+
+  test("beside a duplicate stands the photo of the other catch, with a link to it", async () => {
+    const photo = await photoFile();
+    const other = await submitted(catchDay.ann, { photo });
+    const { id } = await waiting({ photo });
+    const dialog = openDialog(await readPage(catchDay.judge, `${page}?photo=${id}`));
+    expect(dialog).toContain(`<a class="link" href="/admin/catches/${other.id}"`);
+    expect(dialog.match(new RegExp(`src="${other.photoUrl}"`, "g"))).toHaveLength(2);
+  });
+
   test("takes a recent verdict back", async () => {
     const { id } = await waiting();
     await post({ intent: "verify", id: String(id) });

@@ -147,6 +147,7 @@ function Who({ record: { actorId, actorName } }: { record: AuditEntryView }) {
 }
 
 const pageOf: Partial<Record<AuditEntryView["subject"], (id: number) => string>> = {
+  catch: (id) => `/admin/catches/${id}`,
   user: (id) => `/admin/users/${id}`,
   tournament: (id) => `/admin/tournaments/${id}/day`,
 };

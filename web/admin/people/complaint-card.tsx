@@ -36,7 +36,7 @@ export function ComplaintCard({ complaint }: { complaint: ComplaintView }) {
           , <Moment at={complaint.createdAt} /> ({ago(Date.parse(complaint.createdAt), now)})
           {assignedTo && <>, looked after by {assignedTo}</>}
         </p>
-        <ComplaintSubject complaint={complaint} />
+        <ComplaintSubject complaint={complaint} linksCatch />
         <p className="whitespace-pre-line break-words">{description}</p>
         {adminNotes && (
           <div className="border-lake border-l-4 pl-3">

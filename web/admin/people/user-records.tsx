@@ -32,8 +32,10 @@ export function UserRecords() {
             <li key={fish.id} className="flex flex-wrap items-start gap-4 px-4 py-4 sm:px-5">
               <CatchThumbnail photo={fish} alt={`Photo of ${fish.species}`} className="h-16 w-24 shrink-0" />
               <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
-                <p className="font-semibold">
-                  {fish.species}, {lengthText(fish.length)}
+                <p>
+                  <Link to={`/admin/catches/${fish.id}`} className="link">
+                    {fish.species}, {lengthText(fish.length)}
+                  </Link>
                 </p>
                 <p className="text-[0.9375rem] text-ink-soft">
                   {fish.tournamentName ?? fish.location}, <Moment at={fish.submittedAt} />

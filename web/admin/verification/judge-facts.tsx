@@ -1,8 +1,9 @@
-import type { UnverifiedCatch } from "../../../src/catches/model.ts";
+import { Link } from "react-router-dom";
+import type { UnverifiedCatch } from "../../../src/catches/review/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Moment } from "../../ui/moment.tsx";
-import type { WaitingCatch } from "./verification-loader.ts";
+import type { JudgedFish } from "./judged-fish.ts";
 
 const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, string> = {
   species: "Not a target species",
@@ -10,10 +11,10 @@ const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, 
   outside_window: "Outside the tournament's dates",
 };
 
-type Flag = { name: string; text: string };
+export type Flag = { name: string; text: string; catchId?: number };
 
 /** What speaks against a catch; empty for most. */
-export function flagsOf(fish: WaitingCatch): Flag[] {
+export function flagsOf(fish: JudgedFish): Flag[] {
   const { camera, reusedIn, isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore } =
     fish;
   const flags = [
@@ -35,32 +36,64 @@ export function flagsOf(fish: WaitingCatch): Flag[] {
     ...reusedIn.map(({ catchId, username, isSameFile }) => ({
       name: isSameFile ? "Duplicate photo" : "Similar photo",
       text: `${isSameFile ? "Same photo as" : "Photo similar to that of"} ${username}'s catch #${catchId}.`,
+      catchId,
     })),
     rejectedBefore && { name: "Sent again", text: `Sent again; it was rejected before: ${rejectedBefore}` },
   ];
   return flags.filter((flag) => typeof flag === "object" && flag !== null);
 }
 
-export function Flags({ fish }: { fish: WaitingCatch }) {
+/**
+ * The flags with their names. Where they are to be confirmed, a press of a flag's name says that the judge has seen them.
+ */
+export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfirmation }) {
   const flags = flagsOf(fish);
   if (flags.length === 0) return null;
   return (
     <Alert kind="warning">
       <ul className="flex flex-col gap-1">
-        {flags.map(({ text }) => (
-          <li key={text}>{text}</li>
+        {flags.map((flag) => (
+          <li key={flag.text}>
+            <FlagName flag={flag} confirm={confirm} />
+            {flag.catchId === undefined ? (
+              flag.text
+            ) : (
+              <Link to={`/admin/catches/${flag.catchId}`} className="link">
+                {flag.text}
+              </Link>
+            )}
+          </li>
         ))}
       </ul>
+      {confirm?.state === "asked" && (
+        <p role="alert" className="mt-1 font-bold">
+          Flagged. Press <kbd>V</kbd> or Verify again to verify it all the same.
+        </p>
+      )}
+      {confirm?.state === "seen" && <p className="mt-1 font-bold">You have seen the flags. Verify now verifies it.</p>}
     </Alert>
   );
 }
 
+/** Flags are confirmed before a catch is verified: by being pressed ("seen"), or by a second press of Verify ("asked"). */
+export type FlagConfirmation = { state: "none" | "asked" | "seen"; onSeen: () => void };
+
+function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation }) {
+  if (!confirm) return <b className="block">{flag.name}</b>;
+  return (
+    <button type="button" className="flag-name" aria-pressed={confirm.state === "seen"} onClick={confirm.onSeen}>
+      {flag.name}
+    </button>
+  );
+}
+
 /** What is known of a catch besides its photo; the camera's part is for admins alone. */
-export function JudgeFacts({ fish }: { fish: WaitingCatch }) {
-  const { tournamentName, minLength, location, submittedAt, uploadBeganAt, capturedAt, camera, notes, originalUrl } =
-    fish;
+export function JudgeFacts({ fish }: { fish: JudgedFish }) {
+  const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
+  const { originalUrl, paperNote } = fish;
   const facts: [string, React.ReactNode][] = [
-    ["Tournament", `${tournamentName}, minimum ${lengthText(minLength)}`],
+    ["Tournament", tournament && `${tournamentName}, minimum ${lengthText(tournament.minLength)}`],
+    ["Paper card", paperNote],
     ["Location", location],
     ["Began to arrive", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
     ["Submitted", <Moment key="at" at={submittedAt} />],

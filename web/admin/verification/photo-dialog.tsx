@@ -1,144 +1,195 @@
-import { Fragment, useEffect } from "react";
-import { decimalText } from "../../../src/format/numbers.ts";
-import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "../../runtime/hydrated.ts";
-import { BumpBoard } from "../../ui/charts/bump-board.tsx";
-import { Figure } from "../../ui/figure.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Opening, useAddressOf, useOpenLink } from "../tournaments/opening.ts";
-import { Flags, JudgeFacts } from "./judge-facts.tsx";
-import type { WaitingCatch } from "./verification-loader.ts";
+import { Claim } from "./claim.tsx";
+import { Evidence, OtherPhotos } from "./evidence.tsx";
+import { type FlagConfirmation, Flags, flagsOf, JudgeFacts } from "./judge-facts.tsx";
+import type { JudgedFish } from "./judged-fish.ts";
+import { type Decision, LastDecision } from "./last-decision.tsx";
+import { useRejectForm } from "./reject-form.tsx";
+import { useJudgingKeys } from "./use-judging-keys.ts";
 import { VerifyForm } from "./verify-form.tsx";
+import { ZoomPhoto } from "./zoom-photo.tsx";
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select");
-
-/** The large photo with everything to rule on it; a verdict brings the next catch at once. */
+/** The large photo with everything to decide on it, and the rejection beside it; a decision brings the next catch at once. */
 export function PhotoDialog({
   fish,
   turns,
+  opening,
   open,
+  reasons,
+  last,
+  onDecided,
 }: {
-  fish: WaitingCatch;
+  fish: JudgedFish;
   /** What is judged one after the other: all that can be verified. */
-  turns: WaitingCatch[];
+  turns: JudgedFish[];
+  opening: Opening;
   open: (opening: Opening | null) => void;
+  reasons: readonly string[];
+  last: Decision | null;
+  onDecided: (decision: Decision | null) => void;
 }) {
   const place = turns.indexOf(fish);
   const previousId = turns[place - 1]?.id;
   const next = turns[place + 1];
   const nextId = next?.id;
   const isHydrated = useHydrated();
-  const listAddress = useAddressOf()(null);
+  const addressOf = useAddressOf();
   const linkTo = useOpenLink(open);
+  const isRejecting = opening.view === "reject";
+  const goesOn = !isRejecting || opening.goesOn === true;
   const formId = `verify-${fish.id}`;
   const nextPhoto = next?.photoUrl;
+  const confirm = useFlagConfirmation(fish);
 
   useEffect(() => {
     if (nextPhoto) new Image().src = nextPhoto;
   }, [nextPhoto]);
 
-  const goOn = () => open(nextId ? { view: "photo", id: nextId } : null);
+  const back: Opening | null = isRejecting && opening.goesOn ? { view: "photo", id: fish.id } : null;
+  const sent = (status: Decision["status"]) => () => {
+    onDecided({ id: fish.id, username: fish.username, length: fish.claimed.length, status });
+    open(nextId && goesOn ? { view: "photo", id: nextId } : null);
+  };
+  const rejection = useRejectForm(fish, reasons, {
+    next: goesOn ? (nextId ?? null) : null,
+    onSent: sent("rejected"),
+  });
+  const turn = (id: number | undefined) => id !== undefined && open({ view: "photo", id });
 
-  useEffect(() => {
-    function press({ key, target, metaKey, ctrlKey, altKey }: KeyboardEvent) {
-      if (isTyping(target) || metaKey || ctrlKey || altKey) return;
-      if (key === "ArrowRight" && nextId) open({ view: "photo", id: nextId });
-      if (key === "ArrowLeft" && previousId) open({ view: "photo", id: previousId });
-      if (key === "r") open({ view: "reject", id: fish.id, goesOn: true });
+  useJudgingKeys({
+    isOn: !isRejecting,
+    verify() {
       const form = document.getElementById(formId);
-      if (key === "v" && !fish.needsPhoto && form instanceof HTMLFormElement) form.requestSubmit();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [fish, formId, nextId, previousId, open]);
+      if (!fish.needsPhoto && form instanceof HTMLFormElement) form.requestSubmit();
+    },
+    reject: () => open({ view: "reject", id: fish.id, goesOn: true }),
+    turn: (to) => turn(to === "next" ? nextId : previousId),
+  });
 
   return (
     <Dialog
       open
-      wide="screen"
-      title="Catch Photo"
-      closeTo={isHydrated ? undefined : listAddress}
+      wide="whole"
+      holdsForm={isRejecting}
+      form={isRejecting ? rejection.form : undefined}
+      title={isRejecting ? "Reject Catch Submission" : "Catch Photo"}
+      closeTo={isHydrated ? undefined : addressOf(back)}
       onClose={() => open(null)}
       footer={
-        <>
-          <span className="mr-auto flex gap-2">
-            {previousId && (
-              <ButtonLink look="quiet" {...linkTo({ view: "photo", id: previousId })}>
-                Previous
-              </ButtonLink>
-            )}
-            {nextId && (
-              <ButtonLink look="quiet" {...linkTo({ view: "photo", id: nextId })}>
-                Skip
-              </ButtonLink>
-            )}
-          </span>
-          <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>
-            Reject
-          </ButtonLink>
-          <Button form={formId} disabled={fish.needsPhoto}>
-            Verify
-          </Button>
-        </>
+        isRejecting ? (
+          <>
+            <ButtonLink
+              to={addressOf(back)}
+              look="secondary"
+              preventScrollReset
+              onClick={(event) => {
+                event.preventDefault();
+                open(back);
+              }}
+            >
+              Cancel
+            </ButtonLink>
+            <Button look="danger">Reject Catch</Button>
+          </>
+        ) : (
+          <>
+            <span className="judge-turns">
+              {previousId && (
+                <ButtonLink look="quiet" icon={<ChevronLeft />} {...linkTo({ view: "photo", id: previousId })}>
+                  Previous
+                </ButtonLink>
+              )}
+              {nextId && (
+                <ButtonLink look="quiet" icon={<ChevronRight />} {...linkTo({ view: "photo", id: nextId })}>
+                  Skip
+                </ButtonLink>
+              )}
+            </span>
+            {last && <LastDecision key={last.id} decision={last} onUndone={() => onDecided(null)} />}
+            <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>
+              Reject
+            </ButtonLink>
+            <Button form={formId} disabled={fish.needsPhoto}>
+              Verify
+            </Button>
+          </>
+        )
       }
     >
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)]">
-        <LargePhoto fish={fish} />
-        <div className="flex min-w-0 flex-col gap-3">
-          <p className="font-semibold">
-            {fish.username} <span className="font-normal text-ink-soft">claims</span>
-          </p>
-          <p>
-            <span className="title-3 block">{fish.claimed.species}</span>
-            <Figure value={decimalText(fish.claimed.length)} unit="in" className="mr-4 text-5xl" />
-            <Figure value={decimalText(fish.claimed.weight)} unit="lb" className="text-2xl text-ink-soft" />
-          </p>
-          <Flags fish={fish} />
-          <JudgeFacts fish={fish} />
-          <VerifyForm key={fish.id} fish={fish} id={formId} next={nextId ?? null} onSent={goOn} />
-          {isHydrated && <Keys />}
+      <div className={classes("judge", isRejecting && "judge-rejecting")}>
+        <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
+          <ZoomPhoto
+            key={fish.photoUrl ?? fish.id}
+            fish={fish}
+            onTurn={isRejecting ? undefined : (to) => turn(to === "next" ? nextId : previousId)}
+          />
+          <OtherPhotos fish={fish} />
         </div>
+        <Panel fish={fish}>
+          {isRejecting && rejection.fields}
+          <Claim fish={fish} />
+          <Flags fish={fish} confirm={isRejecting ? undefined : confirm} />
+          {!isRejecting && (
+            <VerifyForm
+              key={fish.id}
+              fish={fish}
+              id={formId}
+              next={nextId ?? null}
+              onSent={sent("verified")}
+              flags={flagsOf(fish).length > 0 ? { areSeen: confirm.state !== "none", ask: confirm.ask } : null}
+            />
+          )}
+          <JudgeFacts fish={fish} />
+          <Evidence fish={fish} />
+          {isHydrated && !isRejecting && <Keys />}
+        </Panel>
       </div>
     </Dialog>
   );
 }
 
-/** The keys that `press` listens to. */
+/** Whether the flags of the catch on show were seen; another catch begins anew. */
+function useFlagConfirmation({ id }: JudgedFish): FlagConfirmation & { ask: () => void } {
+  const [confirmed, setConfirmed] = useState<{ id: number; state: "asked" | "seen" } | null>(null);
+  return {
+    state: confirmed?.id === id ? confirmed.state : "none",
+    ask: () => setConfirmed({ id, state: "asked" }),
+    onSeen: () => setConfirmed({ id, state: "seen" }),
+  };
+}
+
+/** Takes the focus when another catch comes: what had it is gone with the catch before. */
+function Panel({ fish, children }: { fish: JudgedFish; children: React.ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(fish.id);
+  useEffect(() => {
+    if (shown.current === fish.id) return;
+    shown.current = fish.id;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.closest("dialog")?.scrollTo(0, 0);
+  }, [fish.id]);
+  return (
+    <div ref={panel} tabIndex={-1} className="flex min-w-0 flex-col gap-3 outline-none">
+      {children}
+    </div>
+  );
+}
+
+/** The keys of `useJudgingKeys` and of the photo. */
 function Keys() {
   return (
     <p className="hidden text-[0.9375rem] text-ink-soft md:block">
       <kbd className="font-bold">V</kbd> verifies, <kbd className="font-bold">R</kbd> rejects,{" "}
-      <kbd className="font-bold">←</kbd> and <kbd className="font-bold">→</kbd> turn to other catches.
+      <kbd className="font-bold">E</kbd> edits the measurements, <kbd className="font-bold">←</kbd> and{" "}
+      <kbd className="font-bold">→</kbd> are previous and next, <kbd className="font-bold">+</kbd>,{" "}
+      <kbd className="font-bold">−</kbd> and <kbd className="font-bold">0</kbd> zoom.
     </p>
-  );
-}
-
-/** Until the large photo is there, its small one stands in its place, which is as large from the beginning. */
-function LargePhoto({ fish }: { fish: WaitingCatch }) {
-  const { photoUrl, width, height, claimed, username } = fish;
-  if (!(photoUrl && width && height)) return <BumpBoard className="aspect-video w-full rounded-lg" />;
-  return (
-    <a
-      href={photoUrl}
-      target="_blank"
-      rel="noreferrer"
-      className="relative mx-auto block w-fit self-start overflow-hidden rounded-lg"
-    >
-      <Fragment key={photoUrl}>
-        <span className="absolute inset-0">
-          <CatchThumbnail photo={fish} alt="" className="size-full" />
-        </span>
-        <img
-          src={photoUrl}
-          width={width}
-          height={height}
-          decoding="async"
-          alt={`${claimed.species} of ${username}`}
-          className="relative h-auto max-h-[68dvh] max-w-full object-contain"
-        />
-      </Fragment>
-    </a>
   );
 }

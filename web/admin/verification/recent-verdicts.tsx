@@ -1,4 +1,5 @@
-import type { RecentVerdict } from "../../../src/catches/model.ts";
+import { Link } from "react-router-dom";
+import type { RecentVerdict } from "../../../src/catches/review/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -26,7 +27,10 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                   </Badge>
                 </p>
                 <p>
-                  {`${verdict.species}, ${lengthText(verdict.length)} · ${verdict.tournamentName} · `}
+                  <Link to={`/admin/catches/${verdict.id}`} className="link">
+                    {`${verdict.species}, ${lengthText(verdict.length)}`}
+                  </Link>
+                  {` · ${verdict.tournamentName} · `}
                   <Moment at={verdict.judgedAt} />
                   {verdict.judgedBy && ` by ${verdict.judgedBy}`}
                 </p>

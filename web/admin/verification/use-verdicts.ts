@@ -2,7 +2,7 @@ import type { SubmitEvent } from "react";
 import { useActionData, useFetcher, useFetchers, useSubmit } from "react-router-dom";
 import type { VerdictReply } from "./verification-action.ts";
 
-const keyOf = (catchId: number) => `verdict-${catchId}`;
+export const verdictKeyOf = (catchId: number) => `verdict-${catchId}`;
 
 /** The catches whose verdict is on its way; the list shows itself without them at once. */
 export function useCatchesUnderWay(): Set<number> {
@@ -22,13 +22,13 @@ export function useSendVerdict(catchId: number, onSent: () => void, mayGo: (form
     if (!mayGo(form)) return;
     form.set("stay", "");
     onSent();
-    void submit(form, { method: "post", navigate: false, fetcherKey: keyOf(catchId), preventScrollReset: true });
+    void submit(form, { method: "post", navigate: false, fetcherKey: verdictKeyOf(catchId), preventScrollReset: true });
   };
 }
 
 /** Why the last verdict on a catch failed, on either way. */
 export function useVerdictReply(catchId: number): VerdictReply | undefined {
-  const beside = useFetcher<VerdictReply>({ key: keyOf(catchId) }).data;
+  const beside = useFetcher<VerdictReply>({ key: verdictKeyOf(catchId) }).data;
   const posted = useActionData<VerdictReply>();
   return [beside, posted].find((reply) => reply?.catchId === catchId);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import type { UnverifiedCatch } from "../../../src/catches/model.ts";
+import type { UnverifiedCatch } from "../../../src/catches/review/model.ts";
 import { useSendVerdict } from "./use-verdicts.ts";
 import type { VerdictIntent } from "./verdict-form.ts";
 

@@ -9,6 +9,19 @@ import { isVerdictIntent, type VerdictIntent, verdictForms, verdictTexts } from 
 /** What a verdict that failed answers to its screen. */
 export type VerdictReply = { catchId: number; intent: VerdictIntent; reply: FormReply };
 
+/** Where there is no script, the first press of a flagged catch: the second is on purpose. */
+const unseenFlags = (form: FormData): VerdictReply => ({
+  catchId: Number(form.get("id")),
+  intent: "verify",
+  reply: {
+    status: "error",
+    error: { "": ["This catch is flagged. Look at the flags; then press Verify again to verify it all the same."] },
+    initialValue: Object.fromEntries(
+      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    ),
+  },
+});
+
 type After = () => Response;
 
 function send({ api, showToast }: Runtime, form: FormData, intent: VerdictIntent, after: After) {
@@ -68,6 +81,7 @@ export const verificationAction =
     const intent = form.get("intent");
     if (!isVerdictIntent(intent)) return open(0);
     const stays = form.get("stay") !== null;
+    if (intent === "verify" && form.get("flagged") === "unseen") return data(unseenFlags(form), { status: 409 });
     const after = () => (stays ? new Response(null, { status: 204 }) : open(Number(form.get("next"))));
     const outcome = await send(runtime, form, intent, after);
     if (outcome instanceof Response) return stays ? null : outcome;

@@ -1,21 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import type { UnverifiedCatch } from "../../../src/catches/model.ts";
 import { answer } from "../../api.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { forJudge } from "./judged-fish.ts";
 
 /** A verdict takes a row away and brings the next one, so that a page is never judged to its end. */
 const rows = 20;
-
-/** What a judge is shown of a catch: of its tournament the name and the minimum, of its photo no blur. */
-function forJudge(fish: UnverifiedCatch) {
-  const { userId, tournamentId, status, isVerified, kind, rejectionReason, paperNote, rulingReason, ...rest } = fish;
-  const { photoDeadline, resubmissionOf, resubmittedAs, placeholder, tournament, ...shown } = rest;
-  return { ...shown, minLength: tournament.minLength };
-}
-
-/** A catch in the judges' queue, in units of `UnverifiedCatch`. */
-export type WaitingCatch = ReturnType<typeof forJudge>;
 
 /** The judges' queue from its oldest catch (or `?after=`), and the latest verdicts. */
 export const loadVerification =
@@ -28,4 +18,26 @@ export const loadVerification =
       answer(catches.judged.get()),
     ]);
     return { queue: queue.rows.map(forJudge), nextAfter: queue.nextAfter, isFirstPage: after === undefined, recent };
+  };
+
+/** One catch in any state, with its history. */
+export const loadCatch =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const review = await answer(runtime.api.api.admin.catches({ id: Number(params.id) }).get());
+    const { status, judgedAt, judgedBy, rejectionReason, rulingReason, fixedBecause, history, resubmittedAs } = review;
+    return {
+      fish: forJudge(review),
+      state: {
+        status,
+        kind: review.kind,
+        judgedAt,
+        judgedBy,
+        rejectionReason,
+        rulingReason,
+        fixedBecause,
+        resubmittedAs,
+      },
+      history,
+    };
   };

@@ -8,12 +8,12 @@ import { Moment } from "../../ui/moment.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { useOpenLink } from "../tournaments/opening.ts";
 import { flagsOf } from "./judge-facts.tsx";
+import type { JudgedFish } from "./judged-fish.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
-import type { WaitingCatch } from "./verification-loader.ts";
 
 type LinkTo = ReturnType<typeof useOpenLink>;
 
-function User({ fish }: { fish: WaitingCatch }) {
+function User({ fish }: { fish: JudgedFish }) {
   const names = [...new Set(flagsOf(fish).map(({ name }) => name))];
   return (
     <span>
@@ -27,7 +27,7 @@ function User({ fish }: { fish: WaitingCatch }) {
   );
 }
 
-function Size({ fish: { length, weight } }: { fish: WaitingCatch }) {
+function Size({ fish: { length, weight } }: { fish: JudgedFish }) {
   return (
     <span>
       <Figure value={decimalText(length)} unit="in" />
@@ -37,7 +37,7 @@ function Size({ fish: { length, weight } }: { fish: WaitingCatch }) {
 }
 
 /** Twenty rows are most of the page, so what all have in common stands in verification.css. */
-const columnsOf = (linkTo: LinkTo): Column<WaitingCatch>[] => [
+const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
   { id: "user", label: "User", kind: "lead", cell: (fish) => <User fish={fish} /> },
   { id: "species", label: "Species", cell: ({ species }) => species },
   { id: "size", label: "Size", cell: (fish) => <Size fish={fish} /> },
@@ -59,7 +59,12 @@ const columnsOf = (linkTo: LinkTo): Column<WaitingCatch>[] => [
     cell: (fish) => (
       <>
         <VerdictForm fish={fish} intent="verify">
-          <Button size="small" disabled={fish.needsPhoto} aria-label={`Verify the catch of ${fish.username}`}>
+          <Button
+            size="small"
+            disabled={fish.needsPhoto}
+            aria-label={`Verify the catch of ${fish.username}`}
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
             Verify
           </Button>
         </VerdictForm>
@@ -76,6 +81,6 @@ const columnsOf = (linkTo: LinkTo): Column<WaitingCatch>[] => [
   },
 ];
 
-export function VerificationTable({ waiting, linkTo }: { waiting: WaitingCatch[]; linkTo: LinkTo }) {
+export function VerificationTable({ waiting, linkTo }: { waiting: JudgedFish[]; linkTo: LinkTo }) {
   return <Table caption="Unverified catches" columns={columnsOf(linkTo)} rows={waiting} rowKey={({ id }) => id} />;
 }

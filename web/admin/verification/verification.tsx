@@ -10,9 +10,10 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Opening, openingOf, useOpenLink } from "../tournaments/opening.ts";
+import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { RecentVerdicts } from "./recent-verdicts.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
+import { rejectionReasons } from "./rejection-reasons.ts";
 import { useCatchesUnderWay, useVerdictReply } from "./use-verdicts.ts";
 import { verdictTexts } from "./verdict-form.ts";
 import { type VerdictReply, verificationAction } from "./verification-action.ts";
@@ -26,13 +27,13 @@ export function Component() {
   const { queue, nextAfter, isFirstPage, recent } = useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
+  const [last, setLast] = useState<Decision | null>(null);
   const linkTo = useOpenLink(setOpening);
   const underWay = useCatchesUnderWay();
   const waiting = queue.filter(({ id }) => !underWay.has(id));
   useKeptFocus(waiting.length);
   const opened = opening && waiting.find(({ id }) => id === opening.id);
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
-  const next = opened && opening?.goesOn ? turns[turns.indexOf(opened) + 1] : undefined;
   const [first] = turns;
   return (
     <>
@@ -62,14 +63,15 @@ export function Component() {
         {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show later catches" />}
       </Section>
       <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
-      {opened && opening.view === "photo" && <PhotoDialog fish={opened} turns={turns} open={setOpening} />}
-      {opened && opening.view === "reject" && (
-        <RejectDialog
-          key={opened.id}
+      {opened && (
+        <PhotoDialog
           fish={opened}
-          next={next?.id ?? null}
-          back={opening.goesOn ? { view: "photo", id: opened.id } : null}
+          turns={turns}
+          opening={opening}
           open={setOpening}
+          reasons={rejectionReasons}
+          last={last}
+          onDecided={setLast}
         />
       )}
     </>

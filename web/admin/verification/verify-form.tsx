@@ -3,16 +3,16 @@ import { reasonForCorrection } from "../../../src/catches/rules.ts";
 import { useDraftOf } from "../../runtime/drafts.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import type { JudgedFish } from "./judged-fish.ts";
 import { useVerdictReply } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
 import { verdictForms } from "./verdict-form.ts";
-import type { WaitingCatch } from "./verification-loader.ts";
 
 type Field = "species" | "length" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
 
 /** What is wrong with a ruling before it is sent: the server says the same, but the judge would be a catch further. */
-function problemsOf(form: FormData, { claimed }: WaitingCatch): Problems | null {
+function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
   const parsed = verdictForms.verify.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -31,12 +31,15 @@ export function VerifyForm({
   id,
   next,
   onSent,
+  flags,
 }: {
-  fish: WaitingCatch;
+  fish: JudgedFish;
   /** Of the form, for its button in the dialog's foot. */
   id: string;
   next: number | null;
   onSent: () => void;
+  /** Of a flagged catch: whether its flags were seen, and what is done about a press before that. */
+  flags: { areSeen: boolean; ask: () => void } | null;
 }) {
   const reply = useVerdictReply(fish.id);
   const result = reply?.intent === "verify" ? reply.reply : undefined;
@@ -50,11 +53,18 @@ export function VerifyForm({
   function mayGo(form: FormData): boolean {
     const found = problemsOf(form, fish);
     setProblems(found);
-    return found === null;
+    if (found) return false;
+    if (!flags || flags.areSeen) return true;
+    flags.ask();
+    return false;
   }
+  // Without script the first press comes back with the flags, and the second is sent with this.
+  const isRefused = result !== undefined && Object.keys(result.error ?? {}).some((name) => name !== "");
+  const isAskedBefore = result?.initialValue?.flagged === "unseen";
   return (
     <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
-      <details open={result !== undefined || draft !== null || problems !== null} className="mt-3">
+      {flags && <input type="hidden" name="flagged" value={isAskedBefore || flags.areSeen ? "seen" : "unseen"} />}
+      <details open={isRefused || draft !== null || problems !== null} className="measurements mt-3">
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
         <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">

@@ -20,8 +20,8 @@ type DialogProps = {
   blocking?: boolean;
   /** What is typed in it must not be lost to a stray press beside it: it closes by its buttons and by Escape. */
   holdsForm?: boolean;
-  /** true for text beside text, "screen" for a picture that must be read. */
-  wide?: boolean | "screen";
+  /** true for text beside text, "screen" for a picture that must be read, "whole" for one after the other. */
+  wide?: boolean | "screen" | "whole";
 };
 
 /** The platform's dialog. Its opener closes it: by address (`closeTo`) or by state (`onClose`). */
@@ -71,7 +71,7 @@ export function Dialog({
       ref={ref}
       open={openAtFirst}
       aria-labelledby={titleId}
-      className={classes("dialog", wide === true && "dialog-wide", wide === "screen" && "dialog-screen")}
+      className={classes("dialog", wide === true && "dialog-wide", typeof wide === "string" && `dialog-${wide}`)}
       closedby={blocking ? "none" : closableBy}
       onCancel={(event) => blocking && event.preventDefault()}
       onClose={closed}

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/club.ts";
+
+test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+type Fish = { id: number; status: string };
+
+const statusOf = async (page: Page, id: number) =>
+  ((await (await page.request.get(`/api/catches/${id}`)).json()) as Fish).status;
+
+/** Which catch is on show. */
+async function shown(page: Page): Promise<number> {
+  const id = await page.getByRole("dialog").locator("form[id^=verify-] input[name=id]").getAttribute("value");
+  return Number(id);
+}
+
+/** A key held down, as a keyboard repeats it. */
+async function hold(page: Page, key: string): Promise<void> {
+  for (let times = 0; times < 8; times += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+}
+
+async function startJudging(page: Page) {
+  await page.goto("/admin/verification");
+  await page.getByRole("link", { name: "Start judging" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("V verifies");
+  return dialog;
+}
+
+test("a queue of fish by keyboard: one key for a clean one, two for a flagged one, three for a rejection; held keys decide nothing more", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Secretary");
+  const dialog = await startJudging(page);
+  const judged = { clean: 0, flagged: 0, rejected: 0 };
+  while (await dialog.isVisible()) {
+    const id = await shown(page);
+    const isFlagged = (await dialog.getByRole("button", { name: "Duplicate photo" }).count()) > 0;
+    const verdict = page.waitForResponse((response) => /\/(verify|reject)$/.test(response.url()));
+    if (isFlagged && judged.flagged % 2 === 1) {
+      for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
+      judged.rejected += 1;
+    } else {
+      await hold(page, "v");
+      if (isFlagged) {
+        await expect(dialog.getByRole("alert")).toContainText("Press V or Verify again");
+        await hold(page, "Enter");
+        expect([await shown(page), await statusOf(page, id)]).toEqual([id, "pending"]);
+        await page.keyboard.press("v");
+      } else judged.clean += 1;
+    }
+    if (isFlagged) judged.flagged += 1;
+    expect((await verdict).status()).toBe(200);
+    await expect
+      .poll(async () => (await dialog.isVisible()) && (await shown(page)) === id, { message: "the next fish comes" })
+      .toBe(false);
+  }
+  expect(judged).toEqual({ clean: 10, flagged: 20, rejected: 10 });
+  const [one] = (await (await page.request.get("/api/admin/users?search=otto")).json()) as { id: number }[];
+  const decided = (await (await page.request.get(`/api/catches?userId=${one?.id}&limit=100`)).json()) as Fish[];
+  expect(decided.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(10);
+  expect(decided.map(({ status }) => status).filter((status) => status === "verified")).toHaveLength(20);
+});
+
+test("a flag that was pressed is seen, and a slip is undone beside the next fish", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  const dialog = await startJudging(page);
+  await page.keyboard.press("ArrowRight");
+  const id = await shown(page);
+  await dialog.getByRole("button", { name: "Duplicate photo" }).click();
+  await page.keyboard.press("v");
+  await expect(dialog).toContainText("Verified: Otto");
+  await expect.poll(() => statusOf(page, id)).toBe("verified");
+  await dialog.getByRole("button", { name: "Undo decision on Otto's catch" }).click();
+  await expect.poll(() => statusOf(page, id)).toBe("pending");
+});
+
+test("the photo is zoomed and moved in place by wheel and keys, and stays in view beside what is typed", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Secretary");
+  const dialog = await startJudging(page);
+  const photo = dialog.locator(".judged-frame .judged-photo");
+  const width = async () => (await photo.boundingBox())?.width ?? 0;
+  const whole = await width();
+  const first = await shown(page);
+  await photo.hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(width).toBeGreaterThan(whole * 1.1);
+  const left = async () => (await photo.boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(left).toBeLessThan(before);
+  expect(await shown(page), "the arrows move a zoomed photo").toBe(first);
+  await page.keyboard.press("0");
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  await page.keyboard.press("r");
+  await expect(dialog.getByLabel("Reason for Rejection")).toBeFocused();
+  await expect(dialog.getByLabel("Reason for Rejection")).toHaveValue("");
+  await page.keyboard.type("2 fish are in the photo");
+  await expect(photo).toBeInViewport();
+  await page.keyboard.press("Escape");
+});
+
+test("from a complaint to a changed decision in four clicks", async ({ arrive }) => {
+  const { page: otto } = await arrive("Otto");
+  const { page } = await arrive("Secretary");
+  const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
+  const id = first?.id ?? 0;
+  await page.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
+  const words = { type: "complaint", title: "Wrong fish", description: "That is another fish.", priority: "high" };
+  await otto.request.post("/api/complaints", { data: { ...words, catchId: id } });
+  await page.goto("/admin/complaints");
+  await page.getByRole("link", { name: "Walleye, 20.0 in, of Otto" }).click();
+  await page.getByText("Reject after all").click();
+  await page.getByRole("button", { name: "The length cannot be read." }).click();
+  await page.getByRole("button", { name: "Reject Catch" }).click();
+  await expect(page.locator(".toast")).toContainText("Decision changed");
+  expect(await statusOf(page, id)).toBe("rejected");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("a finger to the side turns to the next fish and back, and large buttons decide", async ({ arrive }) => {
+    const { page } = await arrive("Secretary");
+    await page.goto("/admin/verification");
+    await page.getByRole("link", { name: "Start judging" }).tap();
+    const first = await shown(page);
+    const box = await page.getByRole("dialog").locator(".judged-frame").boundingBox();
+    if (!box) throw new Error("There is no photo.");
+    const y = box.y + box.height / 2;
+    const swipe = async (from: number, to: number) => {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y }] });
+      for (const step of [0.25, 0.5, 0.75, 1]) {
+        const x = from + (to - from) * step;
+        await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
+      }
+      await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    };
+    await swipe(300, 60);
+    await expect.poll(() => shown(page)).not.toBe(first);
+    await swipe(60, 300);
+    await expect.poll(() => shown(page)).toBe(first);
+    for (const name of ["Verify", "Reject"]) {
+      const button = page.getByRole("dialog").locator(".dialog-foot").getByText(name, { exact: true });
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+    await page.getByRole("dialog").getByRole("button", { name: "Verify" }).click();
+    await expect.poll(() => statusOf(page, first)).toBe("verified");
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { catches, participants, users } from "../../../src/db/schema.ts";
+import { openStore } from "../../../src/db/store.ts";
+import { openPhotos } from "../../../src/photos/photos.ts";
+import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
+import { addPhoto, addTournament, dayMs } from "../../photos/photo-club.ts";
+import { detailed, jpegOf } from "../../photos/pictures.ts";
+
+/*
+ * `bun fill-queue.ts DATA_DIR`: gives a club that is ready a queue to judge. Of every three catches the third shows the
+ * photo of the second, so that both are flagged. Repeats what is known of the club.
+ */
+
+const count = 30;
+const [dataDir = ""] = process.argv.slice(2);
+const now = Date.now();
+const store = openStore(join(dataDir, "club.sqlite"), now);
+const photos = openPhotos(dataDir);
+const tournamentId = await addTournament(store, now + dayMs);
+const [angler] = await store.read(async (db) =>
+  db.select({ id: users.id }).from(users).where(eq(users.username, "Otto")),
+);
+const userId = angler?.id ?? 0;
+let photo = 0;
+for (let nth = 0; nth < count; nth += 1) {
+  if (nth % 3 < 2)
+    photo = (await addPhoto(store, photos, await jpegOf(detailed(360, 240, nth + 1)), userId, now)).photoId;
+  const fish = { species: "Walleye", length: 2000 + 10 * nth, weight: 300 };
+  const claim = { claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight };
+  const rest = {
+    userId,
+    tournamentId,
+    photoId: photo,
+    location: "Mille Lacs",
+    submittedAt: now - (count - nth) * 60_000,
+  };
+  await store.write(async (tx) => tx.insert(catches).values({ ...fish, ...claim, ...rest }));
+}
+await store.write(async (tx) => {
+  const paid = { hasPaid: true, paidVia: "free", paidAt: now } as const;
+  await tx.insert(participants).values({ tournamentId, userId, joinedAt: now, ...paid });
+  await rebuildStandings(tx, tournamentId);
+});
+store.close();
+console.log(readFileSync(`${dataDir}.json`, "utf8"));

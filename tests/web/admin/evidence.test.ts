@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test";
+import { distanceText, milesBetween, placeOnMap, scaleBar } from "../../../web/admin/verification/position-geometry.ts";
+import { momentInWords, placeOf, spanText } from "../../../web/admin/verification/time-line.tsx";
+
+const chicago = { latitude: 41.8781, longitude: -87.6298 };
+const milwaukee = { latitude: 43.0389, longitude: -87.9065 };
+
+describe("a photo's position", () => {
+  test("is as far from another one as along the ground", () => {
+    expect(milesBetween(chicago, milwaukee)).toBeCloseTo(81.4, 0);
+    expect(milesBetween(chicago, chicago)).toBe(0);
+  });
+
+  test.each([
+    [0.01, "50 ft"],
+    [0.42, "0.4 mi"],
+    [9.94, "9.9 mi"],
+    [1234.4, "1,234 mi"],
+  ])("%d miles read %s", (miles, text) => expect(distanceText(miles)).toBe(text));
+
+  test.each([
+    [60, 50, "50 mi"],
+    [2.4, 2, "2 mi"],
+    [0.05, 200 / 5280, "200 ft"],
+  ])("where %d miles have room, the bar of the scale is %d miles and says %s", (room, miles, text) => {
+    const bar = scaleBar(room);
+    expect(bar.miles).toBeCloseTo(miles, 6);
+    expect(bar.text).toBe(text);
+  });
+
+  test("lies on the map north up and true to scale, inside its edges", () => {
+    const frame = { width: 320, height: 180, padding: 20 };
+    const { spots, milesPerUnit } = placeOnMap([chicago, milwaukee], frame);
+    const [south, north] = spots;
+    if (!(south && north)) throw new Error("Two positions have two spots.");
+    expect(north.y).toBeLessThan(south.y);
+    expect(north.x).toBeLessThan(south.x);
+    const units = Math.hypot(north.x - south.x, north.y - south.y);
+    expect(units * milesPerUnit).toBeCloseTo(milesBetween(chicago, milwaukee), 0);
+    for (const { x, y } of spots) expect([x >= 20 && x <= 300, y >= 20 && y <= 160]).toEqual([true, true]);
+  });
+});
+
+describe("a photo's time", () => {
+  const times = { startsAt: Date.UTC(2026, 5, 6), endsAt: Date.UTC(2026, 5, 8) };
+  test.each([
+    [Date.UTC(2026, 5, 3), "3 days before the start"],
+    [Date.UTC(2026, 5, 7), "during the tournament"],
+    [Date.UTC(2026, 5, 8, 1), "1 hour after the end"],
+  ])("at %d reads %s", (at, words) => expect(momentInWords(at, times)).toBe(words));
+
+  test("spans are told in their largest unit", () => {
+    expect([10, 61_000, 7_200_000].map(spanText)).toEqual(["less than a minute", "1 minute", "2 hours"]);
+  });
+
+  test("stays on the line, however far outside the tournament", () => {
+    const years = [2001, 2040].map((year) => placeOf(Date.UTC(year, 0), times));
+    expect(years).toEqual([0.015 * 320, 0.985 * 320]);
+    expect(placeOf(Date.UTC(2026, 5, 7), times)).toBeCloseTo(160);
+  });
+});

@@ -1,0 +1,49 @@
+import { Link } from "react-router-dom";
+import type { AuditEntryView } from "../../../src/audit/model.ts";
+import { useSession } from "../../runtime/session.ts";
+import { Card } from "../../ui/card.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { detailLines } from "../oversight/activity-details.ts";
+
+const names: Record<string, string> = {
+  "submit-catch": "Submitted",
+  "correct-catch": "Corrected by the angler",
+  "add-photo": "Photo added",
+  "enter-paper-catch": "Entered from a paper card",
+  "lapse-catch": "Lapsed without a photo",
+  "verify-catch": "Verified",
+  "reject-catch": "Rejected",
+  "take-verdict-back": "Decision undone",
+  "change-decision": "Decision changed",
+};
+
+/** What was done to a catch, the newest first, from the audit. */
+export function CatchHistory({ history }: { history: readonly AuditEntryView[] }) {
+  const { timeZone } = useSession().club;
+  if (history.length === 0) return <p className="text-ink-soft">Nothing was recorded of this catch.</p>;
+  return (
+    <Card>
+      <ol className="divide-y divide-line">
+        {history.map(({ id, at, action, actorId, actorName, detail }) => (
+          <li key={id} className="px-4 py-3 sm:px-5">
+            <p>
+              <b>{names[action] ?? action.replaceAll("-", " ")}</b> <Moment at={at} /> by{" "}
+              {actorId === null ? (
+                actorName
+              ) : (
+                <Link to={`/admin/users/${actorId}`} className="link">
+                  {actorName}
+                </Link>
+              )}
+            </p>
+            <ul className="wrap-anywhere text-[0.9375rem] text-ink-soft">
+              {detailLines(detail, timeZone).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

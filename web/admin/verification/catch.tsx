@@ -1,0 +1,98 @@
+import { Link, useLoaderData } from "react-router-dom";
+import type { CatchStatus } from "../../../src/catches/rules.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
+import type { Loaded } from "../../page.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import type { Tone } from "../../ui/tone.ts";
+import { catchAction } from "./catch-action.ts";
+import { DecideForms } from "./catch-forms.tsx";
+import { CatchHistory } from "./catch-history.tsx";
+import { Claim } from "./claim.tsx";
+import { Evidence, OtherPhotos } from "./evidence.tsx";
+import { Flags, JudgeFacts } from "./judge-facts.tsx";
+import type { loadCatch } from "./verification-loader.ts";
+import { ZoomPhoto } from "./zoom-photo.tsx";
+
+export const action = catchAction;
+
+const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
+  pending: { text: "Pending review", tone: "blue" },
+  verified: { text: "Verified", tone: "green" },
+  rejected: { text: "Rejected", tone: "red" },
+  lapsed: { text: "Lapsed", tone: "slate" },
+};
+
+/** One catch as a judge sees it, whatever was decided, with what can be decided now and all that was done to it. */
+export function Component() {
+  const { fish, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
+  const { text, tone } = statusBadges[state.status];
+  const isPersonal = state.kind === "Personal";
+  return (
+    <Page>
+      <PageHeading
+        back={<BackLink to="/admin/verification">Verification</BackLink>}
+        title={`Catch #${fish.id}`}
+        badge={isPersonal ? <Badge>Personal</Badge> : <Badge tone={tone}>{text}</Badge>}
+        lead={
+          <>
+            {fish.species}, {lengthText(fish.length)}, of{" "}
+            <Link to={`/admin/users/${fish.userId}`} className="link">
+              {fish.username}
+            </Link>
+          </>
+        }
+      />
+      <div className="judge">
+        <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
+          <ZoomPhoto key={fish.photoUrl ?? fish.id} fish={fish} />
+          <OtherPhotos fish={fish} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Claim fish={fish} />
+          <DecisionWords />
+          <Flags fish={fish} />
+          <DecideForms />
+          <JudgeFacts fish={fish} />
+          <Evidence fish={fish} />
+        </div>
+      </div>
+      <Section title="History">
+        <CatchHistory history={history} />
+      </Section>
+    </Page>
+  );
+}
+
+/** What was decided so far, by whom and why. */
+function DecisionWords() {
+  const { fish, state } = useLoaderData<Loaded<typeof loadCatch>>();
+  const { status, judgedAt, judgedBy, rejectionReason, rulingReason, resubmittedAs } = state;
+  const { species, length, weight, claimed } = fish;
+  const isCorrected = species !== claimed.species || length !== claimed.length || weight !== claimed.weight;
+  const reason = rejectionReason ?? rulingReason;
+  if (judgedAt === null) return null;
+  return (
+    <Alert kind={status === "rejected" ? "error" : "success"} announce={false}>
+      <p className="font-bold">
+        {status === "rejected" ? "Rejected" : "Verified"}
+        {isCorrected && ` as ${species}, ${lengthText(length)}`}
+      </p>
+      <p>
+        <Moment at={judgedAt} />
+        {judgedBy && ` by ${judgedBy}`}
+        {reason && `: ${reason}`}
+      </p>
+      {resubmittedAs !== null && (
+        <p>
+          <Link to={`/admin/catches/${resubmittedAs}`} className="link">
+            Sent again as catch #{resubmittedAs}
+          </Link>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,18 @@
+import { decimalText } from "../../../src/format/numbers.ts";
+import { Figure } from "../../ui/figure.tsx";
+import type { JudgedFish } from "./judged-fish.ts";
+
+export function Claim({ fish: { username, claimed } }: { fish: JudgedFish }) {
+  return (
+    <div>
+      <p className="font-semibold">
+        {username} <span className="font-normal text-ink-soft">claims</span>
+      </p>
+      <p>
+        <span className="title-3 block">{claimed.species}</span>
+        <Figure value={decimalText(claimed.length)} unit="in" className="mr-4 text-5xl" />
+        <Figure value={decimalText(claimed.weight)} unit="lb" className="text-2xl text-ink-soft" />
+      </p>
+    </div>
+  );
+}

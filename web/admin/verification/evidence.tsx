@@ -1,0 +1,43 @@
+import { Link } from "react-router-dom";
+import type { OtherPhoto } from "../../../src/catches/review/model.ts";
+import { lengthText } from "../../../src/format/lengths.ts";
+import { Moment } from "../../ui/moment.tsx";
+import type { JudgedFish } from "./judged-fish.ts";
+import { PositionMap } from "./position-map.tsx";
+import { TimeLine } from "./time-line.tsx";
+
+/** When and where the photo was taken, drawn. */
+export function Evidence({ fish }: { fish: JudgedFish }) {
+  const { camera, location, evidence } = fish;
+  return (
+    <>
+      <TimeLine fish={fish} />
+      {camera.position && (
+        <PositionMap position={camera.position} location={location} others={evidence.otherPositions} />
+      )}
+    </>
+  );
+}
+
+const statusWords = { pending: "pending review", verified: "verified", rejected: "rejected", lapsed: "lapsed" };
+
+/** The photos of the catches that show the same picture, to be held beside the photo that is judged. */
+export function OtherPhotos({ fish }: { fish: JudgedFish }) {
+  return fish.evidence.otherPhotos.map((other) => <OtherCatch key={other.catchId} other={other} />);
+}
+
+function OtherCatch({ other }: { other: OtherPhoto }) {
+  const { catchId, username, tournamentName, species, length, status, submittedAt, photoUrl } = other;
+  return (
+    <figure className="judged-other">
+      <img src={photoUrl} alt={`${species} of ${username}`} loading="lazy" className="judged-photo" />
+      <figcaption>
+        <Link to={`/admin/catches/${catchId}`} className="link">
+          {username}'s catch #{catchId}
+        </Link>
+        : {species}, {lengthText(length)}, {statusWords[status]}, {tournamentName ?? "personal"},{" "}
+        <Moment at={submittedAt} />
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { lengthText } from "../../../src/format/lengths.ts";
+import { useDraftOf } from "../../runtime/drafts.ts";
+import type { JudgedFish } from "./judged-fish.ts";
+import { RejectionReason } from "./rejection-reason.tsx";
+import { useVerdictReply } from "./use-verdicts.ts";
+import { VerdictForm } from "./verdict-fields.tsx";
+import { verdictForms } from "./verdict-form.ts";
+
+/** The form of a rejection, around all of its dialog: without script its button must stand in it. */
+export function useRejectForm(
+  fish: JudgedFish,
+  reasons: readonly string[],
+  { next, onSent }: { next: number | null; onSent: () => void },
+) {
+  const [problem, setProblem] = useState<string>();
+  function mayGo(form: FormData): boolean {
+    const parsed = verdictForms.reject.safeParse(Object.fromEntries(form));
+    setProblem(parsed.error?.issues[0]?.message);
+    return parsed.success;
+  }
+  const form = (content: ReactNode) => (
+    <VerdictForm fish={fish} intent="reject" next={next} onSent={onSent} mayGo={mayGo} className="contents">
+      {content}
+    </VerdictForm>
+  );
+  return { form, fields: <RejectFields key={fish.id} fish={fish} reasons={reasons} problem={problem} /> };
+}
+
+function RejectFields({ fish, reasons, problem }: { fish: JudgedFish; reasons: readonly string[]; problem?: string }) {
+  const reply = useVerdictReply(fish.id);
+  const result = reply?.intent === "reject" ? reply.reply : undefined;
+  const draft = useDraftOf(fish.id, "reject");
+  const before = (result?.initialValue ?? draft)?.rejectionReason;
+  return (
+    <div>
+      <p className="mb-3 text-ink-soft">
+        {fish.claimed.species}, {lengthText(fish.claimed.length)}, of {fish.username}. The angler is notified of the
+        reason and can send the catch again, corrected.
+      </p>
+      <RejectionReason
+        name="rejectionReason"
+        before={typeof before === "string" ? before : undefined}
+        reasons={reasons}
+        error={problem ?? result?.error?.rejectionReason?.[0] ?? result?.error?.[""]?.[0]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { bounds } from "../../../src/catches/rules.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea } from "../../ui/form/text-input.tsx";
+
+/**
+ * The reason of a rejection, typed or chosen from the club's own: by a press, or by its digit while nothing else is typed.
+ * Enter sends the form.
+ */
+export function RejectionReason({
+  name,
+  before = "",
+  reasons,
+  error,
+  label = "Reason for Rejection",
+}: {
+  name: string;
+  /** What was typed before. */
+  before?: string;
+  reasons: readonly string[];
+  error?: string;
+  label?: string;
+}) {
+  const [reason, setReason] = useState(before);
+  const isHydrated = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    // On a phone the keyboard would cover the photo.
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+  }, []);
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.metaKey || event.ctrlKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      if (!event.repeat) event.currentTarget.form?.requestSubmit();
+    }
+    const chosen = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined;
+    if (chosen && (reason === "" || reasons.includes(reason))) {
+      event.preventDefault();
+      setReason(chosen);
+    }
+  }
+
+  return (
+    <>
+      <TextArea
+        ref={field}
+        label={label}
+        name={name}
+        required
+        hint={isHydrated ? "A digit chooses one of your reasons; Enter sends." : undefined}
+        maxLength={bounds.reasonLetters}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={press}
+        error={error}
+      />
+      {isHydrated && (
+        <ol className="reasons">
+          {reasons.map((text, index) => (
+            <li key={text}>
+              <Button type="button" look="secondary" size="small" onClick={() => setReason(text)}>
+                {index < 9 && <span aria-hidden="true">{index + 1}</span>}
+                {text}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+const thresholdPx = 60;
+
+/** Calls `onSwipe` where one finger goes far to the side; not while `isOn` says no, nor for two fingers. */
+export function watchSwipes(
+  element: HTMLElement,
+  isOn: () => boolean,
+  onSwipe: (to: "previous" | "next") => void,
+  signal: AbortSignal,
+): void {
+  const fingers = new Set<number>();
+  let from: { x: number; y: number } | null = null;
+  // Captured, because the zoom stops the events that it takes.
+  const options = { signal, capture: true };
+
+  element.addEventListener(
+    "pointerdown",
+    ({ pointerId, pointerType, clientX, clientY }) => {
+      if (pointerType !== "touch") return;
+      fingers.add(pointerId);
+      from = fingers.size === 1 && isOn() ? { x: clientX, y: clientY } : null;
+    },
+    options,
+  );
+  function lifted({ pointerId, clientX, clientY, type }: PointerEvent): void {
+    fingers.delete(pointerId);
+    if (!from) return;
+    const [right, down] = [clientX - from.x, clientY - from.y];
+    from = null;
+    if (type === "pointerup" && Math.abs(right) > thresholdPx && Math.abs(right) > 2 * Math.abs(down)) {
+      onSwipe(right > 0 ? "previous" : "next");
+    }
+  }
+  document.addEventListener("pointerup", lifted, options);
+  document.addEventListener("pointercancel", lifted, options);
+}

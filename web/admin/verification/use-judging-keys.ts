@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Turn } from "./zoom-photo.tsx";
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select");
+
+/** Keys that decide or press a button; held down they do it once, because each would go to the next catch. */
+const once = ["v", "r", "e", "enter", " "];
+
+type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: Turn) => void };
+
+/** V verifies, R rejects, E opens the measurements, the arrows turn to other catches. */
+export function useJudgingKeys({ isOn, verify, reject, turn }: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.repeat && once.includes(key)) event.preventDefault();
+    if (event.defaultPrevented || !isOn) return;
+    if (key === "arrowright") turn("next");
+    if (key === "arrowleft") turn("previous");
+    if (event.repeat || !["v", "r", "e"].includes(key)) return;
+    // The key's letter must not be typed into the field that it leads to.
+    event.preventDefault();
+    if (key === "v") verify();
+    if (key === "r") reject();
+    if (key === "e") editMeasurements();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+function editMeasurements(): void {
+  const details = document.querySelector<HTMLDetailsElement>("details.measurements");
+  if (!details) return;
+  details.open = true;
+  const length = details.querySelector<HTMLInputElement>("input[name=length]");
+  length?.focus();
+  length?.select();
+}

@@ -1,0 +1,115 @@
+import Panzoom, { type PanzoomObject } from "@panzoom/panzoom";
+import Maximize from "lucide-react/icons/maximize";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import ZoomOut from "lucide-react/icons/zoom-out";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { BumpBoard } from "../../ui/charts/bump-board.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { JudgedFish } from "./judged-fish.ts";
+import { watchSwipes } from "./swipes.ts";
+
+export type Turn = "previous" | "next";
+
+const limits = { minScale: 1, maxScale: 8, step: 0.4 };
+const panPx = 60;
+const pans: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [panPx, 0],
+  ArrowRight: [-panPx, 0],
+  ArrowUp: [0, panPx],
+  ArrowDown: [0, -panPx],
+};
+
+/** Zooms and pans by keys, where they mean that: true when the key was taken. */
+function press(zoom: PanzoomObject, key: string): boolean {
+  const pan = zoom.getScale() > 1 ? pans[key] : undefined;
+  if (pan) zoom.pan(...pan, { relative: true, animate: true });
+  else if (key === "+" || key === "=") zoom.zoomIn();
+  else if (key === "-") zoom.zoomOut();
+  else if (key === "0") zoom.reset();
+  else return false;
+  return true;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select");
+
+/**
+ * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; one finger to the side turns to
+ * another catch. Until it is there its small one stands in its place, which is as large from the beginning.
+ */
+export function ZoomPhoto({ fish, onTurn }: { fish: JudgedFish; onTurn?: (turn: Turn) => void }) {
+  const { photoUrl, width, height, claimed, username } = fish;
+  const isHydrated = useHydrated();
+  const moved = useRef<HTMLSpanElement>(null);
+  const zoom = useRef<PanzoomObject>(null);
+  const turn = useEffectEvent((to: Turn) => onTurn?.(to));
+
+  useEffect(() => {
+    const photo = moved.current;
+    const frame = photo?.parentElement;
+    if (!(photo && frame && isHydrated)) return;
+    const made = Panzoom(photo, { ...limits, contain: "outside", panOnlyWhenZoomed: true, touchAction: "pan-y" });
+    zoom.current = made;
+    const off = new AbortController();
+    const { signal } = off;
+    const touch = () => made.setOptions({ touchAction: made.getScale() > 1 ? "none" : "pan-y" });
+    photo.addEventListener("panzoomchange", touch, { signal });
+    frame.addEventListener("wheel", (event) => made.zoomWithWheel(event), { passive: false, signal });
+    frame.addEventListener("dblclick", () => (made.getScale() > 1 ? made.reset() : made.zoom(2.5)), { signal });
+    watchSwipes(frame, () => made.getScale() === 1, turn, signal);
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        const isOther = isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey;
+        if (!isOther && press(made, event.key)) event.preventDefault();
+      },
+      { signal },
+    );
+    return () => {
+      off.abort();
+      made.destroy();
+      made.resetStyle();
+    };
+  }, [isHydrated]);
+
+  if (!(photoUrl && width && height)) return <BumpBoard className="aspect-video w-full rounded-lg" />;
+  const picture = (
+    <span ref={moved} className="relative block">
+      <span className="absolute inset-0">
+        <CatchThumbnail photo={fish} alt="" className="size-full" />
+      </span>
+      <img
+        src={photoUrl}
+        width={width}
+        height={height}
+        decoding="async"
+        draggable={false}
+        alt={`${claimed.species} of ${username}`}
+        className="judged-photo"
+      />
+    </span>
+  );
+  if (!isHydrated) {
+    return (
+      <a href={photoUrl} target="_blank" rel="noreferrer" className="judged-frame">
+        {picture}
+      </a>
+    );
+  }
+  return (
+    <div className="min-w-0">
+      <div className="judged-frame">{picture}</div>
+      <div className="judged-zoom">
+        <ZoomButton name="Zoom in" icon={<ZoomIn />} onPress={() => zoom.current?.zoomIn()} />
+        <ZoomButton name="Zoom out" icon={<ZoomOut />} onPress={() => zoom.current?.zoomOut()} />
+        <ZoomButton name="Whole photo" icon={<Maximize />} onPress={() => zoom.current?.reset()} />
+      </div>
+    </div>
+  );
+}
+
+function ZoomButton({ name, icon, onPress }: { name: string; icon: React.ReactNode; onPress: () => void }) {
+  return <Button type="button" look="secondary" size="small" icon={icon} aria-label={name} onClick={onPress} />;
+}
