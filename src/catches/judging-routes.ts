@@ -13,15 +13,7 @@ import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listUnverified } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
-import {
-  catchId,
-  catchView,
-  paperCatch,
-  queueQuery,
-  rejection,
-  type Verdict,
-  verdict,
-} from "./model.ts";
+import { catchId, catchView, paperCatch, queueQuery, rejection, type Verdict, verdict } from "./model.ts";
 import { rejectCatch } from "./reject-catch.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
 import { type DecisionChange, decisionChange, recentVerdict, reviewedCatch, unverifiedCatch } from "./review/model.ts";
