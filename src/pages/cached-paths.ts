@@ -1,13 +1,15 @@
 import { type PageWithFacts, patternOf } from "../../web/page-facts.ts";
 import type { VersionName } from "../db/versions.ts";
+import { tournamentShows } from "../tournaments/rules.ts";
 
-/** Other searches are not worth caching. */
-const listParameters = new Set(["after", "limit"]);
+/** What is typed would fill the cache. */
+const isListParameter = ([name, value]: [string, string]): boolean =>
+  name === "after" || name === "limit" || (name === "show" && tournamentShows.some((show) => show === value));
 
 type Cached = { pattern: RegExp; from: NonNullable<PageWithFacts["cached"]> };
 
 const calls: Cached[] = [
-  { pattern: /^\/api\/(?:tournaments(?:\/sums)?|leaderboards)$/, from: "club" },
+  { pattern: /^\/api\/(?:tournaments(?:\/(?:sums|species))?|leaderboards)$/, from: "club" },
   { pattern: /^\/api\/tournaments\/([^/]+)(?:\/(?:leaderboard|outcome|prizes|race))?$/, from: "tournament" },
 ];
 
@@ -18,8 +20,7 @@ const cachedPage = (page: PageWithFacts): Cached[] =>
 export function cacheVersions(pages: readonly PageWithFacts[]) {
   const cached = [...pages.flatMap(cachedPage), ...calls];
   return (path: string, search: string): VersionName[] | null => {
-    if (search !== "" && ![...new URLSearchParams(search).keys()].every((name) => listParameters.has(name)))
-      return null;
+    if (search !== "" && ![...new URLSearchParams(search)].every(isListParameter)) return null;
     for (const { pattern, from } of cached) {
       const found = pattern.exec(path);
       if (!found) continue;

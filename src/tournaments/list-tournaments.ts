@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, lte, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
+import { type TournamentFilter, type TournamentSums, type TournamentView, tournamentPage } from "./model.ts";
+import { isEnteredBy, passesFilter } from "./tournament-filter.ts";
 import { tournamentsWithPicture, tournamentView } from "./tournament-view.ts";
 
 /** The last row of the page before; open tournaments come first, then ended ones. */
@@ -23,11 +24,7 @@ const isActive = sql`+${tournaments.isActive} = 1`;
 function mayBeSeenBy(db: Db, actor: Actor): SQL | undefined {
   if (actor?.isAdmin) return undefined;
   if (!actor) return isActive;
-  const entry = db
-    .select({ id: participants.id })
-    .from(participants)
-    .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, actor.id)));
-  return or(isActive, exists(entry));
+  return or(isActive, isEnteredBy(db, actor.id));
 }
 
 export const openTournamentsQuery = (db: Db, seen: SQL | undefined, now: number, after: Key | null, limit: number) =>
@@ -56,6 +53,8 @@ export const endedTournamentsQuery = (db: Db, seen: SQL | undefined, now: number
 
 type Page = { after?: string; limit?: number };
 
+type Asked = Page & TournamentFilter;
+
 type Listed = ListPage<TournamentView, string>;
 
 async function pageOf(db: Db, seen: SQL | undefined, { after, limit = tournamentPage.rows }: Page, now: number) {
@@ -81,8 +80,8 @@ export const joinedQuery = (db: Db, userId: number, tournamentIds: number[]) =>
       ),
     );
 
-export async function listTournaments(db: Db, actor: Actor, page: Page, now: number): Promise<Listed> {
-  const listed = await pageOf(db, mayBeSeenBy(db, actor), page, now);
+export async function listTournaments(db: Db, actor: Actor, page: Asked, now: number): Promise<Listed> {
+  const listed = await pageOf(db, and(mayBeSeenBy(db, actor), passesFilter(db, actor, page, now)), page, now);
   if (!actor) return listed;
   const ids = listed.items.map(({ id }) => id);
   const joined = new Set((await joinedQuery(db, actor.id, ids)).map(({ id }) => id));
@@ -105,11 +104,29 @@ export const tournamentSumsQuery = (db: Db, seen: SQL | undefined) =>
     .where(seen);
 
 /** docs/rules.md 3.6. */
-export async function sumTournaments(db: Db, actor: Actor): Promise<TournamentSums> {
-  const [sums] = await tournamentSumsQuery(db, mayBeSeenBy(db, actor));
+export async function sumTournaments(
+  db: Db,
+  actor: Actor,
+  filter: TournamentFilter,
+  now: number,
+): Promise<TournamentSums> {
+  const seen = and(mayBeSeenBy(db, actor), passesFilter(db, actor, filter, now));
+  const [sums] = await tournamentSumsQuery(db, seen);
   return {
     tournaments: sums?.tournaments ?? 0,
     participants: sums?.participants ?? 0,
     prize: (sums?.cents ?? 0) / 100,
   };
+}
+
+export const targetSpeciesQuery = (db: Db, seen: SQL | undefined) =>
+  db.selectDistinct({ species: tournaments.targetSpecies }).from(tournaments).where(seen);
+
+const maxSpecies = 200;
+
+/** The species of the tournaments that the reader may see, each once, in the order of the alphabet. */
+export async function listSpecies(db: Db, actor: Actor): Promise<string[]> {
+  const rows = await targetSpeciesQuery(db, mayBeSeenBy(db, actor));
+  const names = new Map(rows.flatMap(({ species }) => species).map((name) => [name.toLowerCase(), name]));
+  return [...names.values()].toSorted((one, other) => one.localeCompare(other, "en")).slice(0, maxSpecies);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
-import { prizeLimits, speciesList } from "./rules.ts";
+import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
+import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
 
@@ -244,8 +244,23 @@ export type TournamentView = z.infer<typeof tournamentView>;
 
 export const tournamentPage = { rows: 24, maxRows: 100 } as const;
 
+const absentWhenEmpty = <T extends z.ZodType>(type: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), type.optional());
+
+const month = "Give a month such as 2026-06";
+
+/** Empty fields count as absent. */
+export const tournamentFilter = z.object({
+  search: searchText.describe("Any part of the name or description"),
+  show: absentWhenEmpty(z.enum(tournamentShows, `Show one of ${tournamentShows.join(", ")}`)),
+  species: absentWhenEmpty(z.string().trim().max(60, "A species name can have at most 60 characters")),
+  month: absentWhenEmpty(z.string(month).regex(monthPattern, month)),
+});
+
+export type TournamentFilter = z.output<typeof tournamentFilter>;
+
 /** `after` is what the `Link` header of the page before says. */
-export const tournamentPageQuery = z.object({
+export const tournamentPageQuery = tournamentFilter.extend({
   after: rowsAfter(/^(open|ended)\.\d{1,16}\.\d{1,12}$/).optional(),
   limit: rowsAsked(tournamentPage.maxRows, tournamentPage.maxRows),
 });

@@ -15,10 +15,11 @@ import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
 import { editTournament, type RescoreCatches } from "./edit-tournament.ts";
-import { listTournaments, sumTournaments } from "./list-tournaments.ts";
+import { listSpecies, listTournaments, sumTournaments } from "./list-tournaments.ts";
 import {
   cancellation,
   tournamentEdit,
+  tournamentFilter,
   tournamentId,
   tournamentInput,
   tournamentPageQuery,
@@ -51,9 +52,18 @@ const publicRoutes = ({ store }: Deps) =>
         query: tournamentPageQuery,
       },
     )
-    .get("/api/tournaments/sums", ({ actor }) => store.read((db) => sumTournaments(db, actor)), {
+    .get(
+      "/api/tournaments/sums",
+      ({ actor, now, query }) => store.read((db) => sumTournaments(db, actor, query, now)),
+      {
+        anyone: true,
+        ...replies(tournamentSums, "Their number, and their participants and prizes in total."),
+        query: tournamentFilter,
+      },
+    )
+    .get("/api/tournaments/species", ({ actor }) => store.read((db) => listSpecies(db, actor)), {
       anyone: true,
-      ...replies(tournamentSums, "Their number, and their participants and prizes in total."),
+      ...replies(z.array(z.string()), "Their target species, each once."),
     })
     .get("/api/tournaments/:id", ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)), {
       anyone: true,

@@ -6,6 +6,12 @@ export type Window = { startsAt: number; endsAt: number };
 
 export type TournamentState = "upcoming" | "running" | "ended" | "cancelled";
 
+/** What a list of tournaments is asked to show; without one, all. */
+export const tournamentShows = ["open", "running", "mine", "ended"] as const;
+
+/** "2026-06". */
+export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
 /** From the clock, never from a job (docs/rules.md 2.3). */
 export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledAt: number | null }, now: number) {
   const byClock = (): TournamentState => {

@@ -13,6 +13,7 @@ const all = (who: Place["who"], of: Place["of"], paths: readonly string[]): Plac
 /** Every page that reads the store and every list of the API, as each kind of reader asks for them. */
 export const places: readonly Place[] = [
   ...all("visitor", undefined, ["/", "/tournaments", "/leaderboard", "/api/tournaments/sums"]),
+  ...all("visitor", undefined, ["/tournaments?show=ended&species=Bass&month=2026-06&search=an+open"]),
   { who: "visitor", path: "/sitemap.xml", isWhole: true },
   { who: "visitor", path: "/tournaments/:id/results", of: "tournament", isWhole: true },
   ...all("visitor", "tournament", [
@@ -24,7 +25,16 @@ export const places: readonly Place[] = [
     "/api/tournaments/:id/prizes",
   ]),
   ...all("angler", undefined, [
-    ...["/", "/tournaments", "/leaderboard", "/submit-catch", "/my-catches", "/submit-complaint", "/payout-setup"],
+    ...[
+      "/",
+      "/tournaments",
+      "/tournaments?show=mine",
+      "/leaderboard",
+      "/submit-catch",
+      "/my-catches",
+      "/submit-complaint",
+      "/payout-setup",
+    ],
     ...["/payments", "/notifications", "/settings", "/api/session", "/api/catches", "/api/entries", "/api/payments"],
     ...[
       "/api/payouts",

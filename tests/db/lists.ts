@@ -44,6 +44,7 @@ import {
   openTournamentsQuery,
   tournamentSumsQuery,
 } from "../../src/tournaments/list-tournaments.ts";
+import { passesFilter } from "../../src/tournaments/tournament-filter.ts";
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
 
@@ -140,6 +141,21 @@ export const lists: Record<string, List> = {
   "the next ended tournaments": {
     query: (db) => endedTournamentsQuery(db, undefined, 0, { part: "ended", endsAt: 0, id: 1 }, 24),
     uses: "tournaments_end",
+  },
+  "the tournaments that are searched for": {
+    query: (db) => openTournamentsQuery(db, passesFilter(db, null, { search: "cup", show: "open" }, 0), 0, null, 24),
+    uses: "tournaments_end (ends_at>?)",
+  },
+  "the ended tournaments of a species in a month": {
+    query: (db) =>
+      endedTournamentsQuery(
+        db,
+        passesFilter(db, null, { show: "ended", species: "Bass", month: "2026-06" }, 0),
+        0,
+        null,
+        24,
+      ),
+    uses: "tournaments_end (ends_at<?)",
   },
   "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
   "the tournaments of a user's day": {

@@ -47,6 +47,24 @@ async function ask(
 
 const bump = (store: Store, name: "club" | `tournament:${number}`) => store.write((tx) => bumpVersion(tx, name));
 
+describe("of the list of tournaments", () => {
+  test.each([
+    ["its pages", "?after=open.1.2&limit=24", 1],
+    ["what it shows", "?show=open", 1],
+    ["what nothing shows", "?show=x1", 2],
+    ["what is searched for", "?search=cup", 2],
+    ["a species", "?show=open&species=Bass", 2],
+    ["a month", "?month=2026-06", 2],
+  ])("%s: asked for twice", async (_, search, times) => {
+    for (const path of ["/tournaments", "/api/tournaments", "/api/tournaments/sums"]) {
+      made = 0;
+      await ask(path, { search });
+      await ask(path, { search });
+      expect({ path, made }).toEqual({ path, made: times });
+    }
+  });
+});
+
 describe("a visitor's page", () => {
   test("is made once, and again only when a counter it depends on moved", async () => {
     await ask("/tournaments/7");

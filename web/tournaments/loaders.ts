@@ -4,7 +4,8 @@ import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentFilter, TournamentView } from "../../src/tournaments/model.ts";
+import { monthPattern, tournamentShows } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
 import { answerPage, everyRow } from "../next-page.ts";
@@ -13,6 +14,8 @@ import type { Runtime } from "../runtime/runtime.ts";
 const onHome = 3;
 const perPage = 24;
 const cardsPerPage = 12;
+/** Letters that the API takes of a species. */
+const maxTyped = 60;
 
 const afterOf = (request: Request): string | undefined => new URL(request.url).searchParams.get("after") ?? undefined;
 
@@ -26,17 +29,33 @@ export const loadHome = (runtime: Runtime) => async () => {
   return { tournaments: rows, days };
 };
 
-/** One page of the list, and the sums over all of it. */
+/** The filter that an address names; what is no filter shows everything. */
+function filterIn(params: URLSearchParams): TournamentFilter {
+  const text = (name: string) => params.get(name)?.trim().slice(0, maxTyped) || undefined;
+  const month = text("month");
+  return {
+    search: text("search"),
+    show: tournamentShows.find((show) => show === params.get("show")),
+    species: text("species"),
+    month: month && monthPattern.test(month) ? month : undefined,
+  };
+}
+
+/** One page of the list, and the sums over all that the filter lets through. */
 export const loadTournaments =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const after = afterOf(request);
+    const filter = filterIn(new URL(request.url).searchParams);
+    const { tournaments } = runtime.api.api;
     try {
-      const [list, sums] = await Promise.all([
-        answerPage(runtime.api.api.tournaments.get({ query: { limit: perPage, after } })),
-        answer(runtime.api.api.tournaments.sums.get()),
+      const [list, sums, species] = await Promise.all([
+        answerPage(tournaments.get({ query: { ...filter, limit: perPage, after } })),
+        answer(tournaments.sums.get({ query: filter })),
+        answer(tournaments.species.get()),
       ]);
-      return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage: after === undefined, sums };
+      const isFirstPage = after === undefined;
+      return { tournaments: list.rows, nextAfter: list.nextAfter, isFirstPage, sums, species, filter };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const failure: PageFailure = { title: "Failed to load tournaments", message: "Please try again later." };

@@ -8,24 +8,38 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { addressOf, FilterForm } from "./filter-form.tsx";
 import type { loadTournaments } from "./loaders.ts";
 import { TournamentGrid } from "./tournament-card.tsx";
 
 export function Component() {
-  const { tournaments, nextAfter, isFirstPage, sums } = useLoaderData<Loaded<typeof loadTournaments>>();
+  const { tournaments, nextAfter, isFirstPage, sums, filter } = useLoaderData<Loaded<typeof loadTournaments>>();
+  const isFiltered = Object.values(filter).some(Boolean);
   return (
     <Page>
       <PageHeading title="Active Tournaments" lead="Join one, catch your limit, and see where you stand." />
+      <FilterForm />
       <Sums {...sums} />
-      {tournaments.length > 0 ? (
-        <TournamentGrid tournaments={tournaments} as="h2" />
-      ) : (
+      {tournaments.length > 0 && <TournamentGrid tournaments={tournaments} as="h2" />}
+      {tournaments.length === 0 && isFiltered && (
+        <EmptyState
+          title="No Tournaments Found"
+          action={
+            <ButtonLink to="/tournaments" look="secondary">
+              Show all tournaments
+            </ButtonLink>
+          }
+        >
+          {filter.show === "mine" ? "You have joined no such tournament." : "No tournament matches your filter."}
+        </EmptyState>
+      )}
+      {tournaments.length === 0 && !isFiltered && (
         <EmptyState title="No Active Tournaments">Check back soon for new tournaments to join!</EmptyState>
       )}
-      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more tournaments" />}
+      {nextAfter && <Pager to={addressOf(filter, { after: nextAfter })} label="Show more tournaments" />}
       {!isFirstPage && (
         <div className="flex justify-center pt-4">
-          <ButtonLink to="/tournaments" look="quiet">
+          <ButtonLink to={addressOf(filter)} look="quiet">
             Back to the first page
           </ButtonLink>
         </div>

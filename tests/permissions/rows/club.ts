@@ -35,6 +35,7 @@ export const clubRows: Rows = {
 
   "GET /api/tournaments": { who: anyone },
   "GET /api/tournaments/sums": { who: anyone },
+  "GET /api/tournaments/species": { who: anyone },
   "GET /api/leaderboards": { who: anyone },
   "GET /api/tournaments/:id": { who: anyone, at: running },
   "GET /api/tournaments/:id a-draft": { who: seesDrafts, at: { id: "draft" } },

@@ -90,6 +90,30 @@ describe("the list of tournaments", () => {
     }
   });
 
+  test("shows what its address filters, and keeps the filter in the form and in the links", async () => {
+    await createTournament(admin, { name: "Walleye Cup", targetSpecies: "Walleye" });
+    await createTournament(admin, { name: "Bass Cup", targetSpecies: "Bass" });
+    const { html, text } = await read(club.visitor, "/tournaments?show=open&species=Walleye&search=cup&month=2026-06");
+    expect(text).toContain("Tournaments 1 Total");
+    expect(text).toContain("Walleye Cup");
+    expect(text).not.toContain("Bass Cup");
+    expect(html).toMatch(/<option value="Walleye" selected=""/);
+    expect(html).toMatch(/<option value="2026-06" selected="">June 2026</);
+    expect(html).toContain('href="/tournaments?search=cup&amp;show=ended&amp;species=Walleye&amp;month=2026-06"');
+    expect(text).not.toContain("Mine");
+    expect((await read(await club.logIn("ann"), "/tournaments")).html).toContain('href="/tournaments?show=mine"');
+  });
+
+  test.each([
+    "?search=%00%F0%9F%8E%A3%22%25",
+    "?show=nonsense&month=99",
+    `?search=${"x".repeat(1000)}&species=${"y".repeat(1000)}`,
+  ])("never fails, whatever is asked: %s", async (query) => {
+    const response = await club.visitor.send(`/tournaments${query}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/No Tournaments Found|No Active Tournaments/);
+  });
+
   test("an ended tournament's join button is disabled and reads 'Tournament Ended'", async () => {
     await createTournament(admin, ended);
     const { html } = await read(club.visitor, "/tournaments");

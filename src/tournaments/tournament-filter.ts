@@ -1,0 +1,49 @@
+import { and, eq, exists, gt, gte, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { participants, tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { hasWords, isSearch, tournamentSearch } from "../db/text-search.ts";
+import type { TournamentFilter } from "./model.ts";
+
+export const isEnteredBy = (db: Db, userId: number): SQL =>
+  exists(
+    db
+      .select({ id: participants.id })
+      .from(participants)
+      .where(and(eq(participants.tournamentId, tournaments.id), eq(participants.userId, userId))),
+  );
+
+/** The plus keeps SQLite from looking each one up and sorting them for one page. */
+const isFound = (search: string): SQL =>
+  sql`+${tournaments.id} in (select ${tournamentSearch.id} from ${tournamentSearch} where ${hasWords(tournamentSearch, search)})`;
+
+/** The column holds a JSON list. */
+const isTarget = (species: string): SQL =>
+  like(tournaments.targetSpecies, sql`${`%${JSON.stringify(species).replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+
+function isShown(db: Db, actor: Actor, show: TournamentFilter["show"], now: number): SQL | undefined {
+  const isOn = and(gt(tournaments.endsAt, now), isNull(tournaments.cancelledAt));
+  switch (show) {
+    case "open":
+      return and(isOn, or(isNull(tournaments.joinUntil), gte(tournaments.joinUntil, now)));
+    case "running":
+      return and(isOn, lte(tournaments.startsAt, now));
+    case "ended":
+      return lte(tournaments.endsAt, now);
+    case "mine":
+      return actor ? isEnteredBy(db, actor.id) : sql`1 = 0`;
+    default:
+      return undefined;
+  }
+}
+
+/** True of the tournaments that a filter lets through; undefined for all. A month holds those with a day in it. */
+export const passesFilter = (db: Db, actor: Actor, filter: TournamentFilter, now: number): SQL | undefined => {
+  const { search = "", show, species, month } = filter;
+  return and(
+    isSearch(search) ? isFound(search) : undefined,
+    isShown(db, actor, show, now),
+    species ? isTarget(species) : undefined,
+    month ? and(lte(tournaments.startDay, `${month}-31`), gte(tournaments.endDay, `${month}-01`)) : undefined,
+  );
+};

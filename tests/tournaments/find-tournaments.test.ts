@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { TournamentSums, TournamentView } from "../../src/tournaments/model.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament, nextWeek, refusal } from "./forms.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+
+const lastMonth = { startDate: "2026-05-30", endDate: "2026-05-31" };
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  await createTournament(admin, { name: "Opening Day", targetSpecies: "Walleye", ...lastMonth });
+  await createTournament(admin, { name: "Bass Open", targetSpecies: "Bass", prize: 300 });
+  const { id } = await createTournament(admin, {
+    name: "Fête du Doré",
+    description: "Ice fishing.\nUp to 100% fun_ on Lake Québec.",
+    targetSpecies: "Walleye, Largemouth Bass",
+    ...nextWeek,
+  });
+  const called = await createTournament(admin, { name: "Called Off", targetSpecies: "Carp", ...nextWeek });
+  await createTournament(admin, { name: "A Draft", isActive: false });
+  await admin.send(`/api/admin/tournaments/${called.id}/cancel`, { json: { reason: "Storm" } });
+  await ann.send(`/api/tournaments/${id}/join`, { method: "POST" });
+});
+afterEach(() => club.close());
+
+const names = async (query: Record<string, string>, by: Browser = club.visitor) => {
+  const found = await by.get<TournamentView[]>(`/api/tournaments?${new URLSearchParams(query)}`);
+  return found.map(({ name }) => name);
+};
+
+describe("the list of tournaments shows", () => {
+  test.each([
+    ["all without a filter", {}, ["Bass Open", "Fête du Doré", "Called Off", "Opening Day"]],
+    [
+      "all with the empty fields of a form",
+      { search: "", show: "", species: "", month: "" },
+      ["Bass Open", "Fête du Doré", "Called Off", "Opening Day"],
+    ],
+    ["those that can be joined", { show: "open" }, ["Bass Open", "Fête du Doré"]],
+    ["those that run", { show: "running" }, ["Bass Open"]],
+    ["those that have ended", { show: "ended" }, ["Opening Day"]],
+    ["none as a visitor's own", { show: "mine" }, []],
+    ["those for a species, in any case", { species: "walleye" }, ["Fête du Doré", "Opening Day"]],
+    ["those for a whole species, not a part of its name", { species: "Bass" }, ["Bass Open"]],
+    ["none for a species with signs of a pattern", { species: '%"_\\' }, []],
+    ["those of a month", { month: "2026-05" }, ["Opening Day"]],
+    ["those that have all of it", { show: "open", species: "Walleye", month: "2026-06" }, ["Fête du Doré"]],
+    ["those with a part of the name, without accents", { search: "fete DORE" }, ["Fête du Doré"]],
+    ["those with a part of the description", { search: "uebe" }, ["Fête du Doré"]],
+    ["those with two letters that begin a word of it", { search: "up qu" }, ["Fête du Doré"]],
+    ["those with signs that are in it", { search: "100% fun_" }, ["Fête du Doré"]],
+    ["none by a draft's name", { search: "draft" }, []],
+    ["none by a zero character and an emoji", { search: "\0\u{1F3A3}" }, []],
+    ["none by 1,000 letters", { search: "x".repeat(1000) }, []],
+  ] as [string, Record<string, string>, string[]][])("%s", async (_, query, found) => {
+    expect(await names(query)).toEqual(found);
+  });
+
+  test("a member's own, and drafts to admins", async () => {
+    expect(await names({ show: "mine" }, ann)).toEqual(["Fête du Doré"]);
+    expect(await names({ search: "draft" }, admin)).toEqual(["A Draft"]);
+  });
+
+  test("the next page of what was filtered", async () => {
+    const first = await club.visitor.send("/api/tournaments?species=walleye&limit=1");
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect(next).toContain("species=walleye");
+    expect((await club.visitor.get<TournamentView[]>(next)).map(({ name }) => name)).toEqual(["Opening Day"]);
+  });
+
+  test("as open to join none whose last moment for joining has passed", async () => {
+    const joinUntil = Temporal.Instant.fromEpochMilliseconds(noon).toZonedDateTimeISO("America/Chicago");
+    await createTournament(admin, {
+      name: "Just Open",
+      joinUntil: joinUntil.toPlainDateTime().toString().slice(0, 16),
+    });
+    expect(await names({ show: "open", search: "just" })).toEqual(["Just Open"]);
+    club.setNow(noon + 1);
+    expect(await names({ show: "open", search: "just" })).toEqual([]);
+    expect(await names({ show: "running", search: "just" })).toEqual(["Just Open"]);
+  });
+
+  test("nothing else than it can: what is neither a month nor one of the choices answers 422", async () => {
+    for (const query of ["show=all", "month=2026-13"]) {
+      expect(await refusal(await club.visitor.send(`/api/tournaments?${query}`))).toMatchObject({ status: 422 });
+    }
+  });
+
+  test("its new name at once, and not what was deleted", async () => {
+    const [bass] = await club.visitor.get<TournamentView[]>("/api/tournaments?search=bass");
+    await club.store.write(async (tx) => {
+      tx.run(`update tournaments set name = 'Trout Cup' where id = ${bass?.id}`);
+    });
+    expect(await names({ search: "trout c" })).toEqual(["Trout Cup"]);
+    await admin.send(`/api/admin/tournaments/${bass?.id}`, { method: "DELETE" });
+    expect(await names({ search: "trout c" })).toEqual([]);
+  });
+});
+
+test("the sums are those of the tournaments shown", async () => {
+  expect(await club.visitor.get<TournamentSums>("/api/tournaments/sums?show=running")).toEqual({
+    tournaments: 1,
+    participants: 0,
+    prize: 300,
+  });
+});
+
+test("the species are each named once, those of drafts to admins alone", async () => {
+  await createTournament(admin, { targetSpecies: "Pike", isActive: false });
+  expect(await club.visitor.get<string[]>("/api/tournaments/species")).toEqual([
+    "Bass",
+    "Carp",
+    "Largemouth Bass",
+    "Walleye",
+  ]);
+  expect(await admin.get<string[]>("/api/tournaments/species")).toContain("Pike");
+});

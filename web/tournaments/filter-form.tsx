@@ -1,0 +1,95 @@
+import Search from "lucide-react/icons/search";
+import { Form, useLoaderData } from "react-router-dom";
+import type { TournamentFilter } from "../../src/tournaments/model.ts";
+import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
+import { Button } from "../ui/form/button.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import type { loadTournaments } from "./loaders.ts";
+
+/** Where the list is shown so. */
+export function addressOf(filter: TournamentFilter, { after }: { after?: string } = {}): string {
+  const chosen = Object.entries({ ...filter, after }).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return chosen.length > 0 ? `/tournaments?${new URLSearchParams(chosen)}` : "/tournaments";
+}
+
+const shows = [
+  { show: undefined, label: "All" },
+  { show: "open", label: "Open to Join" },
+  { show: "running", label: "Running" },
+  { show: "mine", label: "Mine" },
+  { show: "ended", label: "Ended" },
+] as const;
+
+const monthsAround = 12;
+
+/** "2026-06" and "June 2026", from a year ago to a year ahead. */
+function monthsAt(now: number, timeZone: string): { value: string; label: string }[] {
+  const words = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+  const [year = 0, month = 0] = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", timeZone })
+    .format(now)
+    .split("-")
+    .map(Number);
+  return Array.from({ length: 2 * monthsAround + 1 }, (_, at) => {
+    const first = new Date(Date.UTC(year, month - 1 - monthsAround + at));
+    return { value: first.toISOString().slice(0, 7), label: words.format(first) };
+  });
+}
+
+/** Which tournaments the list shows, by plain addresses. */
+export function FilterForm() {
+  const { filter, species } = useLoaderData<Loaded<typeof loadTournaments>>();
+  const { club, now, user } = useSession();
+  const months = monthsAt(now, club.timeZone);
+  const tabs = shows.filter(({ show }) => show !== "mine" || user);
+  return (
+    <>
+      <Tabs
+        label="Which tournaments"
+        tabs={tabs.map(({ show, label }) => ({
+          label,
+          to: addressOf({ ...filter, show }),
+          current: filter.show === show,
+        }))}
+      />
+      <Form
+        key={addressOf(filter)}
+        method="get"
+        action="/tournaments"
+        role="search"
+        preventScrollReset
+        className="mt-4 mb-8 grid grid-cols-2 gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]"
+      >
+        {filter.show && <input type="hidden" name="show" value={filter.show} />}
+        <input
+          className="control max-lg:col-span-2"
+          aria-label="Name or description"
+          placeholder="Find a tournament"
+          name="search"
+          type="search"
+          defaultValue={filter.search}
+          autoComplete="off"
+        />
+        <select className="control" aria-label="Species" name="species" defaultValue={filter.species ?? ""}>
+          <option value="">Any species</option>
+          {species.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select className="control" aria-label="Month" name="month" defaultValue={filter.month ?? ""}>
+          <option value="">Any month</option>
+          {months.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Button look="secondary" icon={<Search />} className="max-lg:col-span-2">
+          Find
+        </Button>
+      </Form>
+    </>
+  );
+}
