@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { demoSettings } from "../src/commands/demo.ts";
 import { readConfig } from "../src/config.ts";
 
 describe("PUBLIC_URL", () => {
@@ -27,4 +28,17 @@ describe("PUBLIC_URL", () => {
 test("a club's name has at most 80 characters", () => {
   expect(readConfig({ CLUB_NAME: "n".repeat(80) }).clubName).toBe("n".repeat(80));
   expect(() => readConfig({ CLUB_NAME: "n".repeat(81) })).toThrow("can have at most 80 characters");
+});
+
+describe("what the demo charges for an entry", () => {
+  test.each([
+    ["unless it is set, what the card shows", {}, "entry-fee"],
+    ["what was set", { ENTRY_CHARGE: "fixed" }, "fixed"],
+  ])("%s", (_, env, entryCharge) => {
+    expect(readConfig(demoSettings(env, false))).toMatchObject({ entryCharge });
+  });
+
+  test("a club of its own charges the fixed fee unless it is set", () => {
+    expect(readConfig({})).toMatchObject({ entryCharge: "fixed" });
+  });
 });

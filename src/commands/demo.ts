@@ -13,10 +13,11 @@ import { serveClub } from "./serve.ts";
 
 type Settings = Record<string, string | undefined>;
 
-/** The club is at home in Minnesota. On a terminal people read; elsewhere the log is collected. What was set wins. */
-const demoSettings = (env: Settings, isTerminal: boolean): Settings => ({
+/** The club is at home in Minnesota, and charges the fees that its cards show. On a terminal people read; elsewhere the log is collected. What was set wins. */
+export const demoSettings = (env: Settings, isTerminal: boolean): Settings => ({
   ...env,
   TIME_ZONE: env.TIME_ZONE || "America/Chicago",
+  ENTRY_CHARGE: env.ENTRY_CHARGE || "entry-fee",
   LOG_LEVEL: env.LOG_LEVEL || (isTerminal ? "warn" : "info"),
   PAYMENTS: "mock",
 });
@@ -120,8 +121,8 @@ serves it in mock payment mode. A folder that holds the demo already is served a
 club is left alone and refused. Prints the address and the logins of an admin and an angler; they stand on the
 login page, too, so keep the demo to yourself or to people you would hand it to.
 With --fill it only fills the folder.
-The settings are those of serve, but for TIME_ZONE, which is America/Chicago unless it is set, and LOG_LEVEL: unless it
-is set, a terminal is spared the line that is logged for each request.`,
+The settings are those of serve, but where they are not set: TIME_ZONE is America/Chicago, ENTRY_CHARGE is entry-fee,
+and with LOG_LEVEL a terminal is spared the line that is logged for each request.`,
 
   async run(args, env) {
     const { values } = parseArgs({ args, options: { fill: { type: "boolean" } } });
