@@ -39,6 +39,25 @@ export function periodText({ startDay, endDay, startTime = null, endTime = null 
   return start ? `${day}, from ${start}` : `${day}, until ${end}`;
 }
 
+/** "Nov 27, 6 AM – Nov 30, 3:30 PM": for a card, with a year only where it is not `thisYear`. Whole days read as everywhere. */
+export function shortPeriodText(period: Omit<Days, "timeZone">, thisYear: number): string {
+  const { startDay, endDay, startTime = null, endTime = null } = period;
+  const start = startTime && clockText(startTime).replace(":00", "");
+  const end = endTime && clockText(endTime).replace(":00", "");
+  if (!(start || end)) return daysText(startDay, endDay);
+  const day = (given: string, knownYear: number) => {
+    const { year, month, date } = partsOf(given);
+    return year === knownYear ? `${month} ${date}` : `${month} ${date}, ${year}`;
+  };
+  const from = day(startDay, thisYear);
+  if (startDay === endDay) {
+    if (start && end) return `${from}, ${start} – ${end}`;
+    return start ? `${from}, from ${start}` : `${from}, until ${end}`;
+  }
+  const to = day(endDay, partsOf(startDay).year);
+  return `${start ? `${from}, ${start}` : from} – ${end ? `${to}, ${end}` : to}`;
+}
+
 /** YYYY-MM-DD */
 export const utcDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { instantOfText, periodText, windowOf } from "../../src/format/days.ts";
+import { instantOfText, periodText, shortPeriodText, windowOf } from "../../src/format/days.ts";
 import { nextMonthsDays } from "../../src/tournaments/next-month.ts";
 
 const hour = 3_600_000;
@@ -88,6 +88,24 @@ describe("a tournament's days and times as people read them", () => {
     [weekend, { endTime: "15:00" }, "Jun 6, 2026 – Jun 7, 2026, 3:00 PM"],
   ])("%j %j: %s", (between, times, text) => {
     expect(periodText({ ...between, ...times })).toBe(text);
+  });
+});
+
+describe("a tournament's days and times on a card", () => {
+  const days = { startDay: "2026-11-27", endDay: "2026-11-27" };
+  const weekend = { startDay: "2026-11-27", endDay: "2026-11-30" };
+  const turn = { startDay: "2026-12-31", endDay: "2027-01-01" };
+  test.each([
+    [weekend, { startTime: "06:00", endTime: "15:00" }, 2026, "Nov 27, 6 AM – Nov 30, 3 PM"],
+    [weekend, { startTime: "06:00", endTime: "15:00" }, 2027, "Nov 27, 2026, 6 AM – Nov 30, 3 PM"],
+    [turn, { startTime: "18:30", endTime: "12:00" }, 2026, "Dec 31, 6:30 PM – Jan 1, 2027, 12 PM"],
+    [days, { startTime: "06:00", endTime: "15:00" }, 2026, "Nov 27, 6 AM – 3 PM"],
+    [days, { startTime: "06:00" }, 2026, "Nov 27, from 6 AM"],
+    [days, { endTime: "12:30" }, 2025, "Nov 27, 2026, until 12:30 PM"],
+    [weekend, { endTime: "00:00" }, 2026, "Nov 27 – Nov 30, 12 AM"],
+    [weekend, {}, 2026, "Nov 27–30, 2026"],
+  ])("%j %j in %d: %s", (between, times, thisYear, text) => {
+    expect(shortPeriodText({ ...between, ...times }, thisYear)).toBe(text);
   });
 });
 

@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
-import { periodText } from "../../src/format/days.ts";
+import { dayIn, shortPeriodText } from "../../src/format/days.ts";
 import { dollarsText, moneyText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import type { ClosedReason } from "../../src/tournaments/rules.ts";
+import { useSession } from "../runtime/session.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card, CardBody, CardFoot } from "../ui/card.tsx";
 import { Figure } from "../ui/figure.tsx";
@@ -13,7 +14,9 @@ import { TournamentPicture } from "./picture.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 function TournamentCard({ tournament, as: Heading }: { tournament: TournamentView; as: "h2" | "h3" }) {
-  const { id, name, description, participantCount, prize, entryFee, isActive } = tournament;
+  const { id, name, description, participantCount, prize, entryFee, isActive, timeZone } = tournament;
+  const { now } = useSession();
+  const thisYear = Number(dayIn(new Date(now), timeZone).slice(0, 4));
   return (
     <Card>
       <TournamentPicture tournament={tournament} />
@@ -21,7 +24,7 @@ function TournamentCard({ tournament, as: Heading }: { tournament: TournamentVie
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge tournament={tournament} />
           {!isActive && <Badge>Inactive</Badge>}
-          <span className="text-[0.9375rem] text-ink-soft">{periodText(tournament)}</span>
+          <span className="text-[0.9375rem] text-ink-soft">{shortPeriodText(tournament, thisYear)}</span>
         </div>
         <Heading className="title-3">
           <Link to={`/tournaments/${id}`} className="hover:underline">
