@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { filed } from "../../complaints/complaint-club.ts";
-import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { hour, openPrizeDay } from "../../money/payouts/prize-day.ts";
+import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 import { pageOf } from "../posting.ts";
 
@@ -68,6 +69,19 @@ describe("What was typed when the session had ended, without script", () => {
     const typed = { id: String(id), status: "resolved", adminNotes: "We mended the light." };
     const page = await pageWith(admin, "/admin/complaints", await postTooLate("/admin/complaints", typed));
     expect(page.split("We mended the light.</textarea>").length).toBe(2);
+  });
+
+  test("comes back in the reason for processing payouts early, with the tournament chosen", async () => {
+    const prizeDay = await openPrizeDay();
+    const dialog = `/admin/payouts/process?tournamentId=${prizeDay.tournamentId}`;
+    prizeDay.club.setNow(noon + 24 * hour);
+    const form = /<form[^>]*id="process-payouts"[^>]*>/.exec(await pageOf(prizeDay.admin, dialog))?.[0];
+    expect(form).toContain(`action="${dialog}"`);
+    const typed = { tournamentId: String(prizeDay.tournamentId), reason: "All anglers agreed at the ramp" };
+    const cookie = await postTooLate(dialog, typed);
+    const page = await pageWith(prizeDay.admin, dialog, cookie);
+    expect(page).toContain("All anglers agreed at the ramp</textarea>");
+    await prizeDay.club.close();
   });
 
   test("stays on its own page", async () => {

@@ -14,6 +14,7 @@ import { ApiFailure, answer } from "../../api.ts";
 import { type FormReply, handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import { payoutToasts } from "../../payouts/texts.ts";
+import { useDraftValues } from "../../runtime/drafts.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
@@ -23,11 +24,12 @@ import { PayoutPlan } from "./payout-plan.tsx";
 
 const formId = "process-payouts";
 const list = "/admin/payouts";
+const addressOf = (tournamentId: number) => `${list}/process?tournamentId=${tournamentId}`;
 
 /** What went wrong is said, and the dialog shows why and what can be done. */
 function again(runtime: Runtime, tournamentId: number, message: string): Response {
   runtime.showToast(payoutToasts.processError(message));
-  return redirect(`${list}/process?tournamentId=${tournamentId}`);
+  return redirect(addressOf(tournamentId));
 }
 
 export const action =
@@ -51,6 +53,8 @@ export function Component() {
   const error = useActionData<FormReply>()?.error;
   const isBusy = useNavigation().state === "submitting";
   const submit = useSubmit();
+  const draft = useDraftValues();
+  const typedReason = draft?.tournamentId === String(plan?.tournamentId) ? draft?.reason : null;
   const objection = plan?.objection ?? null;
   const isDoubt = objection?.code === "dispute_window";
   return (
@@ -71,7 +75,12 @@ export function Component() {
         </>
       }
     >
-      <Form method="post" action={`${list}/process`} id={formId} preventScrollReset>
+      <Form
+        method="post"
+        action={plan ? addressOf(plan.tournamentId) : `${list}/process`}
+        id={formId}
+        preventScrollReset
+      >
         <div className="flex flex-wrap items-end gap-x-3">
           <Select
             id="tournament"
@@ -113,6 +122,7 @@ export function Component() {
             name="reason"
             label="Reason"
             hint="Why you continue anyway. It is kept with your name."
+            defaultValue={typeof typedReason === "string" ? typedReason : undefined}
             rows={2}
             required
             maxLength={textLimit}
