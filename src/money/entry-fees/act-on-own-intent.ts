@@ -1,4 +1,5 @@
-import type { SignedIn } from "../../actor.ts";
+import type { SignedIn, WriteAs } from "../../actor.ts";
+import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { Refusal } from "../../refusal.ts";
 import type { MockAction } from "../providers/mock/act-on-intent.ts";
@@ -6,17 +7,22 @@ import { isMock } from "../providers/mock/mock-payments.ts";
 import { fromProvider } from "../providers/provider-refusal.ts";
 import { findByIntent } from "./payment-rows.ts";
 
+const noSuchPayment = () => new Refusal("not_found", "There is no such payment.");
+
 /** Mock mode only: does what the provider's script would do in the browser. Throws `not_found`. */
 export async function actOnOwnIntent(
-  { store, payments }: Pick<Deps, "store" | "payments">,
-  angler: SignedIn,
+  { payments }: Pick<Deps, "payments">,
+  write: WriteAs<SignedIn>,
   intentId: string,
   act: MockAction,
 ): Promise<{ status: string; failure: string | null }> {
-  const payment = await store.read((db) => findByIntent(db, intentId));
-  if (!isMock(payments) || payment?.userId !== angler.id) {
-    throw new Refusal("not_found", "There is no such payment.");
-  }
-  const { status, failure } = await fromProvider(payments.actOnIntent(intentId, act));
+  if (!isMock(payments)) throw noSuchPayment();
+  const ownWrite = <T>(work: (tx: Tx) => Promise<T>) =>
+    write(async (tx, angler) => {
+      const payment = await findByIntent(tx, intentId);
+      if (payment?.userId !== angler.id) throw noSuchPayment();
+      return work(tx);
+    });
+  const { status, failure } = await fromProvider(payments.actOnIntent(intentId, act, ownWrite));
   return { status, failure };
 }

@@ -1,4 +1,4 @@
-import type { SignedIn } from "../../actor.ts";
+import type { Acting, SignedIn } from "../../actor.ts";
 import type { Db } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
 import { findEntry } from "../../entries/entry.ts";
@@ -18,17 +18,17 @@ async function findOwnPayment(db: Db, actor: SignedIn, tournamentId: number, int
   throw noSuchPayment();
 }
 
-/** Trusts the provider, never the browser. Idempotent. Throws `not_found`, `provider_silent` or `provider_refused`. */
+/** Trusts the provider, never the browser. Idempotent; for who lost the right meanwhile, the job does the rest. Throws `not_found`, `provider_silent` or `provider_refused`. */
 export async function confirmPayment(
   { store, payments }: Pick<Deps, "store" | "payments">,
-  angler: SignedIn,
+  { user, write }: Acting,
   tournamentId: number,
   { paymentIntentId }: { paymentIntentId: string },
   now: number,
 ): Promise<ConfirmedPayment> {
-  await store.read((db) => findOwnPayment(db, angler, tournamentId, paymentIntentId));
+  await store.read((db) => findOwnPayment(db, user, tournamentId, paymentIntentId));
   const facts = await fromProvider(payments.readIntent(paymentIntentId));
-  return store.write(async (tx) => {
+  return write(async (tx, angler) => {
     const payment = await syncPayment(tx, facts, now);
     if (!payment) throw noSuchPayment();
     const entry = await findEntry(tx, tournamentId, angler.id);

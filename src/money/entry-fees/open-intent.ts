@@ -72,14 +72,14 @@ export async function openIntent(
   tournamentId: number,
   now: number,
 ): Promise<OpenedPayment> {
-  const { store, payments, config } = deps;
+  const { payments, config } = deps;
   const terms = { provider: payments.name, entryCharge: config.entryCharge };
   for (let tries = 0; tries < maxTries; tries += 1) {
     const begun = await write((tx, angler) => beginPayment(tx, angler, tournamentId, terms, now));
     let facts = await readOrMake(deps, begun, tournamentId);
     if (facts && isOutdated(facts, begun)) facts = await fromProvider(payments.cancelIntent(facts.id));
     const known = facts;
-    const synced = known && (await store.write((tx) => sync(tx, known, now)));
+    const synced = known && (await write((tx) => sync(tx, known, now)));
     if (!(known && synced) || synced.state === "canceled") continue;
     return {
       clientSecret: known.clientSecret,

@@ -51,7 +51,7 @@ export const paymentRoutes = (deps: Deps) => {
     )
     .post(
       "/api/tournaments/:id/confirm-payment",
-      ({ body, now, params, user }) => confirmPayment(deps, user, params.id, body, now),
+      ({ body, now, params, user, write }) => confirmPayment(deps, { user, write }, params.id, body, now),
       {
         role: "member",
         ...replies(confirmedPayment, "After paying: asks the provider, and enters you once the fee is paid."),
@@ -72,7 +72,7 @@ export const paymentRoutes = (deps: Deps) => {
     })
     .post(
       "/api/mock/payments/:intentId",
-      ({ body, params, user }) => actOnOwnIntent(deps, user, params.intentId, body),
+      ({ body, params, write }) => actOnOwnIntent(deps, write, params.intentId, body),
       {
         role: "member",
         ...replies(

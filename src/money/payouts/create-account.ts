@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { SignedIn } from "../../actor.ts";
+import type { Acting, SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { audit, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -66,16 +66,16 @@ function refuse(failure: unknown, what: string): never {
 /** Idempotent. Never stores bank data. Throws `connect_not_enabled`, `busy` or `provider_refused`. */
 export async function createPayoutAccount(
   { store, payments, clock }: Connecting,
-  owner: SignedIn,
+  { user, write }: Acting,
 ): Promise<ConnectMode> {
   const { key, email, accountId } = await store.read(async (db) => ({
-    key: await keyOf(db, await readClubCode(db), owner),
-    ...(await ownAccount(db, owner)),
+    key: await keyOf(db, await readClubCode(db), user),
+    ...(await ownAccount(db, user)),
   }));
   if (accountId === null) {
     try {
-      const made = await payments.createAccount({ userId: owner.id, email, key });
-      await store.write((tx) => keepAccount(tx, owner, made, clock()));
+      const made = await payments.createAccount({ userId: user.id, email, key });
+      await write((tx, owner) => keepAccount(tx, owner, made, clock()));
     } catch (error) {
       refuse(error, "Failed to create payout account");
     }
@@ -90,15 +90,19 @@ const begun = (tx: Tx, accountId: string) =>
     .where(and(eq(users.stripeConnectAccountId, accountId), eq(users.stripeAccountStatus, "created")));
 
 /** Null in mock mode. Throws `no_payout_account`, `connect_not_enabled`, `busy` or `provider_refused`. */
-export async function createOnboardingLink(deps: Connecting, owner: SignedIn, origin: string): Promise<OnboardingLink> {
+export async function createOnboardingLink(
+  deps: Connecting,
+  { user, write }: Acting,
+  origin: string,
+): Promise<OnboardingLink> {
   const { store, payments } = deps;
-  const { accountId } = await store.read((db) => ownAccount(db, owner));
+  const { accountId } = await store.read((db) => ownAccount(db, user));
   if (accountId === null) throw new Refusal("no_payout_account", "Set up a payout account first.");
   const back = `${origin}/payout-setup`;
   const addresses = { returnUrl: `${back}?onboarding=returned`, refreshUrl: `${back}?onboarding=expired` };
   try {
     const onboardingUrl = await payments.createOnboardingLink({ accountId, ...addresses });
-    await store.write(async (tx) => begun(tx, accountId));
+    await write(async (tx) => begun(tx, accountId));
     if (onboardingUrl === null) await refreshAccount(deps, accountId);
     return { mode: payments.name, onboardingUrl };
   } catch (error) {

@@ -43,14 +43,18 @@ export const payoutRoutes = (deps: Deps) => {
       role: "signedIn",
       ...replies(connectAccountStatus, "The state of your payout account."),
     })
-    .post("/api/connect/create-account", ({ user }) => createPayoutAccount(deps, user), {
+    .post("/api/connect/create-account", ({ user, write }) => createPayoutAccount(deps, { user, write }), {
       role: "member",
       ...replies(connectMode, "Creates your payout account, once."),
     })
-    .post("/api/connect/onboarding-link", ({ context, user }) => createOnboardingLink(deps, user, context.origin), {
-      role: "member",
-      ...replies(onboardingLink, "The address where you finish setting it up."),
-    })
+    .post(
+      "/api/connect/onboarding-link",
+      ({ context, user, write }) => createOnboardingLink(deps, { user, write }, context.origin),
+      {
+        role: "member",
+        ...replies(onboardingLink, "The address where you finish setting it up."),
+      },
+    )
     .get(
       "/api/tournaments/:id/outcome",
       async ({ actor, now, params }) => ({ outcome: await store.read((db) => readOutcome(db, actor, params.id, now)) }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { payments, tournaments, users } from "../../../src/db/schema.ts";
+import { payments, sessions, tournaments, users } from "../../../src/db/schema.ts";
 import { syncUnfinishedPayments } from "../../../src/money/entry-fees/payment-jobs.ts";
 import { processingMs } from "../../../src/money/providers/mock/act-on-intent.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -228,6 +228,24 @@ describe("confirming a payment", () => {
     club.setNow(noon + 4 * minute);
     await syncUnfinishedPayments(club.deps, club.now());
     expect(await ann.get(`/api/tournaments/${id}/participation`)).toEqual({ hasPaid: true });
+  });
+
+  test("by an angler whose session ends while the provider answers is refused and changes nothing; the job joins", async () => {
+    const { paymentIntentId } = await open(ann, id);
+    await act(ann, paymentIntentId, { outcome: "succeeds" });
+    const { readIntent } = club.payments;
+    club.payments.readIntent = async (intentId) => {
+      await club.store.write(async (tx) => {
+        await tx.delete(sessions).where(eq(sessions.userId, ann.userId));
+      });
+      return readIntent(intentId);
+    };
+    expect(await confirm(ann, id, paymentIntentId)).toMatchObject({ http: 401, code: "not_signed_in" });
+    expect((await traces(club)).entries).toEqual([]);
+    expect(await movements(club)).toEqual([]);
+    club.setNow(noon + 4 * minute);
+    await syncUnfinishedPayments(club.deps, club.now());
+    expect((await traces(club)).entries).toMatchObject([{ userId: ann.userId, hasPaid: true }]);
   });
 });
 

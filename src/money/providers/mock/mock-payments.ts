@@ -1,13 +1,15 @@
-import type { Db, Store } from "../../../db/store.ts";
+import type { Db, Store, Tx } from "../../../db/store.ts";
 import { type IntentFacts, type PaymentProvider, ProviderFailure, type TransferFacts } from "../provider.ts";
 import { actOnIntent, type MockAction } from "./act-on-intent.ts";
 import { mockIntents } from "./mock-intents.ts";
 import { addObject, findBelonging, findByKey, findObject, type MockObject } from "./mock-object.ts";
 
+type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Moves no money: its side is the table `mock_objects`. */
 export type MockPayments = PaymentProvider & {
   readonly name: "mock";
-  actOnIntent(intentId: string, act: MockAction): Promise<IntentFacts>;
+  actOnIntent(intentId: string, act: MockAction, write?: Write): Promise<IntentFacts>;
 };
 
 export const isMock = (payments: PaymentProvider): payments is MockPayments => payments.name === "mock";
@@ -19,9 +21,9 @@ export function openMockPayments(store: Store, clock: () => number): MockPayment
     publishableKey: null,
     ...mockIntents(store, clock),
     ...mockTransfers(store, clock),
-    actOnIntent(intentId, act) {
+    actOnIntent(intentId, act, write = store.write) {
       const now = clock();
-      return store.write((tx) => actOnIntent(tx, intentId, act, now));
+      return write((tx) => actOnIntent(tx, intentId, act, now));
     },
     async readEvent() {
       throw new ProviderFailure("bad_signature", "In mock mode nobody sends events.");
