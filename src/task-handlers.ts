@@ -1,5 +1,6 @@
 import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
 import type { Deps } from "./deps.ts";
+import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
 import { runRendition } from "./photos/make-rendition.ts";
 import type { TaskHandlers } from "./tasks/run-tasks.ts";
@@ -8,5 +9,6 @@ import type { TaskHandlers } from "./tasks/run-tasks.ts";
 export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
   "password-link": (payload) => sendPasswordLink(deps, payload),
+  "entrant-mail": (payload) => sendEntrantMail(deps, payload),
   refund: (payload) => sendRefund(deps, payload),
 });

@@ -130,7 +130,6 @@ export const twoStepView = z.strictObject({
 });
 
 export type TwoStepView = z.infer<typeof twoStepView>;
-export type QrCode = NonNullable<TwoStepView["setUp"]>["qr"];
 
 export const secondStepOwed = z.strictObject({
   secondStep: z.literal("code").describe("The password is right; POST /api/auth/second-step wants a code."),

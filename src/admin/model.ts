@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, instant, text } from "../db/model.ts";
+import { cents, count, inches, instant, text } from "../db/model.ts";
 /** `GET /api/admin/analytics`; active and recent mean the last 7 days. */
 export const analytics = z.strictObject({
   totalUsers: count,
@@ -40,3 +40,28 @@ export const systemView = z.strictObject({
 });
 
 export type SystemView = z.infer<typeof systemView>;
+
+const placedAngler = z.strictObject({ username: text, score: inches }).nullable();
+
+/** `GET /api/admin/tournaments/{id}/day`. */
+export const dayView = z.strictObject({
+  version: count.describe("of its board, for /api/live"),
+  entrants: z.strictObject({ entered: count, unpaid: count, checkedIn: count, withFish: count }),
+  catchesPerHour: z.array(z.strictObject({ at: instant, catches: count })).describe("by arrival, the last 24 hours"),
+  awaitingReview: count,
+  openComplaints: count,
+  paidPlaces: count,
+  leader: placedAngler,
+  lastPaid: placedAngler.describe("who holds the last paid place"),
+  cashTaken: cents.describe("entry fees taken in cash, less those refunded"),
+});
+
+export type DayView = z.infer<typeof dayView>;
+
+/** `GET /api/admin/tournaments/{id}/poster`. */
+export const poster = z.strictObject({
+  url: text,
+  qr: z.strictObject({ size: count.describe("modules"), path: text.describe("SVG") }),
+});
+
+export type Poster = z.infer<typeof poster>;

@@ -2,8 +2,11 @@ import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
-import { analytics, timeZones } from "./model.ts";
+import { tournamentId } from "../tournaments/model.ts";
+import { analytics, dayView, poster, timeZones } from "./model.ts";
 import { readAnalytics } from "./read-analytics.ts";
+import { readDay } from "./read-day.ts";
+import { readPoster } from "./read-poster.ts";
 import { readTimeZones } from "./read-time-zones.ts";
 
 export const adminRoutes = ({ store, config }: Deps) =>
@@ -13,6 +16,16 @@ export const adminRoutes = ({ store, config }: Deps) =>
       role: "admin",
       ...replies(analytics, "Figures about the club."),
     })
+    .get(
+      "/api/admin/tournaments/:id/day",
+      ({ now, params, user }) => store.read((db) => readDay(db, user, params.id, now)),
+      { role: "admin", ...replies(dayView, "How the day of a tournament stands."), params: tournamentId },
+    )
+    .get(
+      "/api/admin/tournaments/:id/poster",
+      ({ context, params, user }) => store.read((db) => readPoster(db, user, params.id, context.origin)),
+      { role: "admin", ...replies(poster, "The address to join at, and its QR code."), params: tournamentId },
+    )
     .get("/api/admin/time-zones", () => readTimeZones(config.timeZone), {
       role: "admin",
       ...replies(timeZones, "Time zones a tournament may have."),

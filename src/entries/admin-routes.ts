@@ -7,16 +7,32 @@ import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
 import { submitted } from "../submissions/model.ts";
 import { tournamentId } from "../tournaments/model.ts";
+import { checkIn } from "./check-in.ts";
 import { enterByHand, type RecordCash } from "./enter-by-hand.ts";
 import type { ReturnFee } from "./entry.ts";
+import { listDayEntrants } from "./list-day-entrants.ts";
 import { listEntrants } from "./list-entrants.ts";
-import { entrant, entrantQuery, entryKey, entryRemoval, handEntry, handledEntry } from "./model.ts";
+import { messageEntrants } from "./message-entrants.ts";
+import {
+  checkedIn,
+  checkInChange,
+  dayEntrant,
+  dayEntrantQuery,
+  entrant,
+  entrantMessage,
+  entrantQuery,
+  entryKey,
+  entryRemoval,
+  handEntry,
+  handledEntry,
+  messageSent,
+} from "./model.ts";
 import { removeEntry } from "./remove-entry.ts";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee };
 
-export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: FromAbove) =>
+export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee }: FromAbove) =>
   new Elysia({ tags: ["Entries"] })
     .use(requestContext)
     .get(
@@ -45,6 +61,43 @@ export const entryAdminRoutes = ({ store }: Deps, { recordCash, returnFee }: Fro
         ...replies(handledEntry.extend({ username: z.string() }), "Enters an angler who paid in cash.", 201),
         params: tournamentId,
         body: submitted(handEntry),
+      },
+    )
+    .get(
+      "/api/admin/tournaments/:id/day/entrants",
+      async ({ params, query, request, set, user }) =>
+        replyPage({ request, set }, await store.read((db) => listDayEntrants(db, user, params.id, query))),
+      {
+        role: "admin",
+        ...replies(z.array(dayEntrant), "Entrants found by any part of a name, in groups and sorted."),
+        params: tournamentId,
+        query: dayEntrantQuery,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/messages",
+      ({ body: { submissionId, ...input }, now, params, write }) => {
+        const submission = { submissionId, sent: ["message-entrants", params.id, input] };
+        const hasMail = mail !== null;
+        return write((tx, by) =>
+          doOnce(tx, by, submission, now, () => messageEntrants(tx, by, params.id, input, hasMail, now)),
+        );
+      },
+      {
+        role: "actingAdmin",
+        ...replies(messageSent, "Sends a message to entrants."),
+        params: tournamentId,
+        body: submitted(entrantMessage),
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/entries/:userId/check-in",
+      ({ body: { isCheckedIn }, now, params, write }) => write((tx, by) => checkIn(tx, by, params, isCheckedIn, now)),
+      {
+        role: "actingAdmin",
+        ...replies(checkedIn, "Checks an entrant in, or undoes it."),
+        params: entryKey,
+        body: checkInChange,
       },
     )
     .post(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, instant, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
+import { count, id, instant, rowNumber, rowsAsked, searchText, text, wholeNumber } from "../db/model.ts";
+import { entrantGroups, entrantOrders } from "./rules.ts";
 
 export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() });
 
@@ -57,3 +58,44 @@ export const entrant = z.strictObject({
 });
 
 export type Entrant = z.infer<typeof entrant>;
+
+/** `POST /api/admin/tournaments/{id}/entries/{userId}/check-in`. */
+export const checkInChange = z.object({ isCheckedIn: z.boolean("Say whether they are here: true or false") });
+
+export const checkedIn = z.strictObject({ userId: id, checkedInAt: instant.nullable() });
+
+export type CheckedIn = z.infer<typeof checkedIn>;
+
+const group = z.enum(entrantGroups, "Choose which entrants");
+
+/** `GET /api/admin/tournaments/{id}/day/entrants`. `after` is the number of rows before the page. */
+export const dayEntrantQuery = z.object({
+  search: searchText,
+  group: group.default("all"),
+  order: z.enum(entrantOrders, "Choose how they are sorted").default("name"),
+  after: wholeNumber("Give a number from 0 on", 0).default(0),
+  limit: rowsAsked(),
+});
+
+export type DayEntrantQuery = z.output<typeof dayEntrantQuery>;
+
+export const dayEntrant = entrant.extend({
+  checkedInAt: instant.nullable(),
+  lastCatchAt: instant.nullable(),
+});
+
+export type DayEntrant = z.infer<typeof dayEntrant>;
+
+/** `POST /api/admin/tournaments/{id}/messages`. */
+export const entrantMessage = z.object({
+  to: group,
+  message: z
+    .string("Please write a message")
+    .trim()
+    .min(1, "Please write a message")
+    .max(1000, "A message can have at most 1000 characters"),
+});
+
+export type EntrantMessage = z.output<typeof entrantMessage>;
+
+export const messageSent = z.strictObject({ recipients: count });

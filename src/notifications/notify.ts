@@ -9,6 +9,7 @@ export type NotificationType =
   | "tournament_changed"
   | "tournament_ended"
   | "catch_changed"
+  | "club_message"
   | "complaint_answered"
   | "account_changed"
   | "payment_changed"

@@ -1,7 +1,7 @@
 import { tasks } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 
-export type TaskKind = "rendition" | "password-link" | "refund";
+export type TaskKind = "rendition" | "password-link" | "refund" | "entrant-mail";
 
 /** Idempotent by `kind` and `key`. */
 export async function queueTask(

@@ -213,6 +213,14 @@ export const cancellation = z.object({
   reason: required("Please give a reason").max(500, "A reason can have at most 500 characters"),
 });
 
+/** `POST /api/admin/tournaments/{id}/end`. */
+export const endingNow = cancellation;
+
+/** `POST /api/admin/tournaments/{id}/extend`. `until` as `joinUntil`. */
+export const extension = z.object({ until: moment, reason: cancellation.shape.reason });
+
+export type Extension = z.output<typeof extension>;
+
 /** Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
 export const tournamentView = z.strictObject({
   id,

@@ -15,9 +15,13 @@ import { copyTournament } from "./copy-tournament.ts";
 import { createTournament, type SetPrizes } from "./create-tournament.ts";
 import { deleteTournament, type RefusePaidEntries } from "./delete-tournament.ts";
 import { editTournament, type RescoreCatches } from "./edit-tournament.ts";
+import { endNow } from "./end-now.ts";
+import { extendTournament } from "./extend-tournament.ts";
 import { listSpecies, listTournaments, sumTournaments } from "./list-tournaments.ts";
 import {
   cancellation,
+  endingNow,
+  extension,
   tournamentEdit,
   tournamentFilter,
   tournamentId,
@@ -135,6 +139,22 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         role: "actingAdmin",
         ...replies(tournamentView, "Cancels a tournament and notifies everyone who joined."),
         body: cancellation,
+        ...withId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/end",
+      ({ body, now, params, write }) => write((tx, actor) => endNow(tx, actor, params.id, body, now)),
+      { role: "actingAdmin", ...replies(tournamentView, "Ends a running tournament now."), body: endingNow, ...withId },
+    )
+    .post(
+      "/api/admin/tournaments/:id/extend",
+      ({ body, now, params, write }) =>
+        write((tx, actor) => extendTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
+      {
+        role: "actingAdmin",
+        ...replies(tournamentView, "Moves the end of a tournament to a later moment."),
+        body: extension,
         ...withId,
       },
     )

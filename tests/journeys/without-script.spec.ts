@@ -3,9 +3,11 @@ import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from ".
 import { formActions } from "./support/form-actions.ts";
 import { doFormAction, type FormThere, formsHere, sendEmpty } from "./support/forms.ts";
 
-/** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. */
+/** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. */
 const graver = [
   /sign-out|logout|withdraw|remove|payouts|sanction|login|register/,
+  /day end$/,
+  /day extend$/,
   /cancel/,
   /tournaments delete$/,
   /^\/settings\/delete$/,

@@ -3,6 +3,7 @@ import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { loadDay } from "./day/day-loader.ts";
+import { loadPrint } from "./day/print-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
 import { loadMoney } from "./money/money-loader.ts";
 import { loadPayoutSums, loadPayouts, loadProcess } from "./money/payout-loaders.ts";
@@ -156,6 +157,15 @@ export const adminRoutes = (runtime: Runtime): RouteObject[] => [
     loader: loadDay,
     action: true,
     head: ({ tournament }) => ({ title: `${tournament.name}: the day` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/admin/day/print.tsx",
+    role: "admin",
+    path: "admin/tournaments/:id/print",
+    screen: () => import("./day/print.tsx"),
+    loader: loadPrint,
+    head: ({ tournament }) => ({ title: `${tournament.name}: to print` }),
     missing: tournamentNotFound,
   }),
   page(runtime, {

@@ -1,20 +1,13 @@
 import { eq } from "drizzle-orm";
-import { encode } from "uqr";
 import type { SignedIn } from "../../actor.ts";
 import { twoStep } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
-import type { QrCode, TwoStepView } from "../model.ts";
+import { qrCode } from "../../qr-code.ts";
+import type { TwoStepView } from "../model.ts";
 import { twoStepLimits } from "../rules.ts";
 import { appAddress } from "./login-codes.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
-
-/** One SVG path, with the quiet border of four modules that scanners need. */
-function qrCode(text: string): QrCode {
-  const { data, size } = encode(text, { ecc: "L", border: 4 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return { size, path };
-}
 
 /** Shows the key only until a code of it is confirmed. */
 export async function readTwoStep(db: Db, user: SignedIn, clubName: string, now: number): Promise<TwoStepView> {
@@ -26,6 +19,6 @@ export async function readTwoStep(db: Db, user: SignedIn, clubName: string, now:
     isOn: since !== null,
     since: isoText(since),
     recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(db, user.id),
-    setUp: address ? { secret: own.secret, address, qr: qrCode(address) } : null,
+    setUp: address ? { secret: own.secret, address, qr: qrCode(address, "L") } : null,
   };
 }

@@ -50,6 +50,20 @@ export const adminRows: Rows = {
   "PUT /api/admin/tournaments/:id": { who: adminWrites, at: upcoming, json: { ...bassOpen, ...nextWeek } },
   "POST /api/admin/tournaments/:id/copy": { who: adminWrites, at: upcoming },
   "POST /api/admin/tournaments/:id/cancel": { who: adminWrites, at: upcoming, json: reason },
+  "POST /api/admin/tournaments/:id/end": { who: adminWrites, at: { id: "running" }, json: reason },
+  "POST /api/admin/tournaments/:id/extend": {
+    who: adminWrites,
+    at: { id: "running" },
+    json: { ...reason, until: "2026-06-20T15:00" },
+  },
+  "GET /api/admin/tournaments/:id/day": { who: adminReads, at: { id: "running" } },
+  "GET /api/admin/tournaments/:id/day/entrants": { who: adminReads, at: { id: "running" } },
+  "GET /api/admin/tournaments/:id/poster": { who: adminReads, at: { id: "running" } },
+  "POST /api/admin/tournaments/:id/messages": {
+    who: adminWrites,
+    at: { id: "running" },
+    json: { to: "all", message: "Weigh-in is at the north ramp." },
+  },
   "POST /api/admin/tournaments/:id/image": { who: adminWrites, at: upcoming, form: { image: picture } },
   "DELETE /api/admin/tournaments/:id/image": { who: adminWrites, at: { id: "pictured" } },
   "DELETE /api/admin/tournaments/:id": { who: adminWrites, at: upcoming },
@@ -64,6 +78,11 @@ export const adminRows: Rows = {
     who: adminWrites,
     at: upcoming,
     json: { username: "owner", note: "Cash, by the pier" },
+  },
+  "POST /api/admin/tournaments/:id/entries/:userId/check-in": {
+    who: adminWrites,
+    at: { id: "running", userId: "ownerId" },
+    json: { isCheckedIn: true },
   },
   "POST /api/admin/tournaments/:id/entries/:userId/remove": {
     who: adminWrites,

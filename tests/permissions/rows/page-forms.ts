@@ -167,6 +167,22 @@ export const pageForms: Rows = {
     form: { ...fish, intent: "enter-catch", username: "owner", paperNote: "Card 7" },
   },
   "POST /admin/tournaments/:id/day cancel": { who: adminWrites, at: upcoming, form: { intent: "cancel", reason } },
+  "POST /admin/tournaments/:id/day end": { who: adminWrites, at: running, form: { intent: "end", reason } },
+  "POST /admin/tournaments/:id/day extend": {
+    who: adminWrites,
+    at: running,
+    form: { intent: "extend", until: "2026-06-20T15:00", reason },
+  },
+  "POST /admin/tournaments/:id/day message": {
+    who: adminWrites,
+    at: running,
+    form: { intent: "message", to: "all", message: "Weigh-in is at the north ramp." },
+  },
+  "POST /admin/tournaments/:id/day check-in": {
+    who: adminWrites,
+    at: running,
+    form: ({ ownerId }) => ({ intent: `check-in-${ownerId}` }),
+  },
   "POST /admin/tournaments/:id/day remove": {
     who: adminWrites,
     at: running,

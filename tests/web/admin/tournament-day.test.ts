@@ -108,23 +108,68 @@ describe("the tools of the day", () => {
       toast: { title: "Tournament cancelled" },
     });
     const text = await pageOf(admin, day);
-    for (const words of ["nobody joins it any more", "it takes no catches", "A storm", ">Cancelled<"]) {
-      expect(text).toContain(words);
+    for (const words of ["This tournament was cancelled", "A storm", ">Cancelled<"]) expect(text).toContain(words);
+    for (const intent of ["enter-angler", "enter-catch", "end", "extend", "cancel"]) {
+      expect(text).not.toContain(`value="${intent}"`);
     }
-    expect(text).not.toContain('value="enter-angler"');
   });
 
   test("show who was entered in a cancelled tournament, which nobody is taken out of any more", async () => {
     await createTournament(admin, { entryFee: 2500 });
     await post(admin, day, ramp);
-    const words = ["1 angler is entered.", ">Remove<", "The entry fee stays with the club"];
+    const words = [">Remove<", "The entry fee stays with the club"];
     const before = await pageOf(admin, day);
     for (const said of words) expect(before).toContain(said);
     await post(admin, day, { intent: "cancel", reason: "A storm" });
     const after = await pageOf(admin, day);
     for (const said of words) expect(after).not.toContain(said);
-    expect(after).toMatch(/1 angler was entered\..*Entrants.*>ann<.*Paid in cash/s);
+    expect(after).toMatch(/Entrants.*>ann<.*Paid in cash/s);
     expect(await pageOf(admin, `/admin/users/${ann.userId}`)).toMatch(/Bass Open<.*>Cancelled</s);
+  });
+
+  test("check an angler in and undo it, on the part of the list that is shown", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const shown = `${day}?group=not_checked_in&order=joined`;
+    expect(await pageOf(admin, shown)).toContain('aria-label="Check in ann"');
+    expect(await post(admin, shown, { intent: `check-in-${ann.userId}` })).toMatchObject({ leadsTo: shown });
+    expect(await pageOf(admin, shown)).toContain("No entrant is in this group now.");
+    expect(await pageOf(admin, day)).toContain('aria-label="Undo check-in of ann"');
+    await post(admin, day, { intent: `check-out-${ann.userId}` });
+    expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
+  });
+
+  test("message entrants, end now, and extend, each saying what it did", async () => {
+    await createTournament(admin);
+    await post(admin, day, ramp);
+    const blank = await post(admin, day, { intent: "message", to: "all", message: "" });
+    expect(blank.text).toMatch(/<details open="".*Please write a message/s);
+    const message = { intent: "message", to: "all", message: "Lines out at three." };
+    expect(await post(admin, day, message)).toMatchObject({
+      toast: { title: "Message sent", description: "1 angler was notified." },
+    });
+    const reason = "Lightning";
+    expect(await post(admin, day, { intent: "end", reason })).toMatchObject({ toast: { title: "Tournament ended" } });
+    expect(await post(admin, day, { intent: "end", reason })).toMatchObject({
+      toast: { title: "Error", description: "Bass Open has ended already." },
+    });
+    const early = await post(admin, day, { intent: "extend", until: "2026-06-06T07:00", reason });
+    expect(early.text).toContain("Give a time after the present end");
+    const description = "It ends on Jun 6, 3:00 PM. Everyone who joined was notified.";
+    expect(await post(admin, day, { intent: "extend", until: "2026-06-06T15:00", reason })).toMatchObject({
+      toast: { title: "Tournament extended", description },
+    });
+  });
+
+  test("print a sign-in sheet, blank cards and a poster with a QR code", async () => {
+    await createTournament(admin, { entryFee: 2500 });
+    await post(admin, day, ramp);
+    const print = "/admin/tournaments/1/print";
+    expect(await pageOf(admin, print)).toMatch(/Sign-in sheet.*ann/s);
+    expect(await pageOf(admin, `${print}?sheet=cards`)).toContain("Witness");
+    const poster = await pageOf(admin, `${print}?sheet=poster`);
+    expect(poster).toMatch(/<svg[^>]*aria-label="QR code of http[^"]*\/tournaments\/1"/);
+    expect(poster).toContain("Entry fee $25.00");
   });
 
   test("read no cards before the start", async () => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router-dom";
-import type { QrCode, TwoStepView } from "../../../src/accounts/model.ts";
+import type { TwoStepView } from "../../../src/accounts/model.ts";
 import { useReplyTo } from "../../reply-to.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { QrPicture } from "../../ui/qr-picture.tsx";
 import { CodeForm } from "./two-step-code-form.tsx";
 
 /** Makes the key. */
@@ -15,22 +16,6 @@ export function StartForm({ label = "Set Up Two-Step Login", again = false }: { 
         {label}
       </Button>
     </Form>
-  );
-}
-
-/** Dark on white in both themes: many apps read nothing else. */
-function QrPicture({ size, path }: QrCode) {
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      className="w-56 max-w-full rounded-lg"
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label="QR code of the key below"
-    >
-      <rect width={size} height={size} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </svg>
   );
 }
 
@@ -55,7 +40,7 @@ export function SetUpSteps({ setUp: { secret, address, qr } }: { setUp: NonNulla
           <p className="mb-4 text-ink-soft">
             Any will do: Google or Microsoft Authenticator, Aegis, 2FAS, or your password manager. Scan this with it:
           </p>
-          <QrPicture {...qr} />
+          <QrPicture {...qr} label="QR code of the key below" />
           <p className="mt-4 text-ink-soft">
             Is the app on this device?{" "}
             <a href={address} className="link">

@@ -1,7 +1,10 @@
 import { type ActionFunction, redirect } from "react-router-dom";
+import { z } from "zod";
 import { paperCatch } from "../../../src/catches/model.ts";
-import { handEntry } from "../../../src/entries/model.ts";
+import { entrantMessage, handEntry } from "../../../src/entries/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { momentText } from "../../../src/format/moments.ts";
+import { extension } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { formHandler, handleForm } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -19,6 +22,12 @@ export const paymentIntent = (act: PaymentAct, paymentId: number) => `${act}-pay
 
 const actOn = (intent: string) => /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
 
+/** Checks an angler in, or undoes it. */
+export const checkInIntent = (userId: number, isCheckedIn: boolean) =>
+  `${isCheckedIn ? "check-in" : "check-out"}-${userId}`;
+
+const checkInOf = (intent: string) => /^(check-in|check-out)-(\d+)$/.exec(intent);
+
 const removedUser = (intent: string) => Number(/^remove-(\d+)$/.exec(intent)?.[1] ?? 0);
 
 /** Several forms post to the page of the day; `intent` says which. */
@@ -32,13 +41,31 @@ export const dayAction =
       runtime.showToast({ title, description, tone: "good" });
       return redirect(`${page}?done=${what}`);
     };
-    const conflict = conflictOn(runtime, page, ["cancelled", "ended", "not_found", "not_refundable", "same_state"]);
+    /** To the same part of the list of entrants. */
+    const back = (): Response => redirect(`${page}${new URL(request.url).search}`);
+    const conflict = conflictOn(runtime, page, [
+      "cancelled",
+      "ended",
+      "not_started",
+      "payouts_queued",
+      "not_found",
+      "not_refundable",
+      "same_state",
+    ]);
     const handle = formHandler(form, { conflict });
     const intent = String(form.get("intent"));
     const [, act, paymentId] = actOn(intent) ?? [];
     if (act) {
       const said = (title: string, text: string) => done(title, text, intent);
       return actOnPayment(runtime, handle, { act, id: Number(paymentId), done: said });
+    }
+    const [, change, checkedUser] = checkInOf(intent) ?? [];
+    if (change) {
+      const isCheckedIn = change === "check-in";
+      return handle(z.object({}), async () => {
+        await answer(one.entries({ userId: Number(checkedUser) })["check-in"].post({ isCheckedIn }));
+        return back();
+      });
     }
     switch (intent) {
       case "enter-angler":
@@ -51,6 +78,27 @@ export const dayAction =
           const fish = await answer(one.catches.post({ ...value, ...sent }));
           const words = `${fish.species}, ${lengthText(fish.length)}. ${fish.ineligibleText ?? "It is on the board."}`;
           return done("Catch entered", words, `catch-${fish.id}`);
+        });
+      case "message":
+        return handleForm(form, entrantMessage, async (value, sent) => {
+          const { recipients } = await answer(one.messages.post({ ...value, ...sent }));
+          const anglers = recipients === 1 ? "1 angler was" : `${recipients} anglers were`;
+          return done("Message sent", `${anglers} notified.`, `message-${sent.submissionId}`);
+        });
+      case "end":
+        return handle(reasonForm, async (value) => {
+          await answer(one.end.post(value));
+          return done("Tournament ended", "Everyone who joined was notified.", "end");
+        });
+      case "extend":
+        return handle(extension, async (value) => {
+          const { endDate, timeZone } = await answer(one.extend.post(value));
+          const until = momentText(new Date(endDate), timeZone);
+          return done(
+            "Tournament extended",
+            `It ends on ${until}. Everyone who joined was notified.`,
+            `extend-${endDate}`,
+          );
         });
       case "cancel":
         return handle(reasonForm, async (value) => {

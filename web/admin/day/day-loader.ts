@@ -1,21 +1,39 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { listPage } from "../../../src/db/rules.ts";
+import { type EntrantGroup, type EntrantOrder, entrantGroups, entrantOrders } from "../../../src/entries/rules.ts";
 import { answer } from "../../api.ts";
 import { idIn } from "../../catches/loaders.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+
+export type EntrantsAsked = { search: string; group: EntrantGroup; order: EntrantOrder; after: number | undefined };
+
+/** What an address says wrong counts as not said. */
+function askedIn(query: URLSearchParams): EntrantsAsked {
+  const [group, order] = [query.get("group"), query.get("order")];
+  return {
+    search: query.get("search") ?? "",
+    group: entrantGroups.find((known) => known === group) ?? "all",
+    order: entrantOrders.find((known) => known === order) ?? "name",
+    after: idIn(query, "after") ?? undefined,
+  };
+}
 
 /** A tournament, a page of who is entered (of those whom `?search=` finds) and one of what was paid. `?done=` changes with each action, so that its form is empty again. */
 export const loadDay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
-    const after = idIn(query, "after") ?? undefined;
-    const search = query.get("search") ?? "";
+    const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const [tournament, entrants, payments, heldMoney] = await Promise.all([
+    const [tournament, day, entrants, payments, heldMoney] = await Promise.all([
       answer(runtime.api.api.tournaments(of).get()),
-      answerPage(runtime.api.api.admin.tournaments(of).entries.get({ query: { search, after, limit: listPage.rows } })),
+      answer(runtime.api.api.admin.tournaments(of).day.get()),
+      answerPage(
+        runtime.api.api.admin
+          .tournaments(of)
+          .day.entrants.get({ query: { ...asked, after: asked.after ?? 0, limit: listPage.rows } }),
+      ),
       answerPage(
         runtime.api.api.admin
           .tournaments(of)
@@ -25,13 +43,13 @@ export const loadDay =
     ]);
     return {
       tournament,
+      day,
+      asked,
       entrants: entrants.rows,
-      search,
       nextAfter: entrants.nextAfter,
       payments: payments.rows,
       nextPaid: payments.nextAfter,
       heldMoney,
-      isFirstPage: after === undefined,
       done: query.get("done") ?? "",
     };
   };

@@ -1,97 +1,202 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
-import type { Entrant } from "../../../src/entries/model.ts";
+import Check from "lucide-react/icons/check";
+import { Form, Link, useSubmit } from "react-router-dom";
+import type { DayEntrant } from "../../../src/entries/model.ts";
+import { type EntrantOrder, entrantOrders } from "../../../src/entries/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { SubmissionId } from "../../runtime/submission-id.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Select } from "../../ui/form/text-input.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { Table } from "../../ui/table.tsx";
 import { paidWords } from "../money/paid-words.ts";
 import { useFindEntrants } from "../people/find-people.ts";
 import { PersonSearch } from "../people/search-form.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
-import { removalOf } from "./day-action.ts";
+import { checkInIntent, removalOf } from "./day-action.ts";
+import type { EntrantsAsked } from "./day-loader.ts";
+import { GroupOptions } from "./message-form.tsx";
 
-/** Who is entered, each with the way out of it; of a cancelled tournament the record of who was. */
-export function Entrants({
-  tournament: { id, participantCount },
-  entrants,
-  search,
-  nextAfter,
-  isFirstPage,
-  hasStarted,
-  isCancelled,
-}: {
+type EntrantsProps = {
   tournament: TournamentView;
-  entrants: Entrant[];
-  search: string;
+  entrants: DayEntrant[];
+  asked: EntrantsAsked;
+  nextAfter: string | null;
   hasStarted: boolean;
   isCancelled: boolean;
-  nextAfter: string | null;
-  isFirstPage: boolean;
-}) {
-  const findEntrants = useFindEntrants(id);
+};
+
+/** Who is entered, each with what can be done about it; of a cancelled tournament the record of who was. */
+export function Entrants({ tournament, entrants, asked, nextAfter, hasStarted, isCancelled }: EntrantsProps) {
+  const findEntrants = useFindEntrants(tournament.id);
+  const action = `/admin/tournaments/${tournament.id}/day#entrants`;
+  const { group, order } = asked;
+  const isFirstPage = asked.after === undefined;
   const toFirst = (
-    <Link to={`?${new URLSearchParams(search && { search })}`} className="link" preventScrollReset>
+    <Link to={addressOf(asked)} className="link">
       Back to the first
     </Link>
   );
   return (
-    <Section id="entrants" title="Entrants" aside={!isFirstPage && toFirst}>
-      {participantCount > 0 && (
-        <PersonSearch action={`/admin/tournaments/${id}/day#entrants`} search={search} load={findEntrants} />
+    <Section title="Entrants" id="entrants" aside={!isFirstPage && toFirst}>
+      {tournament.participantCount > 0 && (
+        <div className="flex flex-wrap items-end gap-x-8">
+          <PersonSearch action={action} search={asked.search} load={findEntrants} kept={{ group, order }} />
+          <ShowEntrants key={`${group} ${order}`} action={action} asked={asked} />
+        </div>
       )}
       {entrants.length > 0 ? (
         <Card>
-          <ul className="divide-y divide-line">
-            {entrants.map((entrant) => (
-              <EntrantRow key={entrant.userId} entrant={entrant}>
-                {!isCancelled && <TakeOut entrant={entrant} hasStarted={hasStarted} />}
-              </EntrantRow>
-            ))}
-          </ul>
+          <EntrantTable {...{ entrants, hasStarted, isCancelled }} />
         </Card>
       ) : (
-        <p className="text-ink-soft">{search ? `No entrant matches “${search}”.` : "Nobody yet."}</p>
+        <p className="text-ink-soft">{nobodyText(asked)}</p>
       )}
-      {nextAfter && (
-        <Pager
-          to={`?${new URLSearchParams({ ...(search && { search }), after: nextAfter })}`}
-          label="Show more anglers"
-        />
-      )}
+      {nextAfter && <Pager to={addressOf(asked, nextAfter)} label="Show more anglers" />}
     </Section>
   );
 }
 
-function EntrantRow({ entrant, children }: { entrant: Entrant; children: ReactNode }) {
-  const { userId, username, joinedAt, entryNote } = entrant;
+function nobodyText({ search, group }: EntrantsAsked): string {
+  if (search) return `No entrant matches “${search}”.`;
+  return group === "all" ? "Nobody yet." : "No entrant is in this group now.";
+}
+
+function addressOf({ search, group, order }: EntrantsAsked, after?: string): string {
+  const shown = new URLSearchParams({ search, group, order });
+  if (after) shown.set("after", after);
+  return `?${shown}#entrants`;
+}
+
+const orderWords: Readonly<Record<EntrantOrder, string>> = {
+  name: "Name",
+  joined: "Entered first",
+  last_catch: "Latest catch",
+};
+
+/** Chooses at once; without script by its button. */
+function ShowEntrants({ action, asked: { search, group, order } }: { action: string; asked: EntrantsAsked }) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-5">
-      <p className="min-w-0 flex-1 py-1">
-        <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
-          {username}
-        </Link>
-        <span className="block wrap-anywhere text-[0.9375rem] text-ink-soft">
-          {paidWords(entrant)}, <Moment at={joinedAt} />
-          {entryNote && <>. {entryNote}</>}
-        </span>
-      </p>
-      {children}
-    </li>
+    <Form
+      method="get"
+      action={action}
+      aria-label="Which entrants"
+      preventScrollReset
+      className="flex flex-wrap items-end gap-x-3"
+      onChange={({ currentTarget }) => void submit(currentTarget, { preventScrollReset: true })}
+    >
+      {search && <input type="hidden" name="search" value={search} />}
+      <Select label="Show" name="group" defaultValue={group} fieldClassName="min-w-40">
+        <GroupOptions />
+      </Select>
+      <Select label="Sort by" name="order" defaultValue={order} fieldClassName="min-w-40">
+        {entrantOrders.map((name) => (
+          <option key={name} value={name}>
+            {orderWords[name]}
+          </option>
+        ))}
+      </Select>
+      {!isHydrated && (
+        <Button look="secondary" className="mb-9">
+          Show
+        </Button>
+      )}
+    </Form>
   );
 }
 
-function TakeOut({ entrant: { userId, username, paidVia }, hasStarted }: { entrant: Entrant; hasStarted: boolean }) {
+function EntrantTable({
+  entrants,
+  hasStarted,
+  isCancelled,
+}: Pick<EntrantsProps, "entrants" | "hasStarted" | "isCancelled">) {
+  return (
+    <Table
+      caption="Entrants"
+      rows={entrants}
+      rowKey={({ userId }) => userId}
+      columns={[
+        { id: "angler", label: "Angler", kind: "lead", cell: (entrant) => <Angler entrant={entrant} /> },
+        {
+          id: "last",
+          label: "Last catch",
+          cell: ({ lastCatchAt }) => (lastCatchAt ? <Moment at={lastCatchAt} /> : "None"),
+        },
+        {
+          id: "check-in",
+          label: "Checked in",
+          cell: (entrant) => (isCancelled ? <CheckedInAt entrant={entrant} /> : <CheckIn entrant={entrant} />),
+        },
+        {
+          id: "acts",
+          label: "Actions",
+          kind: "actions",
+          cell: (entrant) => !isCancelled && <TakeOut entrant={entrant} hasStarted={hasStarted} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Angler({ entrant }: { entrant: DayEntrant }) {
+  const { userId, username, joinedAt, hasPaid, entryNote } = entrant;
+  return (
+    <>
+      <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
+        {username}
+      </Link>
+      <span className="block wrap-anywhere text-[0.9375rem] text-ink-soft">
+        {hasPaid ? paidWords(entrant) : <Badge tone="amber">Unpaid</Badge>}, <Moment at={joinedAt} />
+        {entryNote && <>. {entryNote}</>}
+      </span>
+    </>
+  );
+}
+
+const CheckedInAt = ({ entrant: { checkedInAt } }: { entrant: DayEntrant }) =>
+  checkedInAt ? <Moment at={checkedInAt} /> : "No";
+
+function CheckIn({ entrant }: { entrant: DayEntrant }) {
+  const { userId, username, checkedInAt } = entrant;
+  const isIn = checkedInAt !== null;
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-3">
+      <SubmissionId />
+      {isIn && (
+        <span className="inline-flex items-center gap-1 text-green-ink">
+          <Check className="size-5" aria-hidden="true" />
+          <CheckedInAt entrant={entrant} />
+        </span>
+      )}
+      <Button
+        name="intent"
+        value={checkInIntent(userId, !isIn)}
+        look={isIn ? "quiet" : "secondary"}
+        size="small"
+        aria-label={isIn ? `Undo check-in of ${username}` : `Check in ${username}`}
+      >
+        {isIn ? "Undo" : "Check In"}
+      </Button>
+    </Form>
+  );
+}
+
+function TakeOut({ entrant: { userId, username, paidVia }, hasStarted }: { entrant: DayEntrant; hasStarted: boolean }) {
   return (
     <ReasonDetails
       summary="Remove"
       summaryLabel={`Remove ${username}`}
       isGrave
-      className="min-w-0 open:w-full"
+      className="min-w-0"
       intent={removalOf(userId)}
-      label="Take Out"
+      label="Remove"
       hint={
         paidVia === "free"
           ? "Their catches no longer count."

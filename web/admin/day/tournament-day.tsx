@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
-import { numberText } from "../../../src/format/numbers.ts";
 import type { WholeRefund } from "../../../src/money/entry-fees/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import type { TournamentState } from "../../../src/tournaments/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { useTournamentState } from "../../tournaments/clock.ts";
 import { TournamentDates } from "../../tournaments/dates.tsx";
@@ -11,22 +11,28 @@ import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
-import { ReasonDetails } from "../reason-details.tsx";
+import { ReasonForm } from "../reason-form.tsx";
 import { dayAction } from "./day-action.ts";
+import { DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
+import { DayPanel } from "./day-panel.tsx";
 import { DayPayments } from "./day-payments.tsx";
 import { Entrants } from "./entrants.tsx";
+import { ExtendForm } from "./extend-form.tsx";
 import { HandEntryForm } from "./hand-entry-form.tsx";
+import { MessageForm } from "./message-form.tsx";
 import { PaperCatchForm } from "./paper-catch-form.tsx";
+import { useLiveDay } from "./use-live-day.ts";
 
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, entrants, search, done, nextAfter, isFirstPage, payments, nextPaid, heldMoney } =
+  const { tournament, day, entrants, asked, done, nextAfter, payments, nextPaid, heldMoney } =
     useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
+  const stream = useLiveDay(tournament.id, day.version);
   const hasStarted = state !== "upcoming";
-  const { name, participantCount } = tournament;
+  const { id, name } = tournament;
   return (
     <Page>
       <PageHeading
@@ -35,81 +41,101 @@ export function Component() {
         badge={<StatusBadge tournament={tournament} />}
         lead={
           <>
-            Tournament day · {enteredText(participantCount, state === "cancelled")}
+            Tournament day{stream === "live" && " · Live – updates automatically"}
             <TournamentDates tournament={tournament} />
           </>
         }
         actions={
           <>
             {state === "ended" && (
-              <ButtonLink to={`/admin/payouts/process?tournamentId=${tournament.id}`}>Process Payouts</ButtonLink>
+              <ButtonLink to={`/admin/payouts/process?tournamentId=${id}`}>Process Payouts</ButtonLink>
             )}
-            <ButtonLink to={`/admin/money?tournament=${tournament.id}`} look="secondary">
+            <ButtonLink to={`/admin/tournaments/${id}/print`} look="secondary">
+              Print Sheets
+            </ButtonLink>
+            <ButtonLink to={`/admin/money?tournament=${id}`} look="secondary">
               The Tournament's Money
             </ButtonLink>
           </>
         }
       />
-      <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <Section title="Enter an Angler">
-          <EnterAngler key={done} tournament={tournament} />
-        </Section>
-        <Section title="Enter a Paper Catch" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-          <EnterCatch key={done} tournament={tournament} />
-        </Section>
-        <Cancel tournament={tournament} refundable={heldMoney.refundable} />
-      </div>
-      <Entrants
-        {...{ tournament, entrants, search, nextAfter, isFirstPage, hasStarted }}
-        isCancelled={state === "cancelled"}
-      />
+      {state === "cancelled" && (
+        <Alert kind="warning" title="This tournament was cancelled">
+          {tournament.cancelReason}
+        </Alert>
+      )}
+      <DayFigures tournament={tournament} day={day} />
+      <Section title="What You Can Do">
+        <div key={done} className="flex flex-wrap gap-3">
+          <DayForms {...{ tournament, state }} />
+          <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
+        </div>
+      </Section>
+      <Entrants {...{ tournament, entrants, asked, nextAfter, hasStarted }} isCancelled={state === "cancelled"} />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>
   );
 }
 
-function enteredText(count: number, isCancelled: boolean): string {
-  const [is, are] = isCancelled ? ["was", "were"] : ["is", "are"];
-  return count === 1 ? `1 angler ${is} entered.` : `${numberText(count)} anglers ${are} entered.`;
-}
+type FormsProps = { tournament: TournamentView; state: TournamentState };
 
-function EnterAngler({ tournament }: { tournament: TournamentView }) {
-  const state = useTournamentState(tournament);
-  if (state === "cancelled") return <Alert>This tournament was cancelled: nobody joins it any more.</Alert>;
-  if (state === "ended") return <Alert>This tournament has ended: nobody joins it any more.</Alert>;
-  return <HandEntryForm entryFee={tournament.entryFee} />;
-}
-
-function EnterCatch({ tournament }: { tournament: TournamentView }) {
-  const state = useTournamentState(tournament);
-  if (state === "cancelled") return <Alert>This tournament was cancelled: it takes no catches.</Alert>;
-  if (state === "upcoming") return <Alert>Paper catches can be entered from the start of the tournament.</Alert>;
-  return <PaperCatchForm tournament={tournament} />;
-}
-
-function Cancel({ tournament, refundable }: { tournament: TournamentView; refundable: WholeRefund }) {
-  const state = useTournamentState(tournament);
-  if (state === "ended") return null;
+function DayForms({ tournament, state }: FormsProps) {
+  const isOpen = state === "upcoming" || state === "running";
   return (
-    <Section title="Cancel">
-      {state === "cancelled" ? (
-        <Alert kind="warning" title="This tournament was cancelled">
-          {tournament.cancelReason}
-        </Alert>
-      ) : (
-        <ReasonDetails summary="Cancel this tournament" isGrave intent="cancel" label="Cancel Tournament" look="danger">
-          <p className="text-ink-soft">
-            It takes no more anglers and no catches, and cannot be reopened. Everyone who joined is notified of the
-            reason.
+    <>
+      {isOpen && (
+        <DayPanel title="Enter an Angler" intent="enter-angler">
+          <HandEntryForm entryFee={tournament.entryFee} />
+        </DayPanel>
+      )}
+      {state !== "cancelled" && (
+        <DayPanel title="Enter a Paper Catch" intent="enter-catch">
+          {state === "upcoming" ? (
+            <Alert>Paper catches can be entered from the start of the tournament.</Alert>
+          ) : (
+            <PaperCatchForm tournament={tournament} />
+          )}
+        </DayPanel>
+      )}
+      {tournament.participantCount > 0 && (
+        <DayPanel title="Message Entrants" intent="message">
+          <MessageForm />
+        </DayPanel>
+      )}
+    </>
+  );
+}
+
+function EndForms({ tournament, state, refundable }: FormsProps & { refundable: WholeRefund }) {
+  if (state === "cancelled") return null;
+  return (
+    <>
+      <DayPanel title="Extend" intent="extend">
+        <ExtendForm tournament={tournament} />
+      </DayPanel>
+      {state === "running" && (
+        <DayPanel title="End Now" intent="end">
+          <p className="mb-3 text-ink-soft">
+            {tournament.name} takes no more catches from this moment on. Everyone who joined is notified of the reason.
+          </p>
+          <ReasonForm intent="end" label="End Tournament Now" look="danger" />
+        </DayPanel>
+      )}
+      {state !== "ended" && (
+        <DayPanel title="Cancel" intent="cancel">
+          <p className="mb-3 text-ink-soft">
+            {tournament.name} takes no more anglers and no catches, and cannot be reopened. Everyone who joined is
+            notified of the reason.
           </p>
           {refundable.payments > 0 && (
-            <p className="font-semibold">
+            <p className="mb-3 font-semibold">
               {moneyText(refundable.amount)} in entry fees{" "}
               {refundable.payments === 1 ? "goes back to 1 angler" : `goes back to ${refundable.payments} anglers`}.
             </p>
           )}
-        </ReasonDetails>
+          <ReasonForm intent="cancel" label="Cancel Tournament" look="danger" />
+        </DayPanel>
       )}
-    </Section>
+    </>
   );
 }

@@ -9,15 +9,21 @@ export function PersonSearch({
   action,
   search,
   load,
+  kept = {},
   onChoose = sendForm,
 }: {
   action: string;
   search: string;
   load: (typed: string) => Promise<PersonChoice[]>;
+  /** Of the address, besides the search. */
+  kept?: Record<string, string>;
   onChoose?: (choice: PersonChoice, input: HTMLInputElement) => void;
 }) {
   return (
     <Form method="get" action={action} className="mb-2 flex items-end gap-3" role="search" preventScrollReset>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Combobox
         key={search}
         label="Username or email"

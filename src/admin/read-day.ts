@@ -1,0 +1,91 @@
+import { and, eq, gt, gte, inArray, lt, sum } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { catches, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { readVersions } from "../db/versions.ts";
+import { readDayEntrants } from "../entries/list-day-entrants.ts";
+import { type EntrantGroup, selectEntrants } from "../entries/rules.ts";
+import { isoText } from "../format/moments.ts";
+import { readLeaderboard } from "../standings/read-leaderboard.ts";
+import type { Window } from "../tournaments/rules.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { DayView } from "./model.ts";
+import { hourMs, hoursOf } from "./rules.ts";
+
+async function countEntrants(db: Db, tournamentId: number): Promise<DayView["entrants"]> {
+  const entrants = await readDayEntrants(db, tournamentId);
+  const countOf = (group: EntrantGroup) => selectEntrants(entrants, { group, order: "name" }).length;
+  return {
+    entered: entrants.length,
+    unpaid: countOf("unpaid"),
+    checkedIn: countOf("checked_in"),
+    withFish: entrants.length - countOf("without_fish"),
+  };
+}
+
+async function countByHour(db: Db, tournamentId: number, window: Window, now: number) {
+  const hours = hoursOf(window, now);
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const isWithin = and(gte(catches.submittedAt, first), lt(catches.submittedAt, last + hourMs));
+  const rows = await db
+    .select({ at: catches.submittedAt })
+    .from(catches)
+    .where(and(eq(catches.tournamentId, tournamentId), isWithin));
+  const counts = new Map<number, number>();
+  for (const { at } of rows) {
+    const hour = Math.floor((at - first) / hourMs);
+    counts.set(hour, (counts.get(hour) ?? 0) + 1);
+  }
+  return hours.map((at, index) => ({ at: isoText(at), catches: counts.get(index) ?? 0 }));
+}
+
+/** A complaint about a catch has the catch's tournament too. */
+const countComplaints = (db: Db, tournamentId: number): Promise<number> =>
+  db.$count(
+    complaints,
+    and(eq(complaints.tournamentId, tournamentId), inArray(complaints.status, ["open", "in_progress"])),
+  );
+
+/** The angler at a position of the board; null while nobody is ranked there. */
+async function rankedAt(db: Db, tournamentId: number, position: number) {
+  const { entries } = await readLeaderboard(db, tournamentId, { after: position - 1, limit: 1 });
+  const [entry] = entries;
+  return entry?.rank == null ? null : { username: entry.username, score: entry.totalScore };
+}
+
+async function sumCash(db: Db, tournamentId: number): Promise<number> {
+  const [cash] = await db
+    .select({ cents: sum(ledger.amountCents).mapWith(Number) })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.tournamentId, tournamentId),
+        eq(ledger.provider, "cash"),
+        inArray(ledger.kind, ["charge", "refund"]),
+      ),
+    );
+  return cash?.cents ?? 0;
+}
+
+/** Throws `not_found`. */
+export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now: number): Promise<DayView> {
+  const tournament = await visibleTournament(db, admin, tournamentId);
+  const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
+  const paidPlaces = await db.$count(
+    prizeBreakdowns,
+    and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)),
+  );
+  const awaiting = and(eq(catches.tournamentId, tournamentId), eq(catches.status, "pending").inlineParams());
+  return {
+    version,
+    entrants: await countEntrants(db, tournamentId),
+    catchesPerHour: await countByHour(db, tournamentId, tournament, now),
+    awaitingReview: await db.$count(catches, awaiting),
+    openComplaints: await countComplaints(db, tournamentId),
+    paidPlaces,
+    leader: await rankedAt(db, tournamentId, 1),
+    lastPaid: paidPlaces > 0 ? await rankedAt(db, tournamentId, paidPlaces) : null,
+    cashTaken: await sumCash(db, tournamentId),
+  };
+}

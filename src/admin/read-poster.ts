@@ -1,0 +1,12 @@
+import type { SignedIn } from "../actor.ts";
+import type { Db } from "../db/store.ts";
+import { qrCode } from "../qr-code.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { Poster } from "./model.ts";
+
+/** Throws `not_found`. */
+export async function readPoster(db: Db, admin: SignedIn, tournamentId: number, origin: string): Promise<Poster> {
+  await visibleTournament(db, admin, tournamentId);
+  const url = `${origin}/tournaments/${tournamentId}`;
+  return { url, qr: qrCode(url, "M") };
+}

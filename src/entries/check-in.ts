@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { participants } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { isoText } from "../format/moments.ts";
+import { findMember } from "../members/read-member.ts";
+import { Refusal } from "../refusal.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { findEntry } from "./entry.ts";
+import type { CheckedIn } from "./model.ts";
+
+/** Idempotent (docs/rules.md 5.16). Throws `not_found` or `cancelled`. */
+export async function checkIn(
+  tx: Tx,
+  admin: SignedIn,
+  { id: tournamentId, userId }: { id: number; userId: number },
+  isCheckedIn: boolean,
+  now: number,
+): Promise<CheckedIn> {
+  const { name, cancelledAt } = await visibleTournament(tx, admin, tournamentId);
+  if (cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  const entry = await findEntry(tx, tournamentId, userId);
+  if (!entry) throw new Refusal("not_found", `There is no such entry in ${name}.`);
+  if ((entry.checkedInAt !== null) === isCheckedIn) return { userId, checkedInAt: isoText(entry.checkedInAt) };
+  const checkedInAt = isCheckedIn ? now : null;
+  await tx.update(participants).set({ checkedInAt }).where(eq(participants.id, entry.id));
+  const { username } = await findMember(tx, userId);
+  const action = isCheckedIn ? "check-in" : "undo-check-in";
+  const detail = { angler: username, userId };
+  await recordAudit(tx, admin, { action, subject: "tournament", subjectId: tournamentId, detail }, now);
+  await bumpVersion(tx, `tournament:${tournamentId}`);
+  return { userId, checkedInAt: isoText(checkedInAt) };
+}

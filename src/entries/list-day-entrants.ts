@@ -1,0 +1,82 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
+import { catches, participants, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { hasWords, isSearch, peopleSearch } from "../db/text-search.ts";
+import { isoText } from "../format/moments.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { DayEntrant, DayEntrantQuery } from "./model.ts";
+import { selectEntrants } from "./rules.ts";
+
+const entrantsOf = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      userId: participants.userId,
+      username: users.username,
+      joinedAt: participants.joinedAt,
+      hasPaid: participants.hasPaid,
+      paidVia: participants.paidVia,
+      entryNote: participants.entryNote,
+      checkedInAt: participants.checkedInAt,
+    })
+    .from(participants)
+    .innerJoin(users, eq(users.id, participants.userId))
+    .where(eq(participants.tournamentId, tournamentId));
+
+/** Rejected and lapsed ones are no fish. */
+async function readLastCatches(db: Db, tournamentId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ userId: catches.userId, at: catches.submittedAt })
+    .from(catches)
+    .where(and(eq(catches.tournamentId, tournamentId), inArray(catches.status, ["pending", "verified"])));
+  const last = new Map<number, number>();
+  for (const { userId, at } of rows) last.set(userId, Math.max(at, last.get(userId) ?? 0));
+  return last;
+}
+
+/** All of one tournament: sorting and grouping read every row anyway. */
+export async function readDayEntrants(db: Db, tournamentId: number) {
+  const last = await readLastCatches(db, tournamentId);
+  const entrants = await entrantsOf(db, tournamentId);
+  return entrants.map((entrant) => ({ ...entrant, lastCatchAt: last.get(entrant.userId) ?? null }));
+}
+
+type Row = Awaited<ReturnType<typeof readDayEntrants>>[number];
+
+async function foundBy(db: Db, tournamentId: number, search: string): Promise<(row: Row) => boolean> {
+  if (!isSearch(search)) return () => true;
+  const isEntry = and(eq(participants.tournamentId, tournamentId), eq(participants.userId, peopleSearch.id));
+  const rows = await db
+    .select({ userId: participants.userId })
+    .from(peopleSearch)
+    .innerJoin(participants, isEntry)
+    .where(hasWords(peopleSearch, search));
+  const found = new Set(rows.map(({ userId }) => userId));
+  return ({ userId }) => found.has(userId);
+}
+
+const dayEntrant = ({ joinedAt, checkedInAt, lastCatchAt, ...row }: Row): DayEntrant => ({
+  ...row,
+  joinedAt: isoText(joinedAt),
+  checkedInAt: isoText(checkedInAt),
+  lastCatchAt: isoText(lastCatchAt),
+});
+
+/** Throws `not_found`. */
+export async function listDayEntrants(
+  db: Db,
+  admin: SignedIn,
+  tournamentId: number,
+  { search, group, order, after, limit }: DayEntrantQuery,
+): Promise<ListPage<DayEntrant>> {
+  await visibleTournament(db, admin, tournamentId);
+  const isFound = await foundBy(db, tournamentId, search ?? "");
+  const selected = selectEntrants((await readDayEntrants(db, tournamentId)).filter(isFound), { group, order });
+  return readPage(
+    limit,
+    async (wanted) => selected.slice(after, after + wanted),
+    () => after + limit,
+    dayEntrant,
+  );
+}

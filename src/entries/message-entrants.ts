@@ -1,0 +1,35 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Tx } from "../db/store.ts";
+import { notify } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { queueTask } from "../tasks/queue-task.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import { readDayEntrants } from "./list-day-entrants.ts";
+import type { EntrantMessage } from "./model.ts";
+import { selectEntrants } from "./rules.ts";
+
+/** Notifies them, and by mail where the club sends mail (docs/rules.md 5.17). Throws `not_found`, or `invalid` for nobody. */
+export async function messageEntrants(
+  tx: Tx,
+  admin: SignedIn,
+  tournamentId: number,
+  { to, message }: EntrantMessage,
+  hasMail: boolean,
+  now: number,
+): Promise<{ recipients: number }> {
+  const { name } = await visibleTournament(tx, admin, tournamentId);
+  const recipients = selectEntrants(await readDayEntrants(tx, tournamentId), { group: to, order: "joined" });
+  if (recipients.length === 0) throw Refusal.ofField("to", "There is no such entrant now. Choose other recipients.");
+  const title = `${name}: message from the club`;
+  for (const { userId } of recipients) {
+    const notice = { title, message, link: `/tournaments/${tournamentId}` };
+    await notify(tx, userId, { type: "club_message", ...notice }, now);
+    const key = `${tournamentId}.${now}.${userId}`;
+    if (hasMail) await queueTask(tx, "entrant-mail", key, { userId, tournamentId, title, message }, now);
+  }
+  const detail = { to, message, recipients: recipients.length };
+  const auditEntry = { action: "message-entrants", subject: "tournament", subjectId: tournamentId, detail } as const;
+  await recordAudit(tx, admin, auditEntry, now);
+  return { recipients: recipients.length };
+}

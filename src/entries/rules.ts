@@ -1,0 +1,40 @@
+/** Which entrants of a tournament are meant; `unpaid` are those whose entry is not confirmed. */
+export const entrantGroups = ["all", "paid", "unpaid", "checked_in", "not_checked_in", "without_fish"] as const;
+
+export type EntrantGroup = (typeof entrantGroups)[number];
+
+export const entrantOrders = ["name", "joined", "last_catch"] as const;
+
+export type EntrantOrder = (typeof entrantOrders)[number];
+
+/** Instants in UTC ms. */
+export type EntrantFacts = {
+  username: string;
+  joinedAt: number;
+  hasPaid: boolean;
+  checkedInAt: number | null;
+  lastCatchAt: number | null;
+};
+
+const isIn: Readonly<Record<EntrantGroup, (entrant: EntrantFacts) => boolean>> = {
+  all: () => true,
+  paid: ({ hasPaid }) => hasPaid,
+  unpaid: ({ hasPaid }) => !hasPaid,
+  checked_in: ({ checkedInAt }) => checkedInAt !== null,
+  not_checked_in: ({ checkedInAt }) => checkedInAt === null,
+  without_fish: ({ lastCatchAt }) => lastCatchAt === null,
+};
+
+const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+const compare: Readonly<Record<EntrantOrder, (a: EntrantFacts, b: EntrantFacts) => number>> = {
+  name: () => 0,
+  joined: (a, b) => a.joinedAt - b.joinedAt,
+  last_catch: (a, b) => (b.lastCatchAt ?? 0) - (a.lastCatchAt ?? 0),
+};
+
+export const selectEntrants = <E extends EntrantFacts>(
+  entrants: readonly E[],
+  { group, order }: { group: EntrantGroup; order: EntrantOrder },
+): E[] =>
+  entrants.filter(isIn[group]).toSorted((a, b) => compare[order](a, b) || byName.compare(a.username, b.username));

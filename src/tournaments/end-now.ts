@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { localMomentText } from "../format/moments.ts";
+import { Refusal } from "../refusal.ts";
+import type { TournamentView } from "./model.ts";
+import { notifyEntrants } from "./notify-entrants.ts";
+import { stateOf } from "./rules.ts";
+import { readTournamentView } from "./tournament-view.ts";
+import { visibleTournament } from "./visible-tournament.ts";
+
+/** Ends a running one at this moment (docs/rules.md 3.12). Throws `not_found`, `not_started`, `ended` or `cancelled`. */
+export async function endNow(
+  tx: Tx,
+  actor: SignedIn,
+  id: number,
+  { reason }: { reason: string },
+  now: number,
+): Promise<TournamentView> {
+  const { name, timeZone, startsAt, endsAt: wasToEndAt, ...before } = await visibleTournament(tx, actor, id);
+  const state = stateOf({ startsAt, endsAt: wasToEndAt, cancelledAt: before.cancelledAt }, now);
+  if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled.`);
+  if (state === "ended") throw new Refusal("ended", `${name} has ended already.`);
+  if (state === "upcoming") {
+    throw new Refusal("not_started", `${name} has not started yet. You can cancel it, or change its dates.`);
+  }
+  const endsAt = Math.max(now, startsAt + 1);
+  const [endDay = "", endTime = ""] = localMomentText(new Date(endsAt), timeZone).split("T");
+  const joinUntil = before.joinUntil === null ? null : Math.min(before.joinUntil, endsAt);
+  await tx
+    .update(tournaments)
+    .set({ endsAt, endDay, endTime, joinUntil, endedAt: now, updatedAt: now })
+    .where(eq(tournaments.id, id));
+  const message = `It was ended early. Reason: ${reason}`;
+  const notice = { title: `${name} has ended`, message, link: `/tournaments/${id}` };
+  await notifyEntrants(tx, id, { type: "tournament_ended", ...notice }, now);
+  const detail = { name, reason, wasToEndAt, endsAt };
+  await recordAudit(tx, actor, { action: "end-tournament-now", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+  await bumpVersion(tx, "club");
+  return readTournamentView(tx, id);
+}

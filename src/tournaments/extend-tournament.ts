@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { tournaments } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { instantOfText } from "../format/days.ts";
+import { localMomentText, zonedMomentText } from "../format/moments.ts";
+import { Refusal } from "../refusal.ts";
+import type { RescoreCatches } from "./edit-tournament.ts";
+import type { Extension, TournamentView } from "./model.ts";
+import { notifyEntrants } from "./notify-entrants.ts";
+import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
+import { readTournamentView } from "./tournament-view.ts";
+import { visibleTournament } from "./visible-tournament.ts";
+
+/** The end of a day is its midnight, which has no time of its own. */
+function endOf(endsAt: number, timeZone: string): { endDay: string; endTime: string | null } {
+  const [endDay = "", endTime = ""] = localMomentText(new Date(endsAt), timeZone).split("T");
+  if (endTime !== "00:00") return { endDay, endTime };
+  return { endDay: localMomentText(new Date(endsAt - 1), timeZone).slice(0, 10), endTime: null };
+}
+
+/**
+ * Moves the end to a later moment, also of one that ended (docs/rules.md 3.13). Throws `not_found`, `cancelled`,
+ * `payouts_queued`, or `invalid` where the moment is not later.
+ */
+export async function extendTournament(
+  tx: Tx,
+  actor: SignedIn,
+  id: number,
+  { until, reason }: Extension,
+  rescoreCatches: RescoreCatches,
+  now: number,
+): Promise<TournamentView> {
+  const tournament = await visibleTournament(tx, actor, id);
+  const { name, timeZone, startsAt, targetSpecies, minLength } = tournament;
+  if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
+  await refuseOncePayoutsQueued(tx, tournament, "it cannot be extended any more");
+  const endsAt = instantOfText(until, timeZone);
+  if (endsAt <= tournament.endsAt) throw Refusal.ofField("until", "Give a time after the present end");
+  if (endsAt <= now) throw Refusal.ofField("until", "Give a time that lies ahead");
+  await tx
+    .update(tournaments)
+    .set({ endsAt, ...endOf(endsAt, timeZone), endedAt: null, updatedAt: now })
+    .where(eq(tournaments.id, id));
+  const catchesChanged = await rescoreCatches(tx, id, { targetSpecies, minLength, startsAt, endsAt });
+  const message = `It now ends on ${zonedMomentText(new Date(endsAt), timeZone)}. Reason: ${reason}`;
+  const notice = { title: `${name} was extended`, message, link: `/tournaments/${id}` };
+  await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);
+  const detail = { name, reason, wasToEndAt: tournament.endsAt, endsAt, catchesChanged };
+  await recordAudit(tx, actor, { action: "extend-tournament", subject: "tournament", subjectId: id, detail }, now);
+  await bumpVersion(tx, `tournament:${id}`);
+  await bumpVersion(tx, "club");
+  return readTournamentView(tx, id);
+}

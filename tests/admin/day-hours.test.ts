@@ -1,0 +1,23 @@
+import { describe, expect, test } from "bun:test";
+import { hoursOf } from "../../src/admin/rules.ts";
+
+const hour = 3_600_000;
+const startsAt = 100 * hour;
+const hours = (lasts: number, now: number) =>
+  hoursOf({ startsAt, endsAt: startsAt + lasts * hour }, startsAt + now * hour).map((at) => at / hour - 100);
+
+describe("the hours that the picture of catches shows", () => {
+  test.each([
+    ["none before the start", 9, -1, []],
+    ["the first one at the start", 9, 0, [0]],
+    ["those up to now", 9, 2.5, [0, 1, 2]],
+    ["all of them after the end", 3, 50, [0, 1, 2]],
+    ["a part of an hour at the end", 2.5, 50, [0, 1, 2]],
+  ])("%s", (_, lasts, now, expected) => {
+    expect(hours(lasts, now)).toEqual(expected);
+  });
+
+  test("of a week the last 24", () => {
+    expect(hours(168, 100.5)).toEqual(Array.from({ length: 24 }, (_, index) => 77 + index));
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { DayView } from "../../src/admin/model.ts";
+import type { AuditEntryView } from "../../src/audit/model.ts";
+import type { DayEntrant } from "../../src/entries/model.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { createTournament, refusal } from "../tournaments/forms.ts";
+
+let club: Club;
+let admin: Browser;
+let ann: Browser;
+let ben: Browser;
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+  ann = await club.logIn("ann");
+  ben = await club.logIn("ben");
+  const hours = { startTime: "06:00", endTime: "15:00" };
+  const prizeBreakdown = [{ position: 1, amount: 300 }];
+  await createTournament(admin, { ...hours, entryFee: 2500, prizeBreakdown });
+  for (const username of ["ann", "ben"]) {
+    await admin.send("/api/admin/tournaments/1/entries", { json: { username, note: "Cash at the ramp" } });
+  }
+});
+afterEach(() => club.close());
+
+const one = "/api/admin/tournaments/1";
+const day = () => admin.get<DayView>(`${one}/day`);
+const entrants = (query = "") => admin.get<DayEntrant[]>(`${one}/day/entrants${query}`);
+const send = (path: string, json: object) => admin.send(`${one}/${path}`, { json });
+const titles = async (who: Browser) =>
+  (await who.get<{ title: string; message: string }[]>("/api/notifications")).map(({ title, message }) => [
+    title,
+    message,
+  ]);
+const audited = async () => (await admin.get<AuditEntryView[]>("/api/admin/audit"))[0];
+const cardOf = (username: string, length: string) => ({
+  ...{ username, length, species: "Bass", weight: "2.0", location: "Pier", paperNote: "Card 1" },
+});
+
+describe("the day of a tournament, for admins", () => {
+  test("counts entrants, fish, cash and complaints, and names the leader and who holds the last paid place", async () => {
+    await send("catches", cardOf("ann", "18.3"));
+    const said = {
+      type: "complaint",
+      title: "Ann's fish",
+      description: "It was measured from the lip.",
+      priority: "low",
+    };
+    await ben.send("/api/complaints", { json: { ...said, tournamentId: 1 } });
+    await send(`entries/${ben.userId}/check-in`, { isCheckedIn: true });
+    const { catchesPerHour, version, ...figures } = await day();
+    expect(figures).toEqual({
+      entrants: { entered: 2, unpaid: 0, checkedIn: 1, withFish: 1 },
+      awaitingReview: 0,
+      openComplaints: 1,
+      paidPlaces: 1,
+      leader: { username: "ann", score: 18.3 },
+      lastPaid: { username: "ann", score: 18.3 },
+      cashTaken: 5000,
+    });
+    expect(version).toBeGreaterThan(0);
+    expect(catchesPerHour.at(-1)).toMatchObject({ catches: 1 });
+    expect(catchesPerHour[0]).toEqual({ at: "2026-06-06T11:00:00.000Z", catches: 0 });
+  });
+
+  test("lists entrants with check-in and last catch, found by any part of a name", async () => {
+    await send("catches", cardOf("ann", "18.3"));
+    expect(await entrants("?search=an")).toMatchObject([
+      { username: "ann", paidVia: "cash", checkedInAt: null, lastCatchAt: new Date(noon).toISOString() },
+    ]);
+    expect((await entrants("?group=without_fish")).map(({ username }) => username)).toEqual(["ben"]);
+    expect((await entrants("?limit=1&after=1")).map(({ username }) => username)).toEqual(["ben"]);
+  });
+});
+
+describe("checking in (docs/rules.md 5.16)", () => {
+  test("is recorded with its time, once, and can be undone", async () => {
+    const checkIn = (isCheckedIn: boolean) => send(`entries/${ann.userId}/check-in`, { isCheckedIn });
+    const at = new Date(noon).toISOString();
+    expect(await (await checkIn(true)).json()).toEqual({ userId: ann.userId, checkedInAt: at });
+    club.setNow(noon + 60_000);
+    expect(await (await checkIn(true)).json()).toEqual({ userId: ann.userId, checkedInAt: at });
+    expect(await audited()).toMatchObject({ action: "check-in", detail: { angler: "ann" } });
+    expect(await (await checkIn(false)).json()).toEqual({ userId: ann.userId, checkedInAt: null });
+    expect((await day()).entrants.checkedIn).toBe(0);
+  });
+
+  test("somebody who is not entered gets 404", async () => {
+    const response = await send(`entries/${admin.userId}/check-in`, { isCheckedIn: true });
+    expect(await refusal(response)).toMatchObject({ status: 404, code: "not_found" });
+  });
+});
+
+describe("a message to entrants (docs/rules.md 5.17)", () => {
+  const message = "Weigh-in is at the north ramp.";
+
+  test("notifies the group that was chosen, no one else, and is audited", async () => {
+    await send(`entries/${ann.userId}/check-in`, { isCheckedIn: true });
+    const response = await send("messages", { to: "not_checked_in", message });
+    expect(await response.json()).toEqual({ recipients: 1 });
+    expect((await titles(ben))[0]).toEqual(["Bass Open: message from the club", message]);
+    expect((await titles(ann))[0]?.[0]).not.toBe("Bass Open: message from the club");
+    const detail = { to: "not_checked_in", message, recipients: 1 };
+    expect(await audited()).toMatchObject({ action: "message-entrants", detail });
+  });
+
+  test("to nobody is refused at its field", async () => {
+    const response = await send("messages", { to: "unpaid", message });
+    expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["to"] });
+  });
+
+  test("sent twice by the same form, it arrives once", async () => {
+    const submissionId = "c0ffee00c0ffee00c0ffee00c0ffee00";
+    for (const _ of [1, 2]) await send("messages", { to: "all", message, submissionId });
+    expect((await titles(ann)).filter(([, said]) => said === message)).toHaveLength(1);
+  });
+});

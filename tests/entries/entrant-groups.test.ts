@@ -1,0 +1,43 @@
+import { describe, expect, test } from "bun:test";
+import { type EntrantFacts, type EntrantGroup, type EntrantOrder, selectEntrants } from "../../src/entries/rules.ts";
+
+const angler = (username: string, facts: Partial<EntrantFacts> = {}): EntrantFacts => ({
+  username,
+  joinedAt: 5,
+  hasPaid: true,
+  checkedInAt: null,
+  lastCatchAt: null,
+  ...facts,
+});
+
+const entrants = [
+  angler("Zoë Ruiz", { joinedAt: 1, lastCatchAt: 10 }),
+  angler("Ann Lee", { joinedAt: 3, checkedInAt: 7, lastCatchAt: 20 }),
+  angler("Żaneta Łoś", { joinedAt: 2 }),
+  angler("bob 10", { hasPaid: false }),
+  angler("Bob 9"),
+];
+
+const names = (asked: { group?: EntrantGroup; order?: EntrantOrder }) =>
+  selectEntrants(entrants, { group: "all", order: "name", ...asked }).map(({ username }) => username);
+
+describe("groups of entrants", () => {
+  test.each([
+    ["paid", ["Ann Lee", "Bob 9", "Żaneta Łoś", "Zoë Ruiz"]],
+    ["unpaid", ["bob 10"]],
+    ["checked_in", ["Ann Lee"]],
+    ["not_checked_in", ["Bob 9", "bob 10", "Żaneta Łoś", "Zoë Ruiz"]],
+    ["without_fish", ["Bob 9", "bob 10", "Żaneta Łoś"]],
+  ] as const)("%s", (group, found) => {
+    expect(names({ group })).toEqual([...found]);
+  });
+});
+
+describe("entrants are sorted", () => {
+  test.each([
+    ["joined", ["Zoë Ruiz", "Żaneta Łoś", "Ann Lee", "Bob 9", "bob 10"]],
+    ["last_catch", ["Ann Lee", "Zoë Ruiz", "Bob 9", "bob 10", "Żaneta Łoś"]],
+  ] as const)("by %s", (order, found) => {
+    expect(names({ order })).toEqual([...found]);
+  });
+});

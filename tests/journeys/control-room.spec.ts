@@ -1,0 +1,54 @@
+import { expect, test } from "./support/club.ts";
+import { createTournament, enter, readCard } from "./support/prize-club.ts";
+
+/** So many days from now, as a date-time field takes it. */
+const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the director sees the day live, checks in, writes to entrants, ends it and extends it, at ${viewport.width} px`, async ({
+    arrive,
+  }) => {
+    const [admin, ann, otto] = [await arrive("Secretary"), await arrive("Ann"), await arrive("Otto")];
+    const id = await createTournament(admin);
+    for (const angler of [ann, otto]) await enter(angler, id);
+    const { page } = admin;
+    await page.setViewportSize(viewport);
+    await page.goto(`/admin/tournaments/${id}/day`);
+    await expect(page.getByText("Live – updates automatically")).toBeVisible();
+    const fish = page.locator("dl.stats > div").filter({ hasText: "With a Fish" });
+    await expect(fish).toContainText("2 without");
+    await readCard(admin, ann, id, "18.5");
+    await expect(fish).toContainText("1 without");
+    await expect(page.locator("dl.stats > div").filter({ hasText: "Leader" })).toContainText("Ann");
+
+    await page.getByLabel("Username or email", { exact: true }).fill("ann");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Otto", exact: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Check in Ann" }).click();
+    await expect(page.getByRole("button", { name: "Undo check-in of Ann" })).toBeVisible();
+
+    await page.getByText("Message Entrants").click();
+    await page.getByLabel("To", { exact: true }).selectOption("Not checked in");
+    await page.getByLabel("Message", { exact: true }).fill("Please sign in at the ramp.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByText("1 angler was notified.")).toBeVisible();
+    await otto.page.goto("/notifications");
+    await expect(otto.page.getByText("Please sign in at the ramp.")).toBeVisible();
+
+    await page.getByText("End Now", { exact: true }).click();
+    await page.getByLabel("Reason").and(page.locator(":visible")).fill("Lightning over the lake");
+    await page.getByRole("button", { name: "End Tournament Now" }).click();
+    await expect(page.getByText("Ended", { exact: true }).first()).toBeVisible();
+
+    await page.getByText("Extend", { exact: true }).click();
+    await page.getByLabel("New End").fill(later(2));
+    await page.getByLabel("Reason").and(page.locator(":visible")).fill("The storm passed");
+    await page.getByRole("button", { name: "Extend Tournament" }).click();
+    await expect(page.getByText("Tournament extended")).toBeVisible();
+    await ann.page.goto("/notifications");
+    await expect(ann.page.getByText("Reason: The storm passed")).toBeVisible();
+  });
+}

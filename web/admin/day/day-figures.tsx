@@ -1,0 +1,75 @@
+import { Link } from "react-router-dom";
+import type { DayView } from "../../../src/admin/model.ts";
+import { momentText } from "../../../src/format/moments.ts";
+import { moneyText } from "../../../src/format/money.ts";
+import { decimalText, numberText } from "../../../src/format/numbers.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { HourBars } from "../../ui/charts/hour-bars.tsx";
+import { Section } from "../../ui/page.tsx";
+import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
+
+type FiguresProps = { tournament: TournamentView; day: DayView };
+
+/** How the day stands. */
+export function DayFigures({ tournament, day }: FiguresProps) {
+  const { entered, unpaid, checkedIn, withFish } = day.entrants;
+  const { awaitingReview, openComplaints } = day;
+  return (
+    <>
+      <StatGrid>
+        <StatTile
+          label="Entrants"
+          value={numberText(entered)}
+          note={`${numberText(checkedIn)} checked in${unpaid > 0 ? `, ${numberText(unpaid)} unpaid` : ""}`}
+        />
+        <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
+        <StatTile
+          label="Awaiting Review"
+          value={numberText(awaitingReview)}
+          note={
+            <Link to="/admin/verification" className="link">
+              Start judging
+            </Link>
+          }
+        />
+        <StatTile
+          label="Open Complaints"
+          value={numberText(openComplaints)}
+          note={
+            <Link to="/admin/complaints" className="link">
+              Complaints
+            </Link>
+          }
+        />
+        <StatTile label="Cash Taken" value={moneyText(day.cashTaken)} />
+        <StatTile label="Leader" {...placed(day.leader, "Nothing approved yet")} />
+        <StatTile label={cutLabel(day)} {...placed(day.lastPaid, openPlaces(day))} />
+      </StatGrid>
+      {day.catchesPerHour.length > 0 && <PerHour tournament={tournament} day={day} />}
+    </>
+  );
+}
+
+const placed = (angler: DayView["leader"], nobody: string) =>
+  angler ? { value: decimalText(angler.score), unit: "in", note: angler.username } : { value: "–", note: nobody };
+
+const cutLabel = ({ paidPlaces }: DayView) =>
+  paidPlaces > 0 ? `Cut Line, ${placeText(paidPlaces)} Place` : "Cut Line";
+
+const openPlaces = ({ paidPlaces }: DayView) => (paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown");
+
+const catchesText = (count: number) => (count === 1 ? "1 catch" : `${count} catches`);
+
+function PerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
+  const bars = catchesPerHour.map(({ at, catches }) => {
+    const label = momentText(new Date(at), timeZone).replace(":00", "");
+    const [day = "", time = ""] = label.split(", ");
+    return { label, mark: time === "12 AM" ? day : time, count: catches };
+  });
+  return (
+    <Section title="Catches per Hour">
+      <HourBars label="Catches that arrived, by the hour" unit={catchesText} bars={bars} />
+    </Section>
+  );
+}
