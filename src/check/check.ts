@@ -10,6 +10,8 @@ export type CheckDeps = {
   /** Reads the database as it is now: files may have changed with it meanwhile. */
   readNow<T>(work: (db: Db) => Promise<T>): Promise<T>;
   payments?: PaymentProvider | null;
+  /** Hashes of the demo's photos that are still to be painted. */
+  unpainted?: ReadonlySet<string>;
 };
 
 export type Check = {

@@ -6,20 +6,33 @@ import { type Config, readConfig } from "../config.ts";
 import { readSnapshot } from "../db/snapshot.ts";
 import type { Db } from "../db/store.ts";
 import { stripeWhenAsked } from "../money/providers/open-payments.ts";
-import { openPhotos } from "../photos/photos.ts";
+import { openPhotos, type Photos } from "../photos/photos.ts";
 import { CannotDo, type Command } from "./command.ts";
 import { openClubAsIs, requireClub } from "./open-deps.ts";
 
 const options = { repair: { type: "boolean", default: false } } as const;
 
+/** Empty for a damaged database: the checks report what is wrong with it. */
+async function photosToPaint(db: Db, { files }: Photos): Promise<ReadonlySet<string>> {
+  const { findUnpainted } = await import("../demo/paint-later.ts");
+  try {
+    return new Set((await findUnpainted(db, files)).keys());
+  } catch (error) {
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_")) return new Set();
+    throw error;
+  }
+}
+
 /** Returns how many things are wrong. */
 async function look({ dataDir, stripe }: Config): Promise<number> {
   const path = join(dataDir, "club.sqlite");
   const readNow = <T>(work: (db: Db) => Promise<T>) => readSnapshot(path, work);
-  const deps = { photos: openPhotos(dataDir), readNow, payments: stripe && stripeWhenAsked(stripe) };
+  const photos = openPhotos(dataDir);
+  const payments = stripe && stripeWhenAsked(stripe);
   let count = 0;
   await readSnapshot(path, async (db) => {
-    for await (const { name, findings } of runChecks(db, deps)) {
+    const unpainted = await photosToPaint(db, photos);
+    for await (const { name, findings } of runChecks(db, { photos, readNow, payments, unpainted })) {
       const bad = findings.filter(({ severity }) => severity === "wrong");
       for (const { message } of bad) console.log(`WRONG  ${name}: ${message}`);
       for (const { severity, message } of findings) if (severity === "note") console.log(`note   ${name}: ${message}`);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { photoFiles } from "../../src/check/photo-files.ts";
+import { command as check } from "../../src/commands/check.ts";
 import { catches, photos } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { findUnpainted, paintOnDemand, paintRest } from "../../src/demo/paint-later.ts";
@@ -28,6 +29,18 @@ test("a demo club has all its rows, and the photos that wait for a judge, before
   const names = stored.filter(({ id }) => waiting.some(({ photoId }) => photoId === id)).map(({ sha256 }) => sha256);
   expect(names.length).toBeGreaterThan(10);
   for (const name of names) expect(await demo.photos.files.find(name, "original")).not.toBeNull();
+});
+
+test("check notes the photos that are still to be painted, and finds nothing wrong", async () => {
+  const left = (await unpainted()).size;
+  const said = spyOn(console, "log").mockImplementation(() => undefined);
+  await check.run([], { DATA_DIR: demo.dataDir });
+  const lines = said.mock.calls.map(([line]) => String(line));
+  said.mockRestore();
+  expect(lines).toContain("ok     photos");
+  expect(lines).toContain(
+    `note   photos: ${left} photos are still to be painted; fishtournament demo does it while it serves`,
+  );
 });
 
 test("a photo that somebody asks for is painted at once", async () => {

@@ -34,6 +34,7 @@ export const paymentTexts = {
   setupError: "Payment Setup Error",
   setupFailed: "Failed to setup payment",
   setupPanel: "Failed to setup payment. Please try again later.",
+  /** A card was declined, for one (docs/rules.md 5.14). */
   failed: "Payment Failed",
   notJoined: {
     title: "Payment Processed",

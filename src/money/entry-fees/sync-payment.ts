@@ -42,7 +42,7 @@ async function setStatus(tx: Tx, { id }: Payment, status: "open" | "processing" 
   await tx.update(payments).set({ status }).where(eq(payments.id, id));
 }
 
-/** After a failure it may be tried again. */
+/** A declined payment may be tried again (docs/rules.md 5.14). */
 async function reopen(tx: Tx, payment: Payment, { failure }: IntentFacts, now: number): Promise<void> {
   if (payment.status !== "processing") return;
   await setStatus(tx, payment, "open");
