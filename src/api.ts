@@ -36,6 +36,7 @@ import { deleteAccount } from "./own-data/delete-account.ts";
 import { exportData } from "./own-data/export-data.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
+import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
@@ -49,6 +50,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, refundEverybody, refusePaidEntries }))
+    .use(calendarRoutes(deps))
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps, { returnFee }))
     .use(entryAdminRoutes(deps, { recordCash, returnFee }))

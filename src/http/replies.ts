@@ -31,6 +31,8 @@ export const replies = <Model extends z.ZodType, const Status extends number = 2
 
 export const csvFile = z.string().meta({ contentMediaType: "text/csv" });
 
+export const calendarFile = z.string().meta({ contentMediaType: "text/calendar" });
+
 export const eventStream = z.string().meta({ contentMediaType: "text/event-stream" });
 
 /** For the `body` of a route that reads a form itself. */

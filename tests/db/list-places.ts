@@ -15,6 +15,7 @@ export const places: readonly Place[] = [
   ...all("visitor", undefined, ["/", "/tournaments", "/leaderboard", "/api/tournaments/sums"]),
   ...all("visitor", undefined, ["/tournaments?show=ended&species=Bass&month=2026-06&search=an+open"]),
   { who: "visitor", path: "/sitemap.xml", isWhole: true },
+  { who: "visitor", path: "/calendar.ics", isWhole: true },
   { who: "visitor", path: "/tournaments/:id/results", of: "tournament", isWhole: true },
   ...all("visitor", "tournament", [
     "/tournaments/:id",

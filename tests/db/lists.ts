@@ -37,6 +37,7 @@ import {
   waitingCountQuery,
   waitingFishQuery,
 } from "../../src/standings/scoring-queries.ts";
+import { calendarQuery } from "../../src/tournaments/calendar.ts";
 import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
 import {
   endedTournamentsQuery,
@@ -156,6 +157,10 @@ export const lists: Record<string, List> = {
         24,
       ),
     uses: "tournaments_end (ends_at<?)",
+  },
+  "the tournaments of the calendar": {
+    query: (db) => calendarQuery(db, 0),
+    uses: "tournaments_end (ends_at>?)",
   },
   "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
   "the tournaments of a user's day": {

@@ -17,6 +17,7 @@ const publicPages = [
   "web/tournaments/tournament.tsx",
   "web/tournaments/prizes.tsx",
   "web/tournaments/results.tsx",
+  "web/tournaments/screen.tsx",
   "web/leaderboard/leaderboards.tsx",
   "web/information/rules.tsx",
   "web/information/prizes.tsx",

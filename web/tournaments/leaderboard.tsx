@@ -49,6 +49,7 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
       ) : (
         <NoRows isFirstPage={board.after === 0} />
       )}
+      <ResultsLinks tournament={tournament} />
     </Section>
   );
 }
@@ -123,7 +124,6 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
         </>
       )}
       <Pages board={board} />
-      <ResultsLinks tournamentId={tournament.id} />
     </div>
   );
 }

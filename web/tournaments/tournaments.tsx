@@ -44,6 +44,11 @@ export function Component() {
           </ButtonLink>
         </div>
       )}
+      <p className="flex justify-center pt-4">
+        <ButtonLink to="/calendar.ics" reloadDocument look="quiet" size="small">
+          Calendar of all tournaments
+        </ButtonLink>
+      </p>
     </Page>
   );
 }

@@ -28,6 +28,7 @@ export const pageRows: Rows = {
   "GET /tournaments/:id/leaderboard?": { who: anyone, at: running },
   "GET /tournaments/:id/leaderboard?/pay": { who: signedIn, at: { id: "priced" } },
   "GET /tournaments/:id/results": { who: anyone, at: running },
+  "GET /tournaments/:id/screen": { who: anyone, at: running },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
   "GET /leaderboard": { who: anyone },
   "GET /rules": { who: anyone },

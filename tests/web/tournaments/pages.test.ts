@@ -122,6 +122,32 @@ describe("the list of tournaments", () => {
   });
 });
 
+describe("a tournament's big screen", () => {
+  test("is the board without anything around it that can be pressed", async () => {
+    const { id } = await createTournament(admin);
+    const { html, text } = await read(club.visitor, `/tournaments/${id}/screen`);
+    expect(text).toContain("Bass Open");
+    expect(text).toContain("No verified catches yet");
+    expect(html).not.toMatch(/<(a|button|input|form|nav)[ >]/);
+  });
+
+  test("is found from the tournament's page, as is its calendar until it has ended", async () => {
+    const { id } = await createTournament(admin);
+    const { html } = await read(club.visitor, `/tournaments/${id}`);
+    expect(html).toContain(`href="/tournaments/${id}/screen"`);
+    expect(html).toContain(`href="/tournaments/${id}/calendar.ics"`);
+    const over = await createTournament(admin, ended);
+    expect((await read(club.visitor, `/tournaments/${over.id}`)).html).not.toContain("calendar.ics");
+  });
+
+  test("of a draft is not there", async () => {
+    const { id } = await createTournament(admin, { isActive: false });
+    const response = await club.visitor.send(`/tournaments/${id}/screen`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Tournament Not Found");
+  });
+});
+
 describe("a tournament's page", () => {
   test.each([
     ["Starting Soon", nextWeek],

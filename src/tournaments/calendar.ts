@@ -1,0 +1,58 @@
+import { and, asc, gt, sql } from "drizzle-orm";
+import { tournaments } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { dollarsText, moneyText } from "../format/money.ts";
+import type { Tournament } from "./visible-tournament.ts";
+
+const maxEvents = 500;
+const keptMs = 365 * 86_400_000;
+
+/** Those that everybody may see, up to a year after their end. */
+export const calendarQuery = (db: Db, now: number) =>
+  db
+    .select()
+    .from(tournaments)
+    // The plus keeps SQLite from reading all active ones and sorting them.
+    .where(and(gt(tournaments.endsAt, now - keptMs), sql`+${tournaments.isActive} = 1`))
+    .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
+    .limit(maxEvents);
+
+type Calendar = { name: string; origin: string };
+
+const aboutText = ({ description, targetSpecies, prizeCents, entryFeeCents, cancelReason }: Tournament): string =>
+  [
+    cancelReason && `Cancelled: ${cancelReason}\n`,
+    `${description}\n`,
+    `Species: ${targetSpecies.join(", ")}`,
+    `Prize pool: ${dollarsText(prizeCents / 100)}`,
+    `Entry fee: ${moneyText(entryFeeCents)}`,
+  ]
+    .filter((line) => line !== null)
+    .join("\n");
+
+/** An iCalendar file (RFC 5545). Two of the same are equal byte for byte. */
+export async function calendarText({ name, origin }: Calendar, events: readonly Tournament[]): Promise<string> {
+  // Loaded here, because few ask for it.
+  const { ICalCalendarMethod, ICalEventStatus, default: ical } = await import("ical-generator");
+  const calendar = ical({
+    name,
+    prodId: { company: "FishTournament Pro", product: "tournaments" },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const { host } = new URL(origin);
+  for (const event of events) {
+    const { id, startsAt, endsAt, updatedAt, cancelledAt } = event;
+    calendar.createEvent({
+      id: `tournament-${id}@${host}`,
+      summary: event.name,
+      description: aboutText(event),
+      start: new Date(startsAt),
+      end: new Date(endsAt),
+      stamp: new Date(updatedAt),
+      lastModified: new Date(updatedAt),
+      url: `${origin}/tournaments/${id}`,
+      status: cancelledAt === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+import { createTournament, nextWeek } from "./forms.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const file = async (path: string, by = club.visitor) => {
+  const response = await by.send(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  return { text: await response.text(), headers: response.headers };
+};
+
+/** RFC 5545, 3.1. */
+const unfolded = (text: string) => text.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
+
+describe("the calendar file of a tournament", () => {
+  test("is one event from its start to its end, in UTC", async () => {
+    const { id } = await createTournament(admin, { entryFee: 2500 });
+    const { text, headers } = await file(`/tournaments/${id}/calendar.ics`);
+    expect(headers.get("content-disposition")).toBe('attachment; filename="bass-open.ics"');
+    const lines = unfolded(text);
+    expect(lines[0]).toBe("BEGIN:VCALENDAR");
+    expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
+    for (const line of [
+      "VERSION:2.0",
+      "METHOD:PUBLISH",
+      `UID:tournament-${id}@localhost`,
+      "DTSTART:20260606T050000Z",
+      "DTEND:20260607T050000Z",
+      "SUMMARY:Bass Open",
+      "STATUS:CONFIRMED",
+      `URL;VALUE=URI:http://localhost/tournaments/${id}`,
+      "DESCRIPTION:A day on the lake.\\n\\nSpecies: Bass\\, Walleye\\nPrize pool: $500\\nEntry fee: $25.00",
+    ]) {
+      expect(lines).toContain(line);
+    }
+    expect((await file(`/tournaments/${id}/calendar.ics`)).text).toBe(text);
+  });
+
+  test("escapes what a calendar would read as its own, and folds lines of more than 75 bytes between letters", async () => {
+    const name = 'Lake; "Québec", day\\1 BEGIN:VEVENT';
+    const description = `First line\r\nEND:VEVENT\n${"Größe 🐟 ".repeat(40)}`;
+    const { id } = await createTournament(admin, { name, description });
+    const { text } = await file(`/tournaments/${id}/calendar.ics`);
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain("\uFFFD");
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    const lines = unfolded(text);
+    expect(lines.filter((line) => line === "BEGIN:VEVENT" || line === "END:VEVENT")).toHaveLength(2);
+    expect(lines).toContain('SUMMARY:Lake\\; "Québec"\\, day\\\\1 BEGIN:VEVENT');
+    expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("Größe 🐟 Größe 🐟");
+  });
+
+  test("says that it was cancelled, and why", async () => {
+    const { id } = await createTournament(admin);
+    await admin.send(`/api/admin/tournaments/${id}/cancel`, { json: { reason: "Storm" } });
+    const lines = unfolded((await file(`/tournaments/${id}/calendar.ics`)).text);
+    expect(lines).toContain("STATUS:CANCELLED");
+    expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toStartWith("DESCRIPTION:Cancelled: Storm\\n");
+  });
+
+  test("is not there for who may not see the tournament", async () => {
+    const { id } = await createTournament(admin, { isActive: false });
+    expect((await club.visitor.send(`/tournaments/${id}/calendar.ics`)).status).toBe(404);
+    expect((await club.visitor.send("/tournaments/99/calendar.ics")).status).toBe(404);
+    expect((await file(`/tournaments/${id}/calendar.ics`, admin)).text).toContain("SUMMARY:Bass Open");
+  });
+});
+
+test("the club's calendar has every tournament that all may see, up to a year after its end", async () => {
+  await createTournament(admin, { name: "Long Ago", startDate: "2025-06-01", endDate: "2025-06-02" });
+  await createTournament(admin, { name: "Last Fall", startDate: "2025-10-01", endDate: "2025-10-02" });
+  await createTournament(admin, nextWeek);
+  await createTournament(admin, { name: "A Draft", isActive: false });
+  const { text, headers } = await file("/calendar.ics");
+  expect(headers.has("content-disposition")).toBe(false);
+  expect(unfolded(text).filter((line) => line.startsWith("SUMMARY:"))).toEqual([
+    "SUMMARY:Last Fall",
+    "SUMMARY:Bass Open",
+  ]);
+});

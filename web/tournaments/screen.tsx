@@ -1,0 +1,124 @@
+import { useEffect, useState } from "react";
+import { useLoaderData } from "react-router-dom";
+import { dollarsText } from "../../src/format/money.ts";
+import { decimalText, numberText } from "../../src/format/numbers.ts";
+import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import { MockNotice } from "../layout/mock-notice.tsx";
+import { useLiveBoard } from "../live/use-live-board.ts";
+import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
+import { LogoMark } from "../ui/logo-mark.tsx";
+import { useBadge, useTournamentState } from "./clock.ts";
+import type { loadTournament } from "./loaders.ts";
+
+const rowsAtOnce = 10;
+const turnMs = 12_000;
+
+/** Which of so many pages is shown; they take turns. */
+function useTurn(pages: number): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (pages < 2) return;
+    const timer = setInterval(() => setTurn((before) => before + 1), turnMs);
+    return () => clearInterval(timer);
+  }, [pages]);
+  return pages < 2 ? 0 : turn % pages;
+}
+
+/** Keeps the screen from going dark; a browser that cannot, or saves its battery, shows the page all the same. */
+function useAwake(): void {
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => undefined);
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, []);
+}
+
+/** The leaderboard for a television: nothing on it can be pressed, and it is never touched for a day. */
+export function Component() {
+  const { tournament, board: loaded, prizes } = useLoaderData<Loaded<typeof loadTournament>>();
+  const { board, state } = useLiveBoard(tournament.id, loaded);
+  const { club } = useSession();
+  const { text: status } = useBadge(tournament);
+  const isOn = useTournamentState(tournament) !== "ended";
+  const isDerby = tournament.tournamentType === "derby";
+  useAwake();
+  const ranked = board.rows.filter(({ rank }) => rank !== null);
+  const turn = useTurn(Math.ceil(ranked.length / rowsAtOnce));
+  const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
+  const first = shown[0]?.rank ?? 0;
+  const anglers = numberText(board.total ?? board.rows.length);
+  return (
+    <div className="deep flex min-h-dvh flex-col">
+      <MockNotice />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col gap-[2vh] px-[2.5vw] py-[2vh] focus:outline-none">
+        <header className="flex flex-wrap items-center justify-between gap-x-[2vw]">
+          <div className="min-w-0">
+            <p className="flex items-center gap-2 text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
+              <LogoMark />
+              {club.name}
+            </p>
+            <h1 className="wrap-anywhere font-bold text-[max(1.5rem,min(5.5vh,3.2vw))] leading-tight">
+              {tournament.name}
+            </h1>
+          </div>
+          <p className="font-bold text-[max(1.25rem,min(4.5vh,2.6vw))] text-board">{status}</p>
+        </header>
+        {shown.length > 0 ? (
+          <ol className="grid flex-1 auto-rows-fr lg:grid-rows-[repeat(10,minmax(0,1fr))]">
+            {shown.map((row) => (
+              <Row
+                key={row.userId}
+                row={row}
+                hasList={!isDerby}
+                prize={prizes.find(({ position }) => position === row.rank)?.amount ?? 0}
+              />
+            ))}
+          </ol>
+        ) : (
+          <p className="grid flex-1 place-items-center text-center text-[max(1.25rem,min(5vh,3vw))]">
+            No verified catches yet
+          </p>
+        )}
+        <footer className="flex flex-wrap justify-between gap-x-[2vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
+          <p>
+            {shown.length > 0 && `Ranks ${first}–${first + shown.length - 1} of ${numberText(ranked.length)}. `}
+            {anglers} {anglers === "1" ? "angler" : "anglers"}
+          </p>
+          {isOn && state === "live" && <p>Live – updates automatically</p>}
+          {isOn && state === "lost" && <p>No connection. Trying again.</p>}
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+type RowProps = {
+  row: LeaderboardEntry;
+  /** Whether its fish are listed: in a derby the one is the total. */
+  hasList: boolean;
+  /** Whole dollars. */
+  prize: number;
+};
+
+function Row({ row: { rank, username, fish, totalScore }, hasList, prize }: RowProps) {
+  return (
+    <li className="grid grid-cols-[2.5em_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-line border-t py-1 text-[max(1.125rem,min(4.2vh,2.4vw))] lg:grid-cols-[2.5em_minmax(0,1fr)_auto_5em]">
+      <b className={rank === 1 ? "figure text-board" : "figure text-ink-soft"}>{rank}</b>
+      <span className="min-w-0">
+        <span className="wrap-anywhere font-semibold">{username}</span>
+        {prize > 0 && <span className="text-[0.6em] text-ink-soft"> {dollarsText(prize)}</span>}
+      </span>
+      <span className="figure text-[0.6em] text-ink-soft max-lg:hidden">
+        {hasList && fish.map((length) => decimalText(length)).join(" \u00a0 ")}
+      </span>
+      <b className="figure text-end">
+        {decimalText(totalScore)}
+        <span className="text-[0.6em] text-ink-soft"> in</span>
+      </b>
+    </li>
+  );
+}
