@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from "./support/demo-club.ts";
 import { formActions } from "./support/form-actions.ts";
-import { doFormAction, type FormThere, formsHere, sendEmpty } from "./support/forms.ts";
+import { doFormAction, type FormThere, formsHere, formsOf, sendEmpty } from "./support/forms.ts";
 
 /** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. */
 const graver = [
@@ -21,9 +21,8 @@ const logsIn = /^\/(login|register|forgot)/;
 
 async function everyForm(page: Page): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();
-  for (const { address } of (await walkAs(page.request)).pages) {
-    await page.goto(address);
-    for (const there of await formsHere(page)) if (!found.has(there.name)) found.set(there.name, there);
+  for (const read of (await walkAs(page.request)).pages) {
+    for (const there of await formsOf(page, read)) if (!found.has(there.name)) found.set(there.name, there);
   }
   return byGravity(found.values());
 }

@@ -35,10 +35,18 @@ export const starts: readonly Address[] = [
   "/admin/payouts",
 ];
 
-/** Two addresses of one kind differ in their ids only: /tournaments/1 and /tournaments/2. */
+/** Where in a list a page begins and ends. */
+const places = new Set(["after", "next"]);
+
+/**
+ * Two addresses of one kind differ in their ids only: /tournaments/1 and /tournaments/2. A dialog over the second page of
+ * a list is of one kind with that over the first.
+ */
 export function kindOf(address: Address): string {
   const { pathname, searchParams } = new URL(address, "http://club");
-  return [pathname.replaceAll(/\d+/g, ":id"), ...[...searchParams.keys()].sort()].join(" ");
+  const keys = [...searchParams.keys()].sort();
+  const shows = keys.filter((key) => !places.has(key));
+  return [pathname.replaceAll(/\d+/g, ":id"), ...(shows.length > 0 ? shows : keys)].join(" ");
 }
 
 const links = /\s(?:href|src)="(\/[^"#]*)/g;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Address, kindOf } from "../../support/walk.ts";
+import { type Address, kindOf, type Page as WalkedPage } from "../../support/walk.ts";
 
 /** One way to send one form of a page: a button, told from others by where the form posts and with which intent. */
 export type FormThere = { page: Address; form: number; button: number; name: string; isGet: boolean };
@@ -7,10 +7,16 @@ export type FormThere = { page: Address; form: number; button: number; name: str
 type Found = { form: number; button: number; to: Address; intent: string; isGet: boolean; isOff: boolean };
 
 /** Every way to send a form of the page that is open; what closes a dialog is not one. */
-export async function formsHere(page: Page): Promise<FormThere[]> {
-  const found = await page.locator("form").evaluateAll((all) =>
-    all.flatMap((element, form): Found[] => {
-      if (!(element instanceof HTMLFormElement)) throw new Error("No form.");
+export const formsHere = (page: Page): Promise<FormThere[]> => forms(page, page.url(), null);
+
+/** The same for a page that was read before, without opening it. */
+export const formsOf = (page: Page, { address, html }: WalkedPage): Promise<FormThere[]> => forms(page, address, html);
+
+async function forms(page: Page, at: string, html: string | null): Promise<FormThere[]> {
+  const { pathname, search } = new URL(at, "http://club");
+  const read = ({ html, at }: { html: string | null; at: string }) => {
+    const parsed = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+    return [...parsed.forms].flatMap((element, form): Found[] => {
       const method = element.getAttribute("method") ?? "get";
       if (method === "dialog") return [];
       const hidden = element.querySelector<HTMLInputElement>("input[name=intent]")?.value ?? "";
@@ -18,14 +24,14 @@ export async function formsHere(page: Page): Promise<FormThere[]> {
       return buttons.flatMap((one, button) => {
         if (one.type !== "submit") return [];
         const rule = one.name === "__intent__" ? String(JSON.parse(one.value).type) : hidden;
-        const to = new URL(one.getAttribute("formaction") ?? element.getAttribute("action") ?? "", element.baseURI);
+        const to = new URL(one.getAttribute("formaction") ?? element.getAttribute("action") ?? "", at);
         const intent = one.name === "intent" ? one.value : rule;
         const isGet = (one.getAttribute("formmethod") ?? method) === "get";
         return [{ form, button, to: to.pathname, intent: isGet ? "get" : intent, isGet, isOff: one.disabled }];
       });
-    }),
-  );
-  const { pathname, search } = new URL(page.url());
+    });
+  };
+  const found = await page.evaluate(read, { html, at: `http://club${pathname}${search}` });
   return found
     .filter(({ isOff }) => !isOff)
     .map(({ to, intent, ...where }) => ({
