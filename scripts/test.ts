@@ -1,64 +1,73 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fillDemo } from "../tests/support/filled-demo.ts";
 import { targets } from "./building/executable.ts";
 import { findBrowser } from "./testing/browser.ts";
 import { oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
-import { bunTests, check, journeys } from "./testing/run.ts";
+import { bunTests, check, freshReport, journeys, type Output } from "./testing/run.ts";
 
 const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
 const full: Record<string, string> = values.full ? { FULL: "1" } : {};
 const bun = process.execPath;
 const tool = (name: string) => `node_modules/.bin/${name}`;
+const colors = process.stdout.isTTY ? "force" : "off";
 
-type Part = { name: string; says: string; slow?: true; run: () => Promise<Result> };
+/** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
+const crashPaths = ["tests/crash", ...(values.full ? [] : ["--path-ignore-patterns=tests/crash/full/**"])];
 
+/** One core's work can be done beside that of another; what it writes is held back until it ends. */
+type Cores = 1 | 2;
+
+type Part = { name: string; says: string; cores: Cores; slow?: true; run: (output: Output) => Promise<Result> };
+
+const cores = Math.min(2, availableParallelism());
+
+/** A part of `bun test`, its files in as many processes as it has cores. */
+const tests = (name: string, says: string, part: { cores: Cores; paths: string[] }): Part => ({
+  ...{ name, says, cores: part.cores },
+  run: (output) => bunTests({ name, cores: Math.min(part.cores, cores), output }, part.paths, full),
+});
+
+/** In this order; those of one core in pairs of about equal length. */
 const parts: Part[] = [
-  { name: "types", says: "every type holds", run: () => check([bun, "check"]) },
-  {
-    name: "lint",
-    says: "formatting and lint (Biome)",
-    run: () =>
-      check([tool("biome"), "ci", "--error-on-warnings", `--colors=${process.stdout.isTTY ? "force" : "off"}`, "."]),
-  },
   {
     name: "promises",
     says: "no promise and no query floats (oxlint)",
-    run: () => check([tool("oxlint"), "--type-aware", "--deny-warnings", "src", "web", "scripts", "tests"]),
-  },
-  { name: "imports", says: "imports run one way", run: () => bunTests("imports", ["tests/structure"]) },
-  {
-    name: "unit",
-    says: "rules, actions, requests and pages",
-    run: () =>
-      bunTests(
-        "unit",
-        ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,journeys}/**"],
-        full,
-      ),
+    cores: 1,
+    run: (output) =>
+      check([tool("oxlint"), "--type-aware", "--deny-warnings", "src", "web", "scripts", "tests"], output),
   },
   {
-    name: "money",
-    says: "random stories of money, with faults and crashes, come out in order",
-    run: () => bunTests("money", ["tests/money/stories"], full),
+    name: "lint",
+    says: "formatting and lint (Biome)",
+    cores: 1,
+    run: (output) => check([tool("biome"), "ci", "--error-on-warnings", `--colors=${colors}`, "."], output),
   },
-  { name: "build", says: "the executable is built", run: () => check(["scripts/build"]) },
-  { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", run: demoClub },
-  { name: "binary", says: "the executable in an empty folder", run: () => bunTests("binary", ["tests/binary"]) },
-  { name: "crash", says: "killed at any moment, it loses nothing it acknowledged", run: crashes },
-  {
-    name: "fuzz",
-    says: "no generated request, picture or slow client breaks it",
-    run: () => bunTests("fuzz", ["tests/fuzz"], full),
-  },
-  { name: "journeys", says: "journeys in a browser", run: browserJourneys },
+  tests("imports", "imports run one way", { cores: 1, paths: ["tests/structure"] }),
+  { name: "build", says: "the executable is built", cores: 1, run: (output) => check(["scripts/build"], output) },
+  { name: "types", says: "every type holds", cores: 1, run: (output) => check([bun, "check"], output) },
+  tests("unit", "rules, actions, requests and pages", {
+    cores: 2,
+    paths: ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,journeys}/**"],
+  }),
+  { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", cores: 2, run: demoClub },
+  tests("fuzz", "no generated request, picture or slow client breaks it", { cores: 1, paths: ["tests/fuzz"] }),
+  tests("money", "random stories of money, with faults and crashes, come out in order", {
+    cores: 1,
+    paths: ["tests/money/stories"],
+  }),
+  tests("binary", "the executable in an empty folder", { cores: 1, paths: ["tests/binary"] }),
+  tests("crash", "killed at any moment, it loses nothing it acknowledged", { cores: 1, paths: crashPaths }),
+  { name: "journeys", says: "journeys in a browser", cores: 2, run: browserJourneys },
   {
     name: "targets",
     says: "executables for every other machine",
+    cores: 2,
     slow: true,
-    run: async () => sum(await inTurn(targets.map((target) => () => check(["scripts/build", "--target", target])))),
+    run: async (output) =>
+      sum(await inTurn(targets.map((target) => () => check(["scripts/build", "--target", target], output)))),
   },
 ];
 
@@ -69,12 +78,6 @@ const needs: Record<string, string[]> = {
   crash: ["build"],
   journeys: ["build", "demo"],
 };
-
-/** In the full run more rounds, and what needs tools of Linux: strace, and a small file system of its own. */
-function crashes(): Promise<Result> {
-  if (values.full) return bunTests("crash", ["tests/crash"], full);
-  return bunTests("crash", ["tests/crash", "--path-ignore-patterns=tests/crash/full/**"]);
-}
 
 async function demoClub(): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "filled-demo-"));
@@ -101,26 +104,53 @@ const chosen = parts.filter(({ name, slow }) =>
 );
 
 const results = new Map<string, Result>();
-for (const { name, says, run } of chosen) {
-  console.log(`\n── ${name}: ${says}`);
-  const result = await resultOf(name, run);
-  results.set(name, result);
-  const { passed, skipped, failures } = result;
+
+/** Runs each part as soon as its cores are free and what it needs is done; returns when all have ended. */
+async function runAll(waiting: readonly Part[]): Promise<void> {
+  const running = new Map<Part, Promise<void>>();
+  const isBusy = (next: Part) =>
+    [...running.keys()].some(({ name, cores: used }) => used + next.cores > cores || needs[next.name]?.includes(name));
+  for (const part of waiting) {
+    while (running.size >= cores || isBusy(part)) await Promise.race(running.values());
+    running.set(
+      part,
+      runPart(part).finally(() => running.delete(part)),
+    );
+  }
+  await Promise.all(running.values());
+}
+
+async function runPart(part: Part): Promise<void> {
+  const { name, says } = part;
+  const heading = `\n── ${name}: ${says}`;
+  if (part.cores === 1) {
+    const path = await freshReport(`${name}.log`);
+    const output = openSync(path, "a");
+    results.set(name, await resultOf(part, output));
+    closeSync(output);
+    console.log(heading);
+    process.stdout.write(readFileSync(path));
+  } else {
+    console.log(heading);
+    results.set(name, await resultOf(part, "inherit"));
+  }
+  const { passed = 0, skipped = 0, failures = [] } = results.get(name) ?? {};
   const extra = skipped > 0 ? `, ${skipped} skipped` : "";
   console.log(`   ${failures.length > 0 ? "FAILED" : "ok"}: ${passed} passed, ${failures.length} failed${extra}`);
 }
 
-async function resultOf(name: string, run: Part["run"]): Promise<Result> {
+async function resultOf({ name, run }: Part, output: Output): Promise<Result> {
   const failed = needs[name]?.find((need) => results.get(need)?.failures.length);
   if (failed) return oneFailed(`Not run, because ${failed} failed.`);
   try {
-    return await run();
+    return await run(output);
   } catch (error) {
     console.error(error);
     return oneFailed(String(error));
   }
 }
 
+await runAll(chosen);
 if (chosen.length === 0) {
   const names = parts.map(({ name }) => name).join(", ");
   results.set(String(values.only), oneFailed(`There is no such part. The parts: ${names}.`));

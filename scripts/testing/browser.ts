@@ -27,7 +27,7 @@ export async function findBrowser(): Promise<Browser | undefined> {
     console.log("That failed; asking the system for its package ...");
     await run(["apt-get", "update"]);
     await run(["apt-get", "install", "--yes", "--no-install-recommends", "chromium"], {
-      DEBIAN_FRONTEND: "noninteractive",
+      env: { DEBIAN_FRONTEND: "noninteractive" },
     });
   }
   return installed();

@@ -1,5 +1,4 @@
 import { mkdir, rm } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { judged, oneFailed, onePassed, type Result, resultOfJunit, resultOfPlaywright } from "./results.ts";
 
@@ -8,19 +7,23 @@ const limitMinutes = 120;
 
 const reports = "test-results/reports";
 
-/** Runs a command with its output passed through. Returns what went wrong in a line, or null when it exited with 0. */
+/** Where commands write: to the terminal, or to an open file while another part runs beside them. */
+export type Output = "inherit" | number;
+
+type HowToRun = { env?: Record<string, string>; minutes?: number; output?: Output };
+
+/** Runs a command. Returns what went wrong in a line, or null when it exited with 0. */
 export async function run(
   command: readonly string[],
-  env: Record<string, string> = {},
-  minutes = limitMinutes,
+  { env = {}, minutes = limitMinutes, output = "inherit" }: HowToRun = {},
 ): Promise<string | null> {
   const name = command.slice(0, 3).join(" ");
   try {
     const child = Bun.spawn([...command], {
       env: { ...process.env, ...env },
       stdin: "ignore",
-      stdout: "inherit",
-      stderr: "inherit",
+      stdout: output,
+      stderr: output,
     });
     let isTooLate = false;
     const limit = setTimeout(() => {
@@ -38,22 +41,23 @@ export async function run(
 }
 
 /** A check without parts of its own: passed when the command exits with 0. */
-export async function check(command: readonly string[]): Promise<Result> {
-  const problem = await run(command);
+export async function check(command: readonly string[], output: Output): Promise<Result> {
+  const problem = await run(command, { output });
   return problem ? oneFailed(problem) : onePassed;
 }
 
-/** Runs `bun test`, its files on two cores where there are two, and counts its tests. */
+type Tests = { name: string; cores: number; output: Output };
+
+/** Runs `bun test`, its files in so many processes at once, and counts its tests. */
 export async function bunTests(
-  name: string,
+  { name, cores, output }: Tests,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Result> {
   const report = await freshReport(`${name}.xml`);
-  const cores = Math.min(2, availableParallelism());
   const options = ["--no-orphans", "--only-failures", "--timeout=300000", `--parallel=${cores}`, "--no-isolate"];
   const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
-  const problem = await run([process.execPath, "test", ...options, ...reporter, ...args], env);
+  const problem = await run([process.execPath, "test", ...options, ...reporter, ...args], { env, output });
   return judged(resultOfJunit(await textOf(report)), problem);
 }
 
@@ -72,12 +76,12 @@ export async function journeys(browser: string | null, isFull: boolean): Promise
       "--reporter=list,json",
       ...(isFull ? [] : ["--grep-invert=@full"]),
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), report), ...(browser && { BROWSER_PATH: browser }) },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), report), ...(browser && { BROWSER_PATH: browser }) } },
   );
   return judged(resultOfPlaywright(await textOf(report)), problem);
 }
 
-async function freshReport(name: string): Promise<string> {
+export async function freshReport(name: string): Promise<string> {
   const report = join(reports, name);
   await mkdir(reports, { recursive: true });
   await rm(report, { force: true });

@@ -31,7 +31,7 @@ describe("a command that is run", () => {
   test("has a line for how it failed, and for the limit that ended it", async () => {
     expect(await run(["true"])).toBeNull();
     expect(await run(["sh", "-c", "exit 3"])).toBe('"sh -c exit 3 …" exited with 3.');
-    expect(await run(["sleep", "600"], {}, 0.001)).toBe(
+    expect(await run(["sleep", "600"], { minutes: 0.001 })).toBe(
       '"sleep 600 …" was ended: it had not finished after 0.001 minutes.',
     );
     expect(await run(["no-such-program"])).toStartWith("no-such-program cannot be run");
