@@ -30,7 +30,7 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await page.getByLabel("Join By").fill(`${day}T05:30`);
   await page.getByLabel("Tournament Type").selectOption("Derby");
   for (const [place, dollars] of ["300", "150"].entries()) {
-    await page.getByRole("button", { name: /^Add \d\w\w Place$/ }).click();
+    if (place > 0) await page.getByRole("button", { name: "Add 2nd Place" }).click();
     await page.getByLabel(place === 0 ? "1st place" : "2nd place", { exact: true }).click();
     await page.keyboard.type(dollars);
   }

@@ -1,5 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
-import { tournamentForm } from "../../../src/tournaments/model.ts";
+import { type TournamentForm as TournamentFormValues, tournamentForm } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
@@ -17,11 +17,22 @@ export function Component() {
     <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
       <TournamentForm
         zones={zones}
-        first={{ tournamentType: "tournament", prize: "0", entryFee: "0", timeZone: zones.club, isActive: "on" }}
+        first={{
+          tournamentType: "tournament",
+          prize: "0",
+          entryFee: "0",
+          timeZone: zones.club,
+          isActive: "on",
+          positions: [{ amount: "" }],
+        }}
       />
     </ManagementDialog>
   );
 }
+
+/** The first place stands in the form before anybody wants a breakdown. */
+const withoutBlankPrizes = (value: TournamentFormValues): TournamentFormValues =>
+  value.positions.some(({ amount }) => amount > 0) ? value : { ...value, positions: [] };
 
 export const action =
   (runtime: Runtime): ActionFunction =>
@@ -32,7 +43,9 @@ export const action =
       form,
       tournamentForm,
       async (value, sent) => {
-        const { id } = await answer(runtime.api.api.tournaments.post({ ...tournamentBody(value), ...sent }));
+        const { id } = await answer(
+          runtime.api.api.tournaments.post({ ...tournamentBody(withoutBlankPrizes(value)), ...sent }),
+        );
         const wrongImage = image && (await sendImage(runtime, id, image));
         if (wrongImage) {
           runtime.showToast(errorToast(wrongImage));

@@ -94,7 +94,7 @@ export function PrizePositions({ form, field, pool, min }: PositionsProps) {
           Add Up
         </Button>
       )}
-      {(positions.length > 0 || min > 0) && <Sum amounts={typed} pool={pool} />}
+      {(min > 0 || typed.some((amount) => amount > 0)) && <Sum amounts={typed} pool={pool} />}
     </>
   );
 }
