@@ -9,6 +9,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { judgingRoutes } from "./catches/judging-routes.ts";
+import { profileRoutes } from "./catches/profile/routes.ts";
 import { rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
@@ -58,6 +59,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(paymentAdminRoutes(deps))
     .use(webhookRoutes(deps))
     .use(catchRoutes(deps))
+    .use(profileRoutes(deps))
     .use(judgingRoutes(deps))
     .use(standingRoutes(deps))
     .use(liveRoutes(deps, liveReaders))

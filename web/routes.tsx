@@ -1,6 +1,7 @@
 import { data, type RouteObject } from "react-router-dom";
 import { askForLink, logIn, register, setPassword, setUp } from "./accounts/forms.ts";
 import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./accounts/loaders.ts";
+import { loadProfile } from "./anglers/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
 import { Frame } from "./layout/frame.tsx";
@@ -122,6 +123,14 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./leaderboard/leaderboards.tsx"),
     loader: loadLeaderboards,
     head: { title: "Tournament Leaderboards" },
+  }),
+  page(runtime, {
+    id: "web/anglers/profile.tsx",
+    path: "anglers/:id",
+    screen: () => import("./anglers/profile.tsx"),
+    loader: loadProfile,
+    head: ({ username }) => ({ title: username }),
+    missing: { title: "Angler Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
   page(runtime, {
     id: "web/information/rules.tsx",

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { oneTimeLinks, participants, users } from "../db/schema.ts";
+import { oneTimeLinks, users } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { bumpVersion } from "../db/versions.ts";
+import { bumpNamedPages } from "./bump-named-pages.ts";
 import type { AccountChange } from "./model.ts";
 import { ofUser } from "./password-reset/password-links.ts";
 import { readOwnAccount } from "./prove-password.ts";
@@ -23,11 +23,5 @@ export async function changeAccount(tx: Tx, user: SignedIn, to: NewNames, now: n
   // The audit outlives the account, so it holds no email.
   const detail = { from: before.username, to: username, isNewEmail };
   await recordAudit(tx, user, { action: "change-account", subject: "user", subjectId: user.id, detail }, now);
-  if (username === before.username) return;
-  const entered = await tx
-    .select({ tournamentId: participants.tournamentId })
-    .from(participants)
-    .where(eq(participants.userId, user.id));
-  for (const { tournamentId } of entered) await bumpVersion(tx, `tournament:${tournamentId}`);
-  await bumpVersion(tx, "club");
+  if (username !== before.username) await bumpNamedPages(tx, user.id);
 }

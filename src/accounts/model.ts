@@ -105,6 +105,7 @@ export const accountView = z.strictObject({
   username: text,
   email: text,
   state: text,
+  isProfileHidden: z.boolean(),
   createdAt: instant,
   hasTwoStep: z.boolean(),
   sessions: z.array(

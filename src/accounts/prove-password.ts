@@ -7,8 +7,8 @@ import type { Passwords } from "./passwords.ts";
 import { accountTexts } from "./rules.ts";
 
 export async function readOwnAccount(db: Db, user: SignedIn) {
-  const { username, email, state, createdAt, passwordHash } = users;
-  const fields = { username, email, state, createdAt, passwordHash };
+  const { username, email, state, createdAt, passwordHash, isProfileHidden } = users;
+  const fields = { username, email, state, createdAt, passwordHash, isProfileHidden };
   const [own] = await db.select(fields).from(users).where(eq(users.id, user.id));
   if (!own) throw new Refusal("not_signed_in", "Please log in first.");
   return own;

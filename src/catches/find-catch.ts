@@ -53,7 +53,7 @@ export async function readCatch(db: Db, actor: Actor, id: number): Promise<Catch
   return isPrivileged(actor, row) ? toCatchView(row) : publicPart(toCatchView(row));
 }
 
-function publicPart(view: CatchView): PublicCatch {
+export function publicPart(view: CatchView): PublicCatch {
   const { userId, tournamentId, tournamentName, species, length, weight, location, notes, submittedAt } = view;
   const { photoUrl, thumbnailUrl, width, height, placeholder } = view;
   return {

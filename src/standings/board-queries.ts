@@ -11,6 +11,7 @@ const rows = (db: Db) =>
     .select({
       userId: standings.userId,
       username: users.username,
+      isProfileHidden: users.isProfileHidden,
       sortKey: standings.sortKey,
       isRanked: standings.isRanked,
       totalLength: standings.totalLength,

@@ -13,6 +13,7 @@ export const leaderboardEntry = z.strictObject({
   rank: id.nullable().describe("Null while nothing is verified."),
   userId: id,
   username: text,
+  isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
   totalScore: inches,
   bestCatch: z
     .strictObject({

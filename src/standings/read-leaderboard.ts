@@ -34,6 +34,7 @@ export function leaderboardEntry(row: BoardRow, position: number): LeaderboardEn
     rank: row.isRanked ? position : null,
     userId: row.userId,
     username: row.username,
+    ...(row.isProfileHidden && { isProfileHidden: true }),
     totalScore: inchesOf(row.totalLength),
     bestCatch: bestCatchOf(row),
     fish: row.fishLengths.map(inchesOf),

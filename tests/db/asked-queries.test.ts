@@ -58,6 +58,8 @@ const small = ["club", "job_leases", "tasks", "one_time_links"];
 const harmless: readonly (readonly [part: RegExp, why: string])[] = [
   [/from "sessions" where "sessions"."user_id" = \?/, "the browsers of one user"],
   [/"tournament_participants"."user_id" = \? .*order by "tournaments"."ends_at"/, "what one angler joined"],
+  [/"catches"."user_id" = \? .*group by lower\("(catches"\.")?species"\)/, "the species of one angler"],
+  [/from "standings" .*"standings"."user_id" = \? .*order by "tournaments"."ends_at"/, "the results of one angler"],
   [/count\(distinct lower\(trim\("location"\)\)\)/, "the waters of one angler"],
   [
     /sum\("amount_cents"\) from "payouts" where "payouts"."status" <> 'completed'/,

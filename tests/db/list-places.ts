@@ -14,6 +14,7 @@ const all = (who: Place["who"], of: Place["of"], paths: readonly string[]): Plac
 export const places: readonly Place[] = [
   ...all("visitor", undefined, ["/", "/tournaments", "/leaderboard", "/api/tournaments/sums"]),
   ...all("visitor", undefined, ["/tournaments?show=ended&species=Bass&month=2026-06&search=an+open"]),
+  ...all("visitor", "angler", ["/anglers/:id", "/api/anglers/:id"]),
   { who: "visitor", path: "/sitemap.xml", isWhole: true },
   { who: "visitor", path: "/calendar.ics", isWhole: true },
   { who: "visitor", path: "/tournaments/:id/results", of: "tournament", isWhole: true },
@@ -44,6 +45,7 @@ export const places: readonly Place[] = [
       "/api/notifications/unread",
       "/api/tournaments/sums",
       "/api/my-day",
+      "/api/season",
     ],
   ]),
   ...all("angler", "tournament", [

@@ -4,6 +4,8 @@ import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
+import { publicBestsQuery, publicCatchesQuery, resultsOfAnglerQuery } from "../../src/catches/profile/read-profile.ts";
+import { catchTimesQuery, ownBestsQuery } from "../../src/catches/profile/read-season.ts";
 import { numbersQuery } from "../../src/catches/read-stats.ts";
 import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
@@ -163,6 +165,26 @@ export const lists: Record<string, List> = {
     uses: "tournaments_end (ends_at>?)",
   },
   "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
+  "an angler's results": {
+    query: (db) => resultsOfAnglerQuery(db, 1, 0),
+    uses: "standings_user (user_id=?)",
+    sortsFew: "what one angler joined",
+  },
+  "an angler's public catches": { query: (db) => publicCatchesQuery(db, 1), uses: "catches_user (user_id=?)" },
+  "an angler's longest by species": {
+    query: (db) => publicBestsQuery(db, 1),
+    uses: "catches_user (user_id=?)",
+    sortsFew: "the species that one angler caught",
+  },
+  "one's own longest by species": {
+    query: (db) => ownBestsQuery(db, 1),
+    uses: "catches_user (user_id=?)",
+    sortsFew: "the species that one angler caught",
+  },
+  "when one caught the last year's fish": {
+    query: (db) => catchTimesQuery(db, 1, 0),
+    uses: "catches_user (user_id=? AND submitted_at>?)",
+  },
   "the tournaments of a user's day": {
     query: (db) => joinedTournamentsQuery(db, 1, 0),
     uses: "participants_user (user_id=?)",

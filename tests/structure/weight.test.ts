@@ -19,6 +19,7 @@ const publicPages = [
   "web/tournaments/results.tsx",
   "web/tournaments/screen.tsx",
   "web/leaderboard/leaderboards.tsx",
+  "web/anglers/profile.tsx",
   "web/information/rules.tsx",
   "web/information/prizes.tsx",
   "web/information/help.tsx",

@@ -77,11 +77,13 @@ export type OwnCatch = ReturnType<typeof forHistory>;
 
 /** One's catches page by page, and the four numbers over all of them. Throws `ApiFailure`. */
 export async function readHistory({ api: { api } }: Runtime, after: string | undefined) {
-  const [list, stats] = await Promise.all([
+  const [list, stats, season] = await Promise.all([
     answerPage(api.catches.get({ query: { limit: historyRows, after } }), "Failed to fetch catches"),
     answer(api.users({ id: "me" }).stats.get(), "Failed to fetch user stats"),
+    answer(api.season.get()),
   ]);
-  return { catches: list.rows.map(forHistory), nextAfter: list.nextAfter, isFirstPage: after === undefined, stats };
+  const catches = list.rows.map(forHistory);
+  return { catches, nextAfter: list.nextAfter, isFirstPage: after === undefined, stats, season };
 }
 
 export const loadHistory =

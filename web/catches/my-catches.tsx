@@ -1,10 +1,12 @@
-import { Link, useLoaderData, useRevalidator } from "react-router-dom";
+import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router-dom";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { Bests } from "../anglers/bests.tsx";
+import { Gallery } from "../anglers/gallery.tsx";
 import { KeptCatches } from "../offline/kept-catches.tsx";
 import { useKept } from "../offline/use-kept.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
-import { Card } from "../ui/card.tsx";
+import { Card, CardBody } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
@@ -12,12 +14,32 @@ import { Pager } from "../ui/pager.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
 import { CatchItem } from "./catch-item.tsx";
 import type { loadHistory } from "./loaders.ts";
+import { SeasonStrip } from "./season-strip.tsx";
+
+function YourSeason({ season: { bests, months } }: Pick<Loaded<typeof loadHistory>, "season">) {
+  return (
+    <>
+      <Section title="Personal Bests">
+        <Bests bests={bests} />
+      </Section>
+      <Section title="The Last Twelve Months">
+        <Card>
+          <CardBody>
+            <SeasonStrip months={months} />
+          </CardBody>
+        </Card>
+      </Section>
+    </>
+  );
+}
 
 const submitLink = <ButtonLink to="/submit-catch">Submit Catch</ButtonLink>;
 
 export function Component() {
-  const { catches, stats, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
+  const { catches, stats, season, nextAfter, isFirstPage } = useLoaderData<Loaded<typeof loadHistory>>();
   const { revalidate } = useRevalidator();
+  const [params] = useSearchParams();
+  const isGallery = params.get("view") === "gallery";
   const kept = useKept(useSession().user?.id ?? null, () => void revalidate());
   return (
     <Page>
@@ -42,25 +64,42 @@ export function Component() {
           Your catches will appear here, with their photos and decisions.
         </EmptyState>
       ) : (
-        <Section
-          title="Catches"
-          aside={
-            !isFirstPage && (
-              <Link to="/my-catches" className="link">
-                Back to the newest
-              </Link>
-            )
-          }
-        >
-          <Card className="@container">
-            <ul className="catches">
-              {catches.map((fish) => (
-                <CatchItem key={fish.id} fish={fish} />
-              ))}
-            </ul>
-          </Card>
-          {nextAfter && <Pager to={`/my-catches?after=${nextAfter}`} label="Show earlier catches" />}
-        </Section>
+        <>
+          {isFirstPage && <YourSeason season={season} />}
+          <Section
+            title="Catches"
+            aside={
+              <>
+                {!isFirstPage && (
+                  <Link to="/my-catches" className="link">
+                    Back to the newest
+                  </Link>
+                )}
+                <ButtonLink to={isGallery ? "?" : "?view=gallery"} look="quiet" size="small" preventScrollReset>
+                  {isGallery ? "List" : "Gallery"}
+                </ButtonLink>
+              </>
+            }
+          >
+            {isGallery ? (
+              <Gallery catches={catches} of="you" />
+            ) : (
+              <Card className="@container">
+                <ul className="catches">
+                  {catches.map((fish) => (
+                    <CatchItem key={fish.id} fish={fish} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+            {nextAfter && (
+              <Pager
+                to={`/my-catches?after=${nextAfter}${isGallery ? "&view=gallery" : ""}`}
+                label="Show earlier catches"
+              />
+            )}
+          </Section>
+        </>
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
 import { decimalText } from "../../src/format/numbers.ts";
 import { weightText } from "../../src/format/weights.ts";
@@ -43,7 +44,7 @@ export function LeaderboardRow(props: RowProps) {
       </summary>
       <div>
         {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
-        {bestCatch && <Best fish={bestCatch} type={props.type} />}
+        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} />}
         {bestCatch && <Photo fish={bestCatch} username={username} />}
       </div>
     </details>
@@ -151,7 +152,7 @@ function OwnFish({
   return <LimitStrip scaleInches={scaleInches} fish={all} slots={slots} label="Your fish, inches" />;
 }
 
-function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
+function Best({ fish, entry, type }: { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType }) {
   const { species, length, location, notes } = fish;
   return (
     <div>
@@ -161,6 +162,14 @@ function Best({ fish, type }: { fish: BestCatch; type: TournamentType }) {
       </p>
       <p>{location}</p>
       {notes && <p>{notes}</p>}
+      {!entry.isProfileHidden && (
+        <p>
+          {"Profile: "}
+          <Link to={`/anglers/${entry.userId}`} className="link">
+            {entry.username}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

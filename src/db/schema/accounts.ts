@@ -16,6 +16,8 @@ export const users = sqliteTable(
     hasSeenTutorial: flag().notNull().default(false),
     agreementVersion: text(),
     agreementAcceptedAt: instant(),
+    /** The angler switched the public profile off. */
+    isProfileHidden: flag().notNull().default(false),
     suspendedUntil: instant(),
     suspensionReason: text(),
     lastActiveAt: instant().notNull(),

@@ -54,6 +54,7 @@ export const pageForms: Rows = {
     who: member,
     form: { username: "Renamed", email: "renamed@example.org", state: "TX", currentPassword: password },
   },
+  "POST /settings visibility": { who: member, form: { intent: "visibility", isHidden: "on" } },
   "POST /settings password": {
     who: inGoodStanding,
     form: { intent: "password", currentPassword: password, newPassword: "bass-and-trout" },

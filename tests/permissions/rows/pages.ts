@@ -31,6 +31,7 @@ export const pageRows: Rows = {
   "GET /tournaments/:id/screen": { who: anyone, at: running },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
   "GET /leaderboard": { who: anyone },
+  "GET /anglers/:id": { who: anyone, at: { id: "ownerId" } },
   "GET /rules": { who: anyone },
   "GET /prizes": { who: anyone },
   "GET /help": { who: anyone },

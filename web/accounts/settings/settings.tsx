@@ -1,5 +1,6 @@
 import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
+import { profileVisibility } from "../../../src/catches/profile/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
@@ -13,6 +14,7 @@ import type { loadSettings } from "./loaders.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Sessions } from "./sessions.tsx";
+import { VisibilityForm } from "./visibility-form.tsx";
 
 const hideFields = ["currentPassword", "newPassword"];
 
@@ -34,6 +36,11 @@ export const action =
         const { isCurrent } = await answer(account.sessions.end.post({ session: String(form.get("session")) }));
         return done("Signed out", "That browser has to log in again.", isCurrent ? "/login" : "/settings");
       }
+      case "visibility":
+        return handleForm(form, profileVisibility, async (value) => {
+          await answer(account.profile.post(value));
+          return done("Profile saved", value.isHidden ? "Others no longer see it." : "Everybody can see it.");
+        });
       case "password":
         return handleForm(
           form,
@@ -77,6 +84,9 @@ export function Component() {
         />
         <Section title="Account">
           <ProfileForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
+        </Section>
+        <Section title="Public Profile">
+          <VisibilityForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
         </Section>
         {!isSuspended && (
           <Section title="Password">

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { count, id, inches, instant, rowNumber, text } from "../../db/model.ts";
+import { publicCatch } from "../model.ts";
+
+export const anglerId = z.object({ id: rowNumber() });
+
+/** `POST /api/account/profile`. */
+export const profileVisibility = z.object({
+  isHidden: z.boolean("Say whether it is hidden: true or false").default(false),
+});
+
+export type ProfileVisibility = z.output<typeof profileVisibility>;
+
+/** `GET /api/anglers/{id}`: what everybody may know of an angler. Lengths in inches. */
+export const anglerProfile = z.strictObject({
+  id,
+  username: text,
+  memberSince: instant,
+  isHidden: z.boolean().describe("Only the angler and admins see it."),
+  verifiedFish: count,
+  longest: inches,
+  results: z.array(
+    z.strictObject({
+      tournamentId: id,
+      name: text,
+      startDay: text.describe("YYYY-MM-DD"),
+      endDay: text.describe("YYYY-MM-DD"),
+      hasEnded: z.boolean(),
+      rank: id.nullable(),
+      anglers: count,
+      score: inches,
+    }),
+  ),
+  bests: z.array(z.strictObject({ species: text, length: inches })),
+  catches: z.array(publicCatch),
+});
+
+export type AnglerProfile = z.infer<typeof anglerProfile>;
+
+/** `GET /api/season`. Lengths in inches, months as YYYY-MM, oldest first. */
+export const season = z.strictObject({
+  bests: z.array(z.strictObject({ species: text, length: inches })),
+  months: z.array(z.strictObject({ month: text, fish: count })),
+});
+
+export type Season = z.infer<typeof season>;

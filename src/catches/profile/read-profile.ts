@@ -1,0 +1,92 @@
+import { and, count, desc, eq, isNull, lte, max, sql } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { preparedOnce } from "../../db/prepared.ts";
+import { catches, standings, tournaments, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { Refusal } from "../../refusal.ts";
+import { rowsBeforeQuery } from "../../standings/board-queries.ts";
+import { inchesOf } from "../../standings/rules.ts";
+import { catchRows, toCatchView } from "../catch-rows.ts";
+import { publicPart } from "../find-catch.ts";
+import type { AnglerProfile } from "./model.ts";
+
+const maxResults = 20;
+const maxCatches = 24;
+const maxSpecies = 12;
+
+const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
+
+/** docs/rules.md 1.11: verified, in a tournament that everybody sees. */
+const isPublic = (userId: number) =>
+  and(eq(catches.userId, userId), eq(catches.status, "verified"), eq(tournaments.isActive, true));
+
+export const publicCatchesQuery = (db: Db, userId: number) =>
+  catchRows(db).where(isPublic(userId)).orderBy(desc(catches.submittedAt), desc(catches.id)).limit(maxCatches);
+
+export const publicBestsQuery = (db: Db, userId: number) =>
+  db
+    .select({ species: catches.species, length: max(catches.length), fish: count() })
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(isPublic(userId))
+    .groupBy(sql`lower(${catches.species})`)
+    .orderBy(desc(max(catches.length)));
+
+export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
+  db
+    .select({
+      tournamentId: tournaments.id,
+      name: tournaments.name,
+      startDay: tournaments.startDay,
+      endDay: tournaments.endDay,
+      endsAt: tournaments.endsAt,
+      anglers: tournaments.participantCount,
+      isRanked: standings.isRanked,
+      sortKey: standings.sortKey,
+      totalLength: standings.totalLength,
+    })
+    .from(standings)
+    .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
+    .where(
+      and(
+        eq(standings.userId, userId),
+        // The plus keeps SQLite from going through all tournaments that have started.
+        sql`+${tournaments.isActive} = 1`,
+        isNull(tournaments.cancelledAt),
+        lte(tournaments.startsAt, now),
+      ),
+    )
+    .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
+    .limit(maxResults);
+
+async function readResults(db: Db, userId: number, now: number): Promise<AnglerProfile["results"]> {
+  const results: AnglerProfile["results"] = [];
+  for (const { isRanked, sortKey, totalLength, endsAt, ...row } of await resultsOfAnglerQuery(db, userId, now)) {
+    const [before] = isRanked ? await rowsBefore(db).execute({ tournamentId: row.tournamentId, sortKey }) : [];
+    const rank = before ? before.anglers + 1 : null;
+    results.push({ ...row, hasEnded: endsAt <= now, rank, score: inchesOf(totalLength) });
+  }
+  return results;
+}
+
+/** A hidden one exists only for the angler and admins. Throws `not_found`. */
+export async function readProfile(db: Db, actor: Actor, userId: number, now: number): Promise<AnglerProfile> {
+  const { id, username, createdAt, isProfileHidden } = users;
+  const [user] = await db.select({ id, username, createdAt, isProfileHidden }).from(users).where(eq(id, userId));
+  const mayKnow = actor !== null && (actor.isAdmin || actor.id === userId);
+  if (!user || (user.isProfileHidden && !mayKnow)) throw new Refusal("not_found", "There is no such angler.");
+  const bests = await publicBestsQuery(db, userId);
+  const shown = await publicCatchesQuery(db, userId);
+  return {
+    id: user.id,
+    username: user.username,
+    memberSince: isoText(user.createdAt),
+    isHidden: user.isProfileHidden,
+    verifiedFish: bests.reduce((sum, { fish }) => sum + fish, 0),
+    longest: inchesOf(bests[0]?.length ?? 0),
+    results: await readResults(db, userId, now),
+    bests: bests.slice(0, maxSpecies).map(({ species, length }) => ({ species, length: inchesOf(length ?? 0) })),
+    catches: shown.map((row) => publicPart(toCatchView(row))),
+  };
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, gte, max, ne, sql } from "drizzle-orm";
+import type { SignedIn } from "../../actor.ts";
+import { catches } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { dayIn } from "../../format/days.ts";
+import { inchesOf } from "../../standings/rules.ts";
+import type { Season } from "./model.ts";
+import { lastMonths } from "./rules.ts";
+
+const maxSpecies = 12;
+
+/** docs/rules.md 4.7. */
+const counted = (userId: number) => and(eq(catches.userId, userId), ne(catches.status, "rejected"));
+
+export const ownBestsQuery = (db: Db, userId: number) =>
+  db
+    .select({ species: catches.species, length: max(catches.length) })
+    .from(catches)
+    .where(counted(userId))
+    .groupBy(sql`lower(${catches.species})`)
+    .orderBy(desc(max(catches.length)))
+    .limit(maxSpecies);
+
+export const catchTimesQuery = (db: Db, userId: number, since: number) =>
+  db
+    .select({ submittedAt: catches.submittedAt })
+    .from(catches)
+    .where(and(counted(userId), gte(catches.submittedAt, since)));
+
+/** One's longest fish of each species, and how many one caught in each of the last twelve months of the club's zone. */
+export async function readSeason(db: Db, user: SignedIn, timeZone: string, now: number): Promise<Season> {
+  const bests = await ownBestsQuery(db, user.id);
+  const months = lastMonths(dayIn(new Date(now), timeZone));
+  const since = Date.parse(`${months[0]}-01T00:00:00Z`) - 86_400_000;
+  const fish = new Map(months.map((month) => [month, 0]));
+  for (const { submittedAt } of await catchTimesQuery(db, user.id, since)) {
+    const month = dayIn(new Date(submittedAt), timeZone).slice(0, 7);
+    const known = fish.get(month);
+    if (known !== undefined) fish.set(month, known + 1);
+  }
+  return {
+    bests: bests.map(({ species, length }) => ({ species, length: inchesOf(length ?? 0) })),
+    months: [...fish].map(([month, count]) => ({ month, fish: count })),
+  };
+}

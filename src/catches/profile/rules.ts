@@ -1,0 +1,10 @@
+const monthsOfYear = 12;
+
+/** The twelve months that end with the day's, as YYYY-MM; `day` is YYYY-MM-DD. */
+export function lastMonths(day: string): string[] {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return Array.from({ length: monthsOfYear }, (_, at) => {
+    const count = year * monthsOfYear + (month - 1) - (monthsOfYear - 1 - at);
+    return `${Math.floor(count / monthsOfYear)}-${String((count % monthsOfYear) + 1).padStart(2, "0")}`;
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `is_profile_hidden` integer DEFAULT false NOT NULL;

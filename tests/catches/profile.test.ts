@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { AnglerProfile } from "../../src/catches/profile/model.ts";
+import { catches, tournaments } from "../../src/db/schema.ts";
+import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
+import { addCatch, addEntry, addPhoto, addTournament, addUser } from "../standings/rows.ts";
+import { type Browser, type Club, openClub } from "../support/club.ts";
+
+let club: Club;
+let ann: Browser;
+let id: number;
+
+/** Ann is second of two, with two verified fish, one that waits and a personal one. */
+beforeEach(async () => {
+  club = await openClub();
+  ann = await club.logIn("ann");
+  id = await club.store.write(async (tx) => {
+    const tournamentId = await addTournament(tx, "tournament");
+    const other = await addUser(tx, "bob");
+    for (const userId of [other, ann.userId]) await addEntry(tx, tournamentId, userId);
+    const photoId = await addPhoto(tx, ann.userId);
+    const own = { userId: ann.userId, tournamentId, photoId };
+    await addCatch(tx, { ...own, length: 1500, status: "verified", species: "Bass" });
+    await addCatch(tx, { ...own, length: 1800, status: "verified", species: "Walleye" });
+    await addCatch(tx, { ...own, length: 2900, status: "pending" });
+    const personal = await addCatch(tx, { ...own, length: 3100 });
+    await tx.update(catches).set({ tournamentId: null }).where(eq(catches.id, personal));
+    const photo = await addPhoto(tx, other);
+    await addCatch(tx, { userId: other, tournamentId, photoId: photo, length: 5000, status: "verified" });
+    await rebuildStandings(tx, tournamentId);
+    return tournamentId;
+  });
+});
+afterEach(() => club.close());
+
+const profile = (browser: Browser) => browser.get<AnglerProfile>(`/api/anglers/${ann.userId}`);
+const status = async (browser: Browser, path: string) => (await browser.send(path)).status;
+const page = () => `/anglers/${ann.userId}`;
+const board = async () => (await club.visitor.send(`/tournaments/${id}`)).text();
+const hide = (isHidden: boolean) => ann.send("/api/account/profile", { json: { isHidden } });
+
+test("a profile shows the results, the longest by species and the verified catches, and nothing else", async () => {
+  const shown = await profile(club.visitor);
+  expect(shown).toMatchObject({
+    username: "ann",
+    isHidden: false,
+    verifiedFish: 2,
+    longest: 18,
+    results: [{ tournamentId: id, name: "Bass Open", hasEnded: false, rank: 2, anglers: 2, score: 33 }],
+    bests: [
+      { species: "Walleye", length: 18 },
+      { species: "Bass", length: 15 },
+    ],
+  });
+  expect(shown.catches.map(({ length, status }) => [length, status])).toEqual([
+    [18, "verified"],
+    [15, "verified"],
+  ]);
+  expect(JSON.stringify(shown)).not.toMatch(/email|example\.org|"TX"|29|31/);
+});
+
+test("what happened in a hidden tournament is not on it", async () => {
+  await club.store.write((tx) => tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, id)));
+  expect(await profile(club.visitor)).toMatchObject({ verifiedFish: 0, results: [], bests: [], catches: [] });
+});
+
+test("a name on the board leads to it, as it is called now", async () => {
+  expect(await board()).toContain(`href="${page()}" data-discover="true">ann</a>`);
+  const renamed = { username: "annie", email: "ann@example.org", state: "TX" };
+  expect((await ann.send("/api/account", { json: renamed })).status).toBe(200);
+  expect(await board()).toContain(`href="${page()}" data-discover="true">annie</a>`);
+  expect(await (await club.visitor.send(page())).text()).toContain("<title>annie");
+});
+
+test("switched off it is gone for others at once, its link too, and back when it is switched on", async () => {
+  const bob = await club.logIn("bob");
+  expect(await status(club.visitor, page())).toBe(200);
+  expect((await hide(true)).status).toBe(200);
+  for (const reader of [club.visitor, bob]) {
+    expect(await status(reader, page())).toBe(404);
+    expect(await status(reader, `/api${page()}`)).toBe(404);
+  }
+  expect(await board()).not.toContain(page());
+  expect(await board()).toContain("ann");
+  expect(await profile(ann)).toMatchObject({ isHidden: true });
+  expect(await (await ann.send(page())).text()).toContain("Only you and the club&#x27;s admins see this page.");
+  const admin = await club.logIn("secretary", { isAdmin: true });
+  expect(await status(admin, page())).toBe(200);
+  await hide(false);
+  expect(await status(club.visitor, page())).toBe(200);
+  expect(await board()).toContain(page());
+});
+
+test("the settings switch it off by a form, without script", async () => {
+  const form = new URLSearchParams({ intent: "visibility", isHidden: "on" });
+  expect((await ann.send("/settings", { form })).status).toBe(302);
+  expect(await status(club.visitor, page())).toBe(404);
+  const shown = new URLSearchParams({ intent: "visibility" });
+  await ann.send("/settings", { form: shown });
+  expect(await status(club.visitor, page())).toBe(200);
+});
+
+test("an angler there is not reads 'Angler Not Found'", async () => {
+  const reply = await club.visitor.send("/anglers/999");
+  expect([reply.status, (await reply.text()).includes("Angler Not Found")]).toEqual([404, true]);
+});

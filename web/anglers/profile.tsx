@@ -1,0 +1,94 @@
+import { Link, useLoaderData } from "react-router-dom";
+import type { AnglerProfile } from "../../src/catches/profile/model.ts";
+import { dayIn, daysText, dayText } from "../../src/format/days.ts";
+import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { placeText } from "../../src/money/prizes/rules.ts";
+import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Card } from "../ui/card.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Figure } from "../ui/figure.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { Bests } from "./bests.tsx";
+import { Gallery } from "./gallery.tsx";
+import type { loadProfile } from "./loaders.ts";
+
+/** What everybody may know of an angler. */
+export function Component() {
+  const profile = useLoaderData<Loaded<typeof loadProfile>>();
+  const { user, club } = useSession();
+  const { id, username, memberSince, isHidden, verifiedFish, longest, results, bests, catches } = profile;
+  const pictured = catches.filter(({ photoUrl }) => photoUrl !== null);
+  return (
+    <Page>
+      <PageHeading title={username} lead={`Member since ${dayText(dayIn(new Date(memberSince), club.timeZone))}`} />
+      {isHidden && (
+        <div className="mb-6">
+          <Alert>
+            {user?.id === id ? "Only you and the club's admins see this page." : "This profile is hidden from others."}
+          </Alert>
+        </div>
+      )}
+      <StatGrid>
+        <StatTile label="Tournaments" value={numberText(results.length)} />
+        <StatTile label="Verified fish" value={numberText(verifiedFish)} />
+        <StatTile label="Longest" value={decimalText(longest)} unit="in" />
+      </StatGrid>
+      {results.length === 0 && verifiedFish === 0 ? (
+        <EmptyState picture="board" title="Nothing to show yet">
+          Results and verified catches appear here.
+        </EmptyState>
+      ) : (
+        <>
+          <Section title="Results">
+            <Results results={results} />
+          </Section>
+          {bests.length > 0 && (
+            <Section title="Longest by Species">
+              <Bests bests={bests} />
+            </Section>
+          )}
+          {pictured.length > 0 && (
+            <Section title="Catches">
+              <Gallery catches={pictured} of={username} />
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Results({ results }: Pick<AnglerProfile, "results">) {
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {results.map(({ tournamentId, name, startDay, endDay, hasEnded, rank, anglers, score }) => (
+          <li key={tournamentId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+            <div className="min-w-0 flex-[1_1_12rem]">
+              <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
+                {name}
+              </Link>
+              <p className="text-ink-soft text-sm">
+                {daysText(startDay, endDay)}
+                {!hasEnded && ", running"}
+              </p>
+            </div>
+            {rank === null ? (
+              <p className="text-ink-soft">No verified fish</p>
+            ) : (
+              <p>
+                <Figure value={placeText(rank)} className="text-xl" />{" "}
+                <span className="text-ink-soft">
+                  of {numberText(anglers)} · {decimalText(score)} in
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
