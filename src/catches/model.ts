@@ -139,6 +139,14 @@ export const submission = newCatch.extend({
 
 export type Submission = z.output<typeof submission>;
 
+/** To a tournament that does not ask for the weight: 0 where there is none. */
+export const submissionWithoutWeight = submission.extend({
+  weight: absentOr(weight).transform((given) => given ?? 0),
+});
+
+/** What says where a submission goes. */
+export const submissionTarget = submission.pick({ tournamentId: true, resubmissionOf: true });
+
 /** `PUT /api/catches/{id}`. */
 export const catchCorrection = z.object(fish);
 

@@ -18,20 +18,21 @@ async function fieldsOfJson(request: Request): Promise<unknown> {
 /** The photo exists until this is disposed of. */
 type ReceivedFields<Input> = Pick<UploadForm, "photo" | typeof Symbol.asyncDispose> & { input: Input };
 
-/** JSON is allowed without a photo. Throws `invalid`, and as `receiveForm` does. */
+/** JSON is allowed without a photo. `schemaFor` may depend on the fields. Throws `invalid`, and as `receiveForm` does. */
 export async function receiveFields<S extends z.ZodType>(
   request: Request,
   photos: Photos,
-  schema: S,
+  schemaFor: (fields: unknown) => S | Promise<S>,
 ): Promise<ReceivedFields<z.output<S>>> {
   const isJson = request.headers.get("content-type")?.startsWith("application/json");
   if (isJson) {
-    const input = parseFields(schema, await fieldsOfJson(request));
+    const fields = await fieldsOfJson(request);
+    const input = parseFields(await schemaFor(fields), fields);
     return { input, photo: null, [Symbol.asyncDispose]: async () => undefined };
   }
   const form = await readUploadForm(request, photos);
   try {
-    return { ...form, input: parseFields(schema, form.fields) };
+    return { ...form, input: parseFields(await schemaFor(form.fields), form.fields) };
   } catch (error) {
     await form[Symbol.asyncDispose]();
     throw error;

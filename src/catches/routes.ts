@@ -24,6 +24,7 @@ import {
 } from "./model.ts";
 import { readStats } from "./read-stats.ts";
 import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
+import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
 import { findSubmitted, submitOnce } from "./submit-once.ts";
 import { refusalTexts } from "./texts.ts";
@@ -35,7 +36,9 @@ export function catchRoutes(deps: Deps) {
 
   /** Checks first, so that no photo is processed in vain. */
   async function submit(request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, submission);
+    await using form = await receiveFields(request, photos, (fields) =>
+      store.read((db) => submissionModel(db, fields)),
+    );
     const { user: angler, now, beganAt } = await arrived();
     const { input, photo } = form;
     const known = await store.read((db) => findSubmitted(db, angler, input));
@@ -46,7 +49,7 @@ export function catchRoutes(deps: Deps) {
   }
 
   async function putPhoto(id: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
-    await using form = await receiveFields(request, photos, z.unknown());
+    await using form = await receiveFields(request, photos, () => z.unknown());
     const { user: angler, now } = await arrived();
     const { photo: known } = await store.read((db) => findCatchForPhoto(db, angler, id, null, now));
     if (!form.photo) throw Refusal.ofField("photo", refusalTexts.photoMissing);

@@ -76,7 +76,16 @@ export function plannedTournaments(now: number, timeZone: string): PlannedTourna
     const window = windowOf({ startDay: startDate, endDay: endDate, startTime, endTime, timeZone });
     const joinUntil = times ? `${dayFromToday(first - 1)}T20:00` : null;
     const hours = { startTime, endTime, joinUntil };
-    const input = { ...rest, startDate, endDate, ...hours, timeZone, prize: sum(prizes), isActive: true };
+    const input = {
+      ...rest,
+      startDate,
+      endDate,
+      ...hours,
+      timeZone,
+      prize: sum(prizes),
+      isActive: true,
+      skipsWeight: false,
+    };
     return { key, input, prizes, createdAt: window.startsAt - 11 * dayMs, ...window };
   });
 }

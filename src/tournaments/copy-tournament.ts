@@ -22,8 +22,10 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const { startDay, endDay, startTime, endTime, timeZone } = from;
   const days = nextMonthsDays({ startDay, endDay, startTime, endTime, timeZone }, now);
   const joinUntil = from.joinUntil === null ? null : movedBy(from.joinUntil, startDay, days);
-  const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, tournamentType, imagePhotoId } = from;
-  const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, tournamentType, imagePhotoId };
+  const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
+  const { tournamentType, skipsWeight, imagePhotoId } = from;
+  const terms = { tournamentType, skipsWeight, imagePhotoId };
+  const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)
     .values({ ...kept, ...days, ...windowOf(days), joinUntil, isActive: false, createdAt: now, updatedAt: now })

@@ -48,7 +48,8 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
 function valuesAfter(edit: Omit<TournamentEdit, "confirm" | "prizeBreakdown">, before: Tournament) {
   const entryFee = edit.entryFee ?? before.entryFeeCents;
   const isActive = edit.isActive ?? before.isActive;
-  return storedValues({ ...edit, entryFee, isActive }, before.timeZone, before);
+  const skipsWeight = edit.skipsWeight ?? before.skipsWeight;
+  return storedValues({ ...edit, entryFee, isActive, skipsWeight }, before.timeZone, before);
 }
 
 async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePositions): Promise<boolean> {

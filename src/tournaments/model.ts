@@ -154,10 +154,16 @@ const feeCents = z
   .max(maxFeeCents, "Entry fee can be at most $10,000");
 
 const isActive = z.boolean("Active must be true or false");
+const skipsWeight = z.boolean("Say whether the weight is left out: true or false");
 
 /** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */
 export const tournamentInput = z
-  .object({ ...onTheWire, entryFee: feeCents.default(0), isActive: isActive.default(true) })
+  .object({
+    ...onTheWire,
+    entryFee: feeCents.default(0),
+    isActive: isActive.default(true),
+    skipsWeight: skipsWeight.default(false),
+  })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
   .refine(endTimeAfterStart.check, endTimeAfterStart.issue);
 
@@ -170,6 +176,7 @@ export const tournamentEdit = z
     ...onTheWire,
     entryFee: feeCents.optional(),
     isActive: isActive.optional(),
+    skipsWeight: skipsWeight.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
@@ -194,6 +201,7 @@ export const tournamentForm = z
       .pipe(z.number().max(maxFeeCents, "Entry fee can be at most $10,000"))
       .default(0),
     isActive: z.boolean().default(false),
+    skipsWeight: z.boolean().default(false),
     confirm: z.boolean().default(false),
     startTime: clock.optional(),
     endTime: clock.optional(),
@@ -242,6 +250,7 @@ export const tournamentView = z.strictObject({
   prize: count.describe("whole dollars"),
   entryFee: count.describe("cents"),
   isActive: z.boolean(),
+  skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
   tournamentType: z.enum(["tournament", "derby"]),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),

@@ -56,6 +56,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     prizeCents: input.prize * 100,
     entryFeeCents: input.entryFee,
     isActive: input.isActive,
+    skipsWeight: input.skipsWeight,
     tournamentType: input.tournamentType,
     ...times,
     joinUntil: joinUntilOf(input.joinUntil, times, before),

@@ -35,6 +35,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     prize: row.prizeCents / 100,
     entryFee: row.entryFeeCents,
     isActive,
+    skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { bounds } from "../../src/catches/rules.ts";
 import { fieldProps } from "../form-field.ts";
 import { NumberInput } from "../ui/form/number-input.tsx";
@@ -11,14 +12,20 @@ export function CatchFields({
   fields,
   species,
   locations,
+  chips,
+  skipsWeight = false,
 }: {
   fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
   species: string[];
   locations: string[];
+  /** Above the species: what fills it in. */
+  chips?: ReactNode;
+  skipsWeight?: boolean;
 }) {
   const [speciesList, locationList] = [`${fields.species.id}-list`, `${fields.location.id}-list`];
   return (
     <>
+      {chips}
       <TextInput
         {...fieldProps(fields.species)}
         label="Species"
@@ -37,14 +44,18 @@ export function CatchFields({
           min={bounds.length.min}
           max={bounds.length.max}
         />
-        <NumberInput
-          {...fieldProps(fields.weight)}
-          label="Weight"
-          unit="lb"
-          step="0.1"
-          min={bounds.weight.min}
-          max={bounds.weight.max}
-        />
+        {skipsWeight ? (
+          <input type="hidden" name={fields.weight.name} value="0" />
+        ) : (
+          <NumberInput
+            {...fieldProps(fields.weight)}
+            label="Weight"
+            unit="lb"
+            step="0.1"
+            min={bounds.weight.min}
+            max={bounds.weight.max}
+          />
+        )}
       </div>
       <TextInput
         {...fieldProps(fields.location)}

@@ -18,7 +18,7 @@ export function CatchItem({ fish }: { fish: OwnCatch }) {
         <h3 className="title-3">{species}</h3>
         <p>
           <Figure value={decimalText(length)} unit="in" />
-          <Figure value={decimalText(weight)} unit="lb" />
+          {weight > 0 && <Figure value={decimalText(weight)} unit="lb" />}
         </p>
         <p className="place">
           {`${location} · `}

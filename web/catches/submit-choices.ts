@@ -4,7 +4,7 @@ import type { loadSubmit } from "./loaders.ts";
 
 type Offer = Loaded<typeof loadSubmit>;
 
-/** An angler seldom changes the lake within a day. */
+/** An angler seldom changes the lake within a day, nor within a tournament. */
 const sameWaterMs = 24 * 60 * 60 * 1000;
 
 /** The tournaments a catch may go to: those running that the angler joined, and a joined one that the address names. */
@@ -29,7 +29,9 @@ export function firstValues(offer: Offer, now: number) {
     const { location, notes } = first;
     return { species, length: String(length), weight: String(weight), location, notes };
   }
+  const tournamentId = chosenAtFirst(offer);
   const [last] = lately;
   const isRecent = last && now - Date.parse(last.submittedAt) < sameWaterMs;
-  return { tournamentId: chosenAtFirst(offer), location: isRecent ? last.location : "" };
+  const there = isRecent ? last : lately.find((fish) => String(fish.tournamentId) === tournamentId);
+  return { tournamentId, location: there?.location ?? "" };
 }

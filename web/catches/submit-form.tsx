@@ -19,6 +19,7 @@ import { newCatchToSend } from "./catch-form.ts";
 import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
 import type { loadSubmit } from "./loaders.ts";
 import { PhotoField } from "./photo-field.tsx";
+import { SpeciesChips } from "./species-chips.tsx";
 import { firstValues, tournamentsOffered } from "./submit-choices.ts";
 import { TournamentRules } from "./tournament-rules.tsx";
 
@@ -83,11 +84,22 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         fields={fields}
         species={[...targets, ...lately.map(({ species }) => species)]}
         locations={lately.map(({ location }) => location)}
+        skipsWeight={chosen?.skipsWeight}
+        chips={
+          <SpeciesChips
+            species={chosen?.targetSpecies ?? []}
+            chosen={fields.species.value}
+            onChoose={(name) => form.form.update({ name: fields.species.name, value: name, validated: true })}
+          />
+        }
       />
       <EligibilityWarning text={warningOf(chosen, fields.species.value, fields.length.value)} />
-      <Button size="large" wide busy={isBusy} className="mt-2">
-        {isBusy ? "Submitting..." : "Submit Catch"}
-      </Button>
+      {/* In sight however long the form: on a phone above the tabs. */}
+      <div className="sticky bottom-16 z-10 -mx-2 mt-2 rounded-xl bg-page p-2 md:static md:mx-0 md:p-0">
+        <Button size="large" wide busy={isBusy}>
+          {isBusy ? "Submitting..." : "Submit Catch"}
+        </Button>
+      </div>
       <SendingNote />
       <OfflineNote />
       <TournamentRules tournament={chosen} isPersonal={!first} />

@@ -126,7 +126,9 @@ function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardE
     <strong>
       {decimalText(totalScore)}
       <i>in</i>
-      <small>{type === "derby" ? bestCatch && weightText(bestCatch.weight) : "5 biggest fish"}</small>
+      <small>
+        {type === "derby" ? bestCatch && bestCatch.weight > 0 && weightText(bestCatch.weight) : "5 biggest fish"}
+      </small>
     </strong>
   );
 }

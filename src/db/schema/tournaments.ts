@@ -25,6 +25,8 @@ export const tournaments = sqliteTable(
     /** The last moment for joining (docs/rules.md 5.3); null is the end. */
     joinUntil: instant(),
     isActive: flag().notNull().default(true),
+    /** Anglers are not asked for the weight of a catch. */
+    skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })
       .notNull()
       .default("tournament"),

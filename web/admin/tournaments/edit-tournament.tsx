@@ -34,6 +34,7 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     timeZone,
     tournamentType,
     isActive: tournament.isActive ? "on" : "",
+    skipsWeight: tournament.skipsWeight ? "on" : "",
   };
 }
 

@@ -29,6 +29,7 @@ export type TypedTournament = {
   timeZone: string;
   tournamentType: string;
   isActive: string;
+  skipsWeight: string;
 };
 
 type FormProps = {
@@ -122,6 +123,12 @@ export function TournamentForm({
         name={fields.isActive.name}
         defaultChecked={fields.isActive.initialValue === "on"}
         label="Active: shown to everybody. Otherwise only admins and those who joined see it."
+        keepErrorLine={false}
+      />
+      <Checkbox
+        name={fields.skipsWeight.name}
+        defaultChecked={fields.skipsWeight.initialValue === "on"}
+        label="Weight not asked: anglers submit a length only."
         keepErrorLine={false}
       />
       {isFixed && (

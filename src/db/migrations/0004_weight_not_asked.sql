@@ -1,0 +1,1 @@
+ALTER TABLE `tournaments` ADD `skips_weight` integer DEFAULT false NOT NULL;
