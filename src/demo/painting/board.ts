@@ -100,7 +100,7 @@ function paintStop(canvas: Canvas, layout: Layout, { stop }: Board): void {
     const x = (left + zero) / 2;
     canvas.fill(ellipse(x, y, 8 * scale, 8 * scale), mix(stop, [0, 0, 0], 0.45));
     canvas.fill(ellipse(x, y + scale, 6.5 * scale, 6.5 * scale), [176, 180, 184]);
-    canvas.stroke([x - 4 * scale, y - 2 * scale, x + 4 * scale, y + 4 * scale], 1.6 * scale, [70, 72, 76]);
+    canvas.stroke([x - 4 * scale, y - 2 * scale, x + 4 * scale, y + 4 * scale], () => 1.6 * scale, [70, 72, 76]);
   }
 }
 

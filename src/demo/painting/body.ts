@@ -10,6 +10,8 @@ export type Body = {
   x(at: number): number;
   /** Row of a point `up` (units of length) over the middle line. */
   y(at: number, up: number): number;
+  /** A line of places and heights, in pixels. */
+  place(line: Path): Path;
   /** Height of the back and depth of the belly at a place, units of length. */
   back(at: number): number;
   belly(at: number): number;
@@ -26,6 +28,7 @@ export function layBody(shape: Shape, layout: Layout, inches: number, bend: numb
   const belly = edge(profile.map(([at, , down]) => [at, down]));
   const x = (at: number) => layout.zero + at * length;
   const y = (at: number, up: number) => layout.fishMiddle + (bend * (at * at - 0.35 * at) - up) * length;
+  const place = (line: Path) => line.map((value, i) => (i % 2 === 0 ? x(value) : y(line[i - 1] ?? 0, value)));
   const root = profile.at(-1)?.[0] ?? 0.88;
   const steps = 90;
   const upper: Path = [];
@@ -36,7 +39,7 @@ export function layBody(shape: Shape, layout: Layout, inches: number, bend: numb
     lower.unshift(x(at), y(at, -belly(at)));
   }
   const outline = [...upper, ...lower];
-  return { length, x, y, back, belly, outline, tail: tailOf(shape, x, y) };
+  return { length, x, y, place, back, belly, outline, tail: tailOf(shape, x, y) };
 }
 
 function edge(points: (readonly [number, number])[]): (at: number) => number {

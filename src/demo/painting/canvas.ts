@@ -97,12 +97,9 @@ export class Canvas {
     }
   }
 
-  stroke(line: Path, width: number, ink: Ink, alpha = 1): void {
-    this.fill(
-      outline(line, () => width),
-      ink,
-      alpha,
-    );
+  /** `width(0)` at its start, `width(1)` at its end. */
+  stroke(line: Path, width: (along: number) => number, ink: Ink, alpha = 1, within?: Mask): void {
+    this.fill(outline(line, width), ink, alpha, within);
   }
 
   rectangle(left: number, top: number, right: number, bottom: number, ink: Ink, alpha = 1): void {

@@ -1,5 +1,5 @@
 import type { Canvas, Ink } from "./canvas.ts";
-import { arc, outline, type Path } from "./curves.ts";
+import { arc, type Path } from "./curves.ts";
 
 const turn = Math.PI;
 
@@ -28,10 +28,7 @@ export function printNumber(canvas: Canvas, value: number, x: number, top: numbe
   for (const [place, digit] of digits.entries()) {
     for (const stroke of strokes[digit] ?? []) {
       const line = stroke.map((unit, i) => (i % 2 === 0 ? left + place * advance : top) + unit * height);
-      canvas.fill(
-        outline(line, () => height * 0.14),
-        ink,
-      );
+      canvas.stroke(line, () => height * 0.14, ink);
     }
   }
 }

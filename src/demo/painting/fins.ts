@@ -1,6 +1,6 @@
 import type { Body } from "./body.ts";
 import { type Canvas, type Ink, mix } from "./canvas.ts";
-import { outline, type Path, smooth } from "./curves.ts";
+import { type Path, smooth } from "./curves.ts";
 import type { Fin } from "./shapes.ts";
 import type { Look } from "./species.ts";
 
@@ -47,9 +47,7 @@ function finOutline(body: Body, { side, from, to, height, lean, spines }: Fin): 
     line.push(...curve);
   }
   line.push(to, root(to));
-  const path: Path = [];
-  for (let i = 0; i < line.length; i += 2) path.push(body.x(line[i] ?? 0), body.y(line[i] ?? 0, line[i + 1] ?? 0));
-  return path;
+  return body.place(line);
 }
 
 const spineHeight = (along: number) =>
@@ -67,41 +65,22 @@ function paintFin(canvas: Canvas, body: Body, fin: Fin, ink: Ink): void {
     const at = from + (to - from) * along;
     const tall = spines > 0 ? spineHeight(along) : 1.1;
     const tip = at + lean * (spines > 0 ? 1 : 0.9);
-    const line = [
-      body.x(at),
-      body.y(at, sign * (edge(at) - 0.008)),
-      body.x(tip),
-      body.y(tip, sign * (edge(at) + height * tall)),
-    ];
+    const line = body.place([at, sign * (edge(at) - 0.008), tip, sign * (edge(at) + height * tall)]);
     const thick = body.length * (spines > 0 ? 0.0034 : 0.0022);
-    canvas.fill(
-      outline(line, (t) => thick * (1.2 - t * 0.8)),
-      mix(ink, dark, spines > 0 ? 0.55 : 0.4),
-      0.75,
-      membrane,
-    );
+    canvas.stroke(line, (t) => thick * (1.2 - t * 0.8), mix(ink, dark, spines > 0 ? 0.55 : 0.4), 0.75, membrane);
   }
 }
 
 function paintTail(canvas: Canvas, body: Body, look: Look): void {
   const { root, spread, notch } = look.shape.tail;
   canvas.fill(body.tail, look.fin, 1);
-  canvas.stroke(
-    [...body.tail.slice(0, body.tail.length), ...body.tail.slice(0, 2)],
-    body.length * 0.002,
-    mix(look.fin, dark, 0.5),
-    0.6,
-  );
+  canvas.stroke([...body.tail, ...body.tail.slice(0, 2)], () => body.length * 0.002, mix(look.fin, dark, 0.5), 0.6);
   const rays = 19;
   for (let i = 0; i < rays; i++) {
     const along = (i / (rays - 1)) * 2 - 1;
     const end = 1 - notch * (1 - Math.abs(along)) - 0.008;
     const line = [body.x(root + 0.01), body.y(root, along * 0.036), body.x(end), body.y(end, along * spread * 0.9)];
-    canvas.fill(
-      outline(line, (t) => body.length * (0.0034 - t * 0.002)),
-      mix(look.fin, dark, 0.42),
-      0.7,
-    );
+    canvas.stroke(line, (t) => body.length * (0.0034 - t * 0.002), mix(look.fin, dark, 0.42), 0.7);
   }
   if (look.traits.includes("whiteTip")) {
     const tip = [1.01, -spread * 0.8, 1.01, -spread * 1.1, 0.93, -spread * 1.1, 0.955, -spread * 0.72];
@@ -128,23 +107,19 @@ export function paintPectoral(canvas: Canvas, body: Body, look: Look): void {
     ]),
     6,
   );
-  const place = (path: Path) => {
-    const placed: Path = [];
-    for (let i = 0; i < path.length; i += 2) placed.push(body.x(path[i] ?? 0), body.y(path[i] ?? 0, path[i + 1] ?? 0));
-    return placed;
-  };
   canvas.fill(
-    place(fan).map((value, i) => value + (i % 2 === 0 ? -0.004 : 0.007) * body.length),
+    body.place(fan).map((value, i) => value + (i % 2 === 0 ? -0.004 : 0.007) * body.length),
     dark,
     0.28,
   );
-  canvas.fill(place(fan), look.lowFin, 0.8);
+  canvas.fill(body.place(fan), look.lowFin, 0.8);
   for (let i = 0; i < 9; i++) {
     const along = i / 8;
     const tip = [at + length * (0.96 - along * 0.36), -down - length * (0.18 + along * 0.2)];
     const root = [at + 0.003, -down + 0.012 - along * 0.024];
-    canvas.fill(
-      outline(place([...root, ...tip]), (t) => body.length * (0.003 - t * 0.0018)),
+    canvas.stroke(
+      body.place([...root, ...tip]),
+      (t) => body.length * (0.003 - t * 0.0018),
       mix(look.lowFin, dark, 0.45),
       0.6,
     );

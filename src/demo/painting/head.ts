@@ -1,6 +1,6 @@
 import type { Body } from "./body.ts";
 import { type Canvas, type Ink, mix } from "./canvas.ts";
-import { ellipse, outline, type Path, smooth } from "./curves.ts";
+import { ellipse, smooth } from "./curves.ts";
 import { darker } from "./skin.ts";
 import type { Look } from "./species.ts";
 
@@ -12,12 +12,6 @@ export function paintHead(canvas: Canvas, body: Body, look: Look): void {
   if (look.traits.includes("barbels")) paintBarbels(canvas, body, look);
 }
 
-function placed(body: Body, line: Path): Path {
-  const path: Path = [];
-  for (let i = 0; i < line.length; i += 2) path.push(body.x(line[i] ?? 0), body.y(line[i] ?? 0, line[i + 1] ?? 0));
-  return path;
-}
-
 function paintGill(canvas: Canvas, body: Body, look: Look): void {
   const { gill } = look.shape;
   /** A place as shares of the gill's place and of the body's height there. */
@@ -27,35 +21,15 @@ function paintGill(canvas: Canvas, body: Body, look: Look): void {
   };
   const curve = [point(0.86, 0.64), point(0.97, 0.34), point(1, 0.02), point(0.96, -0.36), point(0.82, -0.68)];
   const edge = smooth([...curve, point(0.6, -0.84), point(0.46, -0.88)].flat(), 6);
-  const moved = (by: number) => placed(body, edge).map((value, i) => (i % 2 === 0 ? value + by * body.length : value));
+  const moved = (by: number) => body.place(edge).map((value, i) => (i % 2 === 0 ? value + by * body.length : value));
   const wide = body.length * 0.011;
   const tapering = (t: number) => Math.sin(Math.min(1, t * 1.15) * Math.PI) ** 0.7;
-  canvas.fill(
-    outline(moved(0.0065), (t) => wide * 1.5 * tapering(t)),
-    darker(look.skin[1], 0.7),
-    0.22,
-  );
-  canvas.fill(
-    outline(moved(0.003), (t) => wide * 0.8 * tapering(t)),
-    darker(look.skin[1], 0.75),
-    0.3,
-  );
-  canvas.fill(
-    outline(moved(0), (t) => wide * 0.34 * tapering(t)),
-    darker(look.skin[1], 0.8),
-    0.7,
-  );
-  canvas.fill(
-    outline(moved(-0.006), (t) => wide * 0.5 * tapering(t)),
-    [255, 255, 246],
-    0.2,
-  );
+  canvas.stroke(moved(0.0065), (t) => wide * 1.5 * tapering(t), darker(look.skin[1], 0.7), 0.22);
+  canvas.stroke(moved(0.003), (t) => wide * 0.8 * tapering(t), darker(look.skin[1], 0.75), 0.3);
+  canvas.stroke(moved(0), (t) => wide * 0.34 * tapering(t), darker(look.skin[1], 0.8), 0.7);
+  canvas.stroke(moved(-0.006), (t) => wide * 0.5 * tapering(t), [255, 255, 246], 0.2);
   const inner = smooth([point(0.62, 0.4), point(0.72, 0.1), point(0.7, -0.3), point(0.5, -0.62)].flat(), 6);
-  canvas.fill(
-    outline(placed(body, inner), (t) => wide * 0.3 * tapering(t)),
-    darker(look.skin[1], 0.6),
-    0.4,
-  );
+  canvas.stroke(body.place(inner), (t) => wide * 0.3 * tapering(t), darker(look.skin[1], 0.6), 0.4);
   if (look.traits.includes("ear")) {
     const [x, y] = [body.x(gill + 0.012), body.y(gill, 0.022)];
     canvas.fill(ellipse(x, y, body.length * 0.024, body.length * 0.017, 0.1), [20, 24, 34], 0.95);
@@ -67,12 +41,8 @@ function paintCheek(canvas: Canvas, body: Body, { shape }: Look): void {
     [0.05, 0.9, -0.012],
     [0.06, 0.86, -0.032],
   ] as const) {
-    const line = placed(body, smooth([from, up, shape.gill * 0.5, up - 0.016, shape.gill * to, up - 0.006], 6));
-    canvas.fill(
-      outline(line, (t) => body.length * 0.006 * (1 - t * 0.5)),
-      [72, 132, 176],
-      0.5,
-    );
+    const line = body.place(smooth([from, up, shape.gill * 0.5, up - 0.016, shape.gill * to, up - 0.006], 6));
+    canvas.stroke(line, (t) => body.length * 0.006 * (1 - t * 0.5), [72, 132, 176], 0.5);
   }
 }
 
@@ -80,29 +50,17 @@ function paintMouth(canvas: Canvas, body: Body, look: Look): void {
   const { back, drop } = look.shape.mouth;
   const open = -0.004;
   const lips = smooth([0.001, open, back * 0.4, open - drop * 0.28, back * 0.8, -drop * 0.86, back, -drop * 1.12], 6);
-  const shifted = (by: number) =>
-    placed(body, lips).map((value, i) => (i % 2 === 0 ? value : value + by * body.length));
+  const shifted = (by: number) => body.place(lips).map((value, i) => (i % 2 === 0 ? value : value + by * body.length));
   const upperLip = mix(look.skin[2], look.skin[1], 0.4);
-  canvas.fill(
-    outline(shifted(-0.0045), (t) => body.length * (0.004 + 0.009 * t ** 1.5)),
-    upperLip,
-    0.6,
-  );
-  canvas.fill(
-    outline(shifted(-0.009), (t) => body.length * 0.0022 * t),
-    darker(look.skin[1], 0.6),
-    0.5,
-  );
-  canvas.fill(
-    outline(shifted(0.005), (t) => body.length * 0.0075 * (1 - t * 0.4)),
+  canvas.stroke(shifted(-0.0045), (t) => body.length * (0.004 + 0.009 * t ** 1.5), upperLip, 0.6);
+  canvas.stroke(shifted(-0.009), (t) => body.length * 0.0022 * t, darker(look.skin[1], 0.6), 0.5);
+  canvas.stroke(
+    shifted(0.005),
+    (t) => body.length * 0.0075 * (1 - t * 0.4),
     mix(look.skin[3], [255, 255, 255], 0.2),
     0.5,
   );
-  canvas.fill(
-    outline(shifted(0), (t) => body.length * (0.0038 - 0.0016 * t)),
-    darker(look.skin[0], 0.6),
-    0.85,
-  );
+  canvas.stroke(shifted(0), (t) => body.length * (0.0038 - 0.0016 * t), darker(look.skin[0], 0.6), 0.85);
   const nostril = ellipse(
     body.x(0.035),
     body.y(0.035, body.back(0.035) * 0.5),
@@ -129,11 +87,7 @@ function paintBarbels(canvas: Canvas, body: Body, look: Look): void {
     [0.04, 0.06, 0.1, 0.105],
     [0.022, 0.03, 0.055, 0.1],
   ] as const) {
-    const line = placed(body, smooth([root, -0.018, bend, -0.05, (bend + tip) / 2, -down * 0.8, tip, -down], 8));
-    canvas.fill(
-      outline(line, (t) => body.length * 0.0085 * (1.05 - t)),
-      darker(look.skin[0], 0.3),
-      0.95,
-    );
+    const line = body.place(smooth([root, -0.018, bend, -0.05, (bend + tip) / 2, -down * 0.8, tip, -down], 8));
+    canvas.stroke(line, (t) => body.length * 0.0085 * (1.05 - t), darker(look.skin[0], 0.3), 0.95);
   }
 }

@@ -22,194 +22,71 @@ export type Look = {
   traits: readonly ("stripe" | "cheek" | "breast" | "ear" | "whiteTip" | "barbels")[];
 };
 
-const largemouth: Look = {
-  shape: shapes.bass,
-  skin: [
-    [46, 60, 30],
-    [84, 104, 48],
-    [140, 154, 84],
-    [206, 208, 160],
-    [240, 238, 222],
-  ],
-  marking: "band",
-  mark: [30, 38, 22],
-  marks: 0,
-  fin: [88, 98, 56],
-  lowFin: [126, 130, 88],
-  eye: [196, 150, 54],
-  scales: 74,
-  traits: [],
-};
+type Inks = Record<"mark" | "fin" | "lowFin" | "eye", number>;
+type Rest = Pick<Look, "marking"> & Partial<Pick<Look, "marks" | "scales" | "traits">>;
 
-const smallmouth: Look = {
-  ...largemouth,
-  skin: [
-    [62, 50, 26],
-    [104, 84, 42],
-    [146, 120, 64],
-    [190, 166, 108],
-    [232, 222, 194],
-  ],
-  marking: "bars",
-  mark: [58, 44, 22],
-  marks: 9,
-  fin: [98, 80, 46],
-  lowFin: [120, 98, 60],
-  eye: [176, 52, 30],
-  scales: 80,
-};
+/** Inks as 0xRRGGBB; `skin` from back to belly. */
+function look(shape: Shape, skin: readonly [number, number, number, number, number], rest: Inks & Rest): Look {
+  const { mark, fin, lowFin, eye, ...more } = rest;
+  const [back, shoulder, side, flank, belly] = skin;
+  return {
+    ...{ shape, marks: 0, scales: 0, traits: [], ...more },
+    ...{ mark: ink(mark), fin: ink(fin), lowFin: ink(lowFin), eye: ink(eye) },
+    skin: [ink(back), ink(shoulder), ink(side), ink(flank), ink(belly)],
+  };
+}
 
-const rainbow: Look = {
-  shape: shapes.trout,
-  skin: [
-    [64, 84, 66],
-    [118, 136, 108],
-    [192, 196, 190],
-    [214, 214, 208],
-    [240, 240, 236],
-  ],
-  marking: "spots",
-  mark: [26, 30, 30],
-  marks: 150,
-  fin: [124, 134, 112],
-  lowFin: [196, 166, 144],
-  eye: [206, 190, 120],
-  scales: 0,
-  traits: ["stripe"],
-};
+const ink = (hex: number): Ink => [hex >> 16, (hex >> 8) & 255, hex & 255];
 
-const brownTrout: Look = {
-  shape: shapes.trout,
-  skin: [
-    [84, 64, 32],
-    [132, 100, 48],
-    [188, 146, 72],
-    [222, 186, 110],
-    [244, 230, 190],
-  ],
-  marking: "halos",
-  mark: [40, 28, 22],
-  marks: 90,
-  fin: [140, 110, 60],
-  lowFin: [206, 158, 78],
-  eye: [200, 160, 70],
-  scales: 0,
-  traits: [],
-};
+const largemouth = look(shapes.bass, [0x2e3c1e, 0x546830, 0x8c9a54, 0xced0a0, 0xf0eede], {
+  ...{ mark: 0x1e2616, fin: 0x586238, lowFin: 0x7e8258, eye: 0xc49636 },
+  ...{ marking: "band", scales: 74 },
+});
 
-const walleye: Look = {
-  shape: shapes.walleye,
-  skin: [
-    [62, 60, 28],
-    [112, 104, 48],
-    [172, 154, 82],
-    [214, 202, 142],
-    [244, 242, 232],
-  ],
-  marking: "saddles",
-  mark: [46, 44, 22],
-  marks: 6,
-  fin: [116, 106, 56],
-  lowFin: [206, 186, 120],
-  eye: [204, 204, 190],
-  scales: 96,
-  traits: ["whiteTip"],
-};
+const smallmouth = look(shapes.bass, [0x3e321a, 0x68542a, 0x927840, 0xbea66c, 0xe8dec2], {
+  ...{ mark: 0x3a2c16, fin: 0x62502e, lowFin: 0x78623c, eye: 0xb0341e },
+  ...{ marking: "bars", marks: 9, scales: 80 },
+});
 
-const pike: Look = {
-  shape: shapes.pike,
-  skin: [
-    [48, 62, 34],
-    [74, 94, 48],
-    [104, 124, 62],
-    [156, 164, 100],
-    [238, 236, 214],
-  ],
-  marking: "ovals",
-  mark: [206, 210, 140],
-  marks: 120,
-  fin: [130, 104, 56],
-  lowFin: [176, 108, 58],
-  eye: [206, 176, 70],
-  scales: 0,
-  traits: [],
-};
+const rainbow = look(shapes.trout, [0x405442, 0x76886c, 0xc0c4be, 0xd6d6d0, 0xf0f0ec], {
+  ...{ mark: 0x1a1e1e, fin: 0x7c8670, lowFin: 0xc4a690, eye: 0xcebe78 },
+  ...{ marking: "spots", marks: 150, traits: ["stripe"] },
+});
 
-const bluegill: Look = {
-  shape: shapes.sunfish,
-  skin: [
-    [44, 56, 50],
-    [72, 88, 76],
-    [106, 116, 92],
-    [176, 148, 74],
-    [226, 160, 64],
-  ],
-  marking: "bars",
-  mark: [38, 46, 50],
-  marks: 8,
-  fin: [78, 88, 74],
-  lowFin: [118, 110, 78],
-  eye: [150, 74, 40],
-  scales: 44,
-  traits: ["cheek", "breast", "ear"],
-};
+const brownTrout = look(shapes.trout, [0x544020, 0x846430, 0xbc9248, 0xdeba6e, 0xf4e6be], {
+  ...{ mark: 0x281c16, fin: 0x8c6e3c, lowFin: 0xce9e4e, eye: 0xc8a046 },
+  ...{ marking: "halos", marks: 90 },
+});
 
-const crappie: Look = {
-  shape: shapes.crappie,
-  skin: [
-    [58, 68, 60],
-    [122, 136, 122],
-    [190, 200, 186],
-    [220, 224, 212],
-    [240, 242, 236],
-  ],
-  marking: "mottles",
-  mark: [34, 42, 40],
-  marks: 0,
-  fin: [112, 122, 108],
-  lowFin: [136, 144, 126],
-  eye: [196, 176, 110],
-  scales: 50,
-  traits: [],
-};
+const walleye = look(shapes.walleye, [0x3e3c1c, 0x706830, 0xac9a52, 0xd6ca8e, 0xf4f2e8], {
+  ...{ mark: 0x2e2c16, fin: 0x746a38, lowFin: 0xceba78, eye: 0xccccbe },
+  ...{ marking: "saddles", marks: 6, scales: 96, traits: ["whiteTip"] },
+});
 
-const catfish: Look = {
-  shape: shapes.catfish,
-  skin: [
-    [66, 74, 84],
-    [98, 108, 118],
-    [136, 144, 150],
-    [190, 194, 194],
-    [236, 234, 228],
-  ],
-  marking: "plain",
-  mark: [46, 52, 58],
-  marks: 26,
-  fin: [88, 96, 104],
-  lowFin: [118, 124, 128],
-  eye: [170, 160, 120],
-  scales: 0,
-  traits: ["barbels"],
-};
+const pike = look(shapes.pike, [0x303e22, 0x4a5e30, 0x687c3e, 0x9ca464, 0xeeecd6], {
+  ...{ mark: 0xced28c, fin: 0x826838, lowFin: 0xb06c3a, eye: 0xceb046 },
+  ...{ marking: "ovals", marks: 120 },
+});
 
-const perch: Look = {
-  shape: shapes.perch,
-  skin: [
-    [74, 82, 34],
-    [142, 138, 52],
-    [206, 182, 70],
-    [228, 208, 120],
-    [246, 242, 224],
-  ],
-  marking: "bars",
-  mark: [48, 58, 30],
-  marks: 7,
-  fin: [128, 118, 62],
-  lowFin: [222, 122, 44],
-  eye: [206, 180, 80],
-  scales: 66,
-  traits: [],
-};
+const bluegill = look(shapes.sunfish, [0x2c3832, 0x48584c, 0x6a745c, 0xb0944a, 0xe2a040], {
+  ...{ mark: 0x262e32, fin: 0x4e584a, lowFin: 0x766e4e, eye: 0x964a28 },
+  ...{ marking: "bars", marks: 8, scales: 44, traits: ["cheek", "breast", "ear"] },
+});
+
+const crappie = look(shapes.crappie, [0x3a443c, 0x7a887a, 0xbec8ba, 0xdce0d4, 0xf0f2ec], {
+  ...{ mark: 0x222a28, fin: 0x707a6c, lowFin: 0x88907e, eye: 0xc4b06e },
+  ...{ marking: "mottles", scales: 50 },
+});
+
+const catfish = look(shapes.catfish, [0x424a54, 0x626c76, 0x889096, 0xbec2c2, 0xeceae4], {
+  ...{ mark: 0x2e343a, fin: 0x586068, lowFin: 0x767c80, eye: 0xaaa078 },
+  ...{ marking: "plain", marks: 26, traits: ["barbels"] },
+});
+
+const perch = look(shapes.perch, [0x4a5222, 0x8e8a34, 0xceb646, 0xe4d078, 0xf6f2e0], {
+  ...{ mark: 0x303a1e, fin: 0x80763e, lowFin: 0xde7a2c, eye: 0xceb450 },
+  ...{ marking: "bars", marks: 7, scales: 66 },
+});
 
 /** The first that a species' name contains decides; a name nobody knows is painted as a bass. */
 const known: readonly (readonly [RegExp, Look])[] = [
