@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { longCsvResponse } from "../http/csv-response.ts";
-import { replyPage } from "../http/next-page.ts";
 import { csvFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { auditHeading, auditPiece, listActions, listAudit } from "./list-audit.ts";
@@ -11,16 +10,11 @@ import { auditEntryView, auditFilter, auditQuery } from "./model.ts";
 export const auditRoutes = ({ store, log, config: { timeZone } }: Deps) =>
   new Elysia({ tags: ["Club"] })
     .use(requestContext)
-    .get(
-      "/api/admin/audit",
-      async ({ query, request, set }) =>
-        replyPage({ request, set }, await store.read((db) => listAudit(db, query, timeZone))),
-      {
-        role: "admin",
-        ...replies(z.array(auditEntryView), "Who did what, when and to what, newest first."),
-        query: auditQuery,
-      },
-    )
+    .get("/api/admin/audit", ({ page, query }) => page(store.read((db) => listAudit(db, query, timeZone))), {
+      role: "admin",
+      ...replies(z.array(auditEntryView), "Who did what, when and to what, newest first."),
+      query: auditQuery,
+    })
     .get("/api/admin/audit/actions", () => store.read(listActions), {
       role: "admin",
       ...replies(z.array(z.string()), "The kinds of actions in it."),

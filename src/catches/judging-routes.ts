@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { replyPage } from "../http/next-page.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
@@ -41,12 +40,11 @@ export function judgingRoutes({ store, photos, config }: Deps) {
 
   return new Elysia({ tags: ["Catches"] })
     .use(requestContext)
-    .get(
-      "/api/admin/catches/unverified",
-      async ({ query, request, set }) =>
-        replyPage({ request, set }, await store.read((db) => listUnverified(db, query))),
-      { role: "admin", ...replies(z.array(unverifiedCatch), "Catches awaiting review."), query: queueQuery },
-    )
+    .get("/api/admin/catches/unverified", ({ page, query }) => page(store.read((db) => listUnverified(db, query))), {
+      role: "admin",
+      ...replies(z.array(unverifiedCatch), "Catches awaiting review."),
+      query: queueQuery,
+    })
     .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), {
       role: "admin",
       ...replies(z.array(recentVerdict), "The latest decisions."),

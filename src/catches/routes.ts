@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { replyPage } from "../http/next-page.ts";
 import { formParts, replies } from "../http/replies.ts";
 import { type Arrived, requestContext } from "../http/request-context.ts";
 import { hashOfPhoto } from "../photos/receive-photo.ts";
@@ -84,16 +83,11 @@ export function catchRoutes(deps: Deps) {
         body: formParts(submission.extend({ photo: z.file().optional() })),
       },
     )
-    .get(
-      "/api/catches",
-      async ({ query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listCatches(db, user, query))),
-      {
-        role: "signedIn",
-        ...replies(z.array(catchView), "Your catches; an admin may name another user."),
-        query: catchListQuery,
-      },
-    )
+    .get("/api/catches", ({ page, query, user }) => page(store.read((db) => listCatches(db, user, query))), {
+      role: "signedIn",
+      ...replies(z.array(catchView), "Your catches; an admin may name another user."),
+      query: catchListQuery,
+    })
     .get("/api/catches/:id", ({ actor, params: { id } }) => store.read((db) => readCatch(db, actor, id)), {
       anyone: true,
       ...replies(readableCatch, "One catch: a verified one for everybody, another for its angler and admins."),

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { SignedIn } from "../actor.ts";
 import type { Deps } from "../deps.ts";
-import { replyPage } from "../http/next-page.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
@@ -45,23 +44,21 @@ export function complaintRoutes({ store }: Deps) {
         body: submitted(newComplaint),
       },
     )
-    .get(
-      "/api/complaints",
-      async ({ query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listOwnComplaints(db, user, query))),
-      { role: "signedIn", ...replies(z.array(complaintView), "Your reports."), query: complaintQuery },
-    )
+    .get("/api/complaints", ({ page, query, user }) => page(store.read((db) => listOwnComplaints(db, user, query))), {
+      role: "signedIn",
+      ...replies(z.array(complaintView), "Your reports."),
+      query: complaintQuery,
+    })
     .get("/api/complaints/:id", ({ params, user }) => viewFor(user, params.id), {
       role: "signedIn",
       ...replies(complaintView, "One report, with its answer."),
       params: complaintId,
     })
-    .get(
-      "/api/admin/complaints",
-      async ({ query, request, set }) =>
-        replyPage({ request, set }, await store.read((db) => listComplaints(db, query))),
-      { role: "admin", ...replies(z.array(complaintView), "All reports, or one user's."), query: adminComplaintQuery },
-    )
+    .get("/api/admin/complaints", ({ page, query }) => page(store.read((db) => listComplaints(db, query))), {
+      role: "admin",
+      ...replies(z.array(complaintView), "All reports, or one user's."),
+      query: adminComplaintQuery,
+    })
     .post(
       "/api/admin/complaints/:id/status",
       async ({ body, now, params: { id }, user, write }) => {

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { replyPage } from "../http/next-page.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
@@ -37,8 +36,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee 
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/entries",
-      async ({ params, query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listEntrants(db, user, params.id, query))),
+      ({ page, params, query, user }) => page(store.read((db) => listEntrants(db, user, params.id, query))),
       {
         role: "admin",
         ...replies(z.array(entrant), "The entrants of a tournament."),
@@ -65,8 +63,7 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee 
     )
     .get(
       "/api/admin/tournaments/:id/day/entrants",
-      async ({ params, query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listDayEntrants(db, user, params.id, query))),
+      ({ page, params, query, user }) => page(store.read((db) => listDayEntrants(db, user, params.id, query))),
       {
         role: "admin",
         ...replies(z.array(dayEntrant), "Entrants found by any part of a name, in groups and sorted."),

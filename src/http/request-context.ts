@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import { type Actor, type Role, roles, type SignedIn, type WriteAs } from "../actor.ts";
+import type { ListPage } from "../db/read-page.ts";
 import type { VersionName } from "../db/versions.ts";
 import type { Refusal } from "../refusal.ts";
+import { replyPage } from "./next-page.ts";
 
 /** `now` in UTC ms. */
 export type Asked = { actor: Actor; now: number };
@@ -77,10 +79,12 @@ const withPhoto = (_: true) => ({ detail: { "x-photo": true } as object });
 
 /** Each route declares who may use it: `role` gives it `user`, `anyone` gives `actor`, and both `write`. */
 export const requestContext = new Elysia({ name: "request-context" })
-  .derive({ as: "scoped" }, ({ request }) => {
+  .derive({ as: "scoped" }, ({ request, set }) => {
     const context = contextOf(request);
     if (context.refusal) throw context.refusal;
-    return { context, now: context.now };
+    const page = async <View>(list: Promise<ListPage<View, number | string>>): Promise<View[]> =>
+      replyPage({ request, set }, await list);
+    return { context, now: context.now, page };
   })
   .macro({ role: forRole, anyone: forAnyone, takesPhoto: withPhoto });
 

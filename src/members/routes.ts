@@ -7,7 +7,6 @@ import type { SignedIn, WriteAs } from "../actor.ts";
 import type { Tx } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
-import { replyPage } from "../http/next-page.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { doOnce } from "../submissions/do-once.ts";
@@ -47,16 +46,11 @@ export function memberRoutes({ store }: Deps) {
 
   return new Elysia({ tags: ["Users"] })
     .use(requestContext)
-    .get(
-      "/api/admin/users",
-      async ({ now, query, request, set }) =>
-        replyPage({ request, set }, await store.read((db) => findMembers(db, query, now))),
-      {
-        role: "admin",
-        ...replies(z.array(memberRow), "Users whose name or email begins with the search text."),
-        query: memberQuery,
-      },
-    )
+    .get("/api/admin/users", ({ now, page, query }) => page(store.read((db) => findMembers(db, query, now))), {
+      role: "admin",
+      ...replies(z.array(memberRow), "Users whose name or email begins with the search text."),
+      query: memberQuery,
+    })
     .get("/api/admin/users/:id", ({ now, params }) => store.read((db) => readMember(db, params.id, now)), {
       role: "admin",
       ...replies(memberView, "One user, with entries and suspensions."),

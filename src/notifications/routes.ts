@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { replyPage } from "../http/next-page.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { countUnread } from "./count-unread.ts";
@@ -14,9 +13,7 @@ export const notificationRoutes = ({ store }: Deps) =>
     .use(requestContext)
     .get(
       "/api/notifications",
-      async ({ query, request, set, user }) => {
-        return replyPage({ request, set }, await store.read((db) => listNotifications(db, user, query)));
-      },
+      ({ page, query, user }) => page(store.read((db) => listNotifications(db, user, query))),
       {
         role: "signedIn",
         ...replies(z.array(notificationView), "Your notifications, newest first."),

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { replyPage } from "../http/next-page.ts";
 import { formParts, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
@@ -48,8 +47,7 @@ const publicRoutes = ({ store }: Deps) =>
     .use(requestContext)
     .get(
       "/api/tournaments",
-      async ({ actor, now, query, request, set }) =>
-        replyPage({ request, set }, await store.read((db) => listTournaments(db, actor, query, now))),
+      ({ actor, now, page, query }) => page(store.read((db) => listTournaments(db, actor, query, now))),
       {
         anyone: true,
         ...replies(z.array(tournamentView), "The tournaments that you may see."),
@@ -80,8 +78,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .use(requestContext)
     .get(
       "/api/admin/tournaments",
-      async ({ now, query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listTournaments(db, user, query, now))),
+      ({ now, page, query, user }) => page(store.read((db) => listTournaments(db, user, query, now))),
       {
         role: "admin",
         ...replies(z.array(tournamentView), "All tournaments, inactive ones too."),

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { SignedIn, WriteAs } from "../../actor.ts";
 import type { Tx } from "../../db/store.ts";
 import type { Deps } from "../../deps.ts";
-import { replyPage } from "../../http/next-page.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
@@ -49,8 +48,7 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
     .use(requestContext)
     .get(
       "/api/admin/tournaments/:id/payments",
-      async ({ params, query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listPayments(db, user, params.id, query))),
+      ({ page, params, query, user }) => page(store.read((db) => listPayments(db, user, params.id, query))),
       {
         role: "admin",
         ...replies(z.array(adminPaymentView), "The payments for a tournament, newest first."),

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { replyPage } from "../../http/next-page.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { tournamentId } from "../../tournaments/model.ts";
@@ -59,12 +58,11 @@ export const paymentRoutes = (deps: Deps) => {
         ...withId,
       },
     )
-    .get(
-      "/api/payments",
-      async ({ query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listOwnPayments(db, user, query))),
-      { role: "signedIn", ...replies(z.array(paymentView), "Your payments, newest first."), query: paymentQuery },
-    )
+    .get("/api/payments", ({ page, query, user }) => page(store.read((db) => listOwnPayments(db, user, query))), {
+      role: "signedIn",
+      ...replies(z.array(paymentView), "Your payments, newest first."),
+      query: paymentQuery,
+    })
     .get("/api/payments/:id", ({ params, user }) => store.read((db) => readReceipt(db, user, params.id)), {
       role: "signedIn",
       ...replies(paymentView, "One payment: its receipt."),

@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
-import { replyPage } from "../../http/next-page.ts";
 import { csvFile, replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
@@ -18,25 +17,16 @@ export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
       ...replies(moneyView, "What came in, went out and is left, for one tournament or the whole club."),
       query: moneyOf,
     })
-    .get(
-      "/api/admin/money/tournaments",
-      async ({ query, request, set }) => replyPage({ request, set }, await store.read((db) => listMoney(db, query))),
-      {
-        role: "admin",
-        ...replies(z.array(moneyView), "The same for each tournament with money moved or due, newest first."),
-        query: tournamentMoneyQuery,
-      },
-    )
-    .get(
-      "/api/admin/money/movements",
-      async ({ query, request, set }) =>
-        replyPage({ request, set }, await store.read((db) => listMovements(db, query))),
-      {
-        role: "admin",
-        ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
-        query: movementQuery,
-      },
-    )
+    .get("/api/admin/money/tournaments", ({ page, query }) => page(store.read((db) => listMoney(db, query))), {
+      role: "admin",
+      ...replies(z.array(moneyView), "The same for each tournament with money moved or due, newest first."),
+      query: tournamentMoneyQuery,
+    })
+    .get("/api/admin/money/movements", ({ page, query }) => page(store.read((db) => listMovements(db, query))), {
+      role: "admin",
+      ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
+      query: movementQuery,
+    })
     .get("/api/admin/money/years", () => store.read((db) => listPrizeYears(db, timeZone)), {
       role: "admin",
       ...replies(z.array(z.int()), "The years in which prizes were paid, latest first."),

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { replyPage } from "../../http/next-page.ts";
 import { replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
@@ -67,17 +66,16 @@ export const payoutRoutes = (deps: Deps) => {
         params: tournamentId,
       },
     )
-    .get(
-      "/api/payouts",
-      async ({ query, request, set, user }) =>
-        replyPage({ request, set }, await store.read((db) => listOwnPayouts(db, user, query))),
-      { role: "signedIn", ...replies(z.array(ownPayout), "Your payouts, newest first."), query: payoutQuery },
-    )
-    .get(
-      "/api/admin/payouts",
-      async ({ query, request, set }) => replyPage({ request, set }, await store.read((db) => listPayouts(db, query))),
-      { role: "admin", ...replies(z.array(payoutView), "All payouts, newest first."), query: payoutQuery },
-    )
+    .get("/api/payouts", ({ page, query, user }) => page(store.read((db) => listOwnPayouts(db, user, query))), {
+      role: "signedIn",
+      ...replies(z.array(ownPayout), "Your payouts, newest first."),
+      query: payoutQuery,
+    })
+    .get("/api/admin/payouts", ({ page, query }) => page(store.read((db) => listPayouts(db, query))), {
+      role: "admin",
+      ...replies(z.array(payoutView), "All payouts, newest first."),
+      query: payoutQuery,
+    })
     .get("/api/admin/payouts/sums", () => store.read(sumPayouts), {
       role: "admin",
       ...replies(payoutSums, "Their totals."),
