@@ -8,6 +8,7 @@ import { useReplyTo } from "./reply-to.ts";
 import { useDraftValues } from "./runtime/drafts.ts";
 import { SubmissionId } from "./runtime/submission-id.tsx";
 import { Alert } from "./ui/alert.tsx";
+import { Button } from "./ui/form/button.tsx";
 
 type Options<Typed> = {
   /** Which of the page's forms it is, for the page's action. */
@@ -42,15 +43,24 @@ type Shell = {
   form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
   intent?: string;
   submissionId?: string;
+  isBusy?: boolean;
 };
+
+type PageFormProps = { of: Shell /** The words of a button at its end. */; submit?: string } & Pick<
+  ComponentProps<typeof Button>,
+  "look"
+> &
+  Pick<ComponentProps<typeof Form>, "className" | "children" | "encType" | "preventScrollReset">;
 
 /** The form around its fields, with what was refused of it as a whole. */
 export function PageForm({
-  of: { form, intent, submissionId },
+  of: { form, intent, submissionId, isBusy },
+  submit,
+  look,
   className = "flex flex-col gap-2",
   children,
   ...rest
-}: { of: Shell } & Pick<ComponentProps<typeof Form>, "className" | "children" | "encType" | "preventScrollReset">) {
+}: PageFormProps) {
   const { id, onSubmit, noValidate, errors } = form;
   return (
     <Form {...rest} method="post" id={id} onSubmit={onSubmit} noValidate={noValidate} className={className}>
@@ -62,6 +72,13 @@ export function PageForm({
         </div>
       )}
       {children}
+      {submit && (
+        <div>
+          <Button look={look} busy={isBusy}>
+            {submit}
+          </Button>
+        </div>
+      )}
     </Form>
   );
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router-dom";
+import type { useCheckedForm } from "../checked-form.ts";
+import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { TickDivider } from "../ui/charts/ticks.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { Page } from "../ui/page.tsx";
 
 /** The one sheet of the login, registration and set-up pages. */
@@ -32,5 +36,32 @@ export function AccountCard({
       </Card>
       {aside}
     </Page>
+  );
+}
+
+/** A form of such a sheet, with what is wrong with it as a whole above its fields. */
+export function AccountForm({
+  form,
+  error = form.formError,
+  submit,
+  children,
+}: {
+  form: ReturnType<typeof useCheckedForm>;
+  error?: string | null;
+  submit: string;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post" {...form.props} className="flex flex-col">
+      {error && (
+        <div className="mb-4">
+          <Alert kind="error">{error}</Alert>
+        </div>
+      )}
+      {children}
+      <Button size="large" wide busy={form.isBusy}>
+        {submit}
+      </Button>
+    </Form>
   );
 }

@@ -1,11 +1,10 @@
-import { Form, Link, useLoaderData } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
 import { accountTexts } from "../../src/accounts/rules.ts";
 import { useCheckedForm } from "../checked-form.ts";
 import type { Loaded } from "../page.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/form/button.tsx";
-import { TextInput } from "../ui/form/text-input.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard, AccountForm } from "./account-card.tsx";
+import { UsernameInput } from "./account-fields.tsx";
 import { askForLink } from "./forms.ts";
 import type { loadForgot } from "./loaders.ts";
 
@@ -36,24 +35,12 @@ function LinkByMail({ isSent }: { isSent: boolean }) {
     );
   }
   return (
-    <Form method="post" {...form.props} className="flex flex-col">
-      {form.formError && (
-        <div className="mb-4">
-          <Alert kind="error">{form.formError}</Alert>
-        </div>
-      )}
-      <TextInput
+    <AccountForm form={form} submit="Send Me a Link">
+      <UsernameInput
         label="Email or Username"
         hint="We send a link to the account's email address."
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         {...form.field("emailOrUsername")}
       />
-      <Button size="large" wide busy={form.isBusy}>
-        Send Me a Link
-      </Button>
-    </Form>
+    </AccountForm>
   );
 }

@@ -1,13 +1,11 @@
-import { Form, Link, useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/toasts/left-toast.tsx";
 import { localPath } from "../local-path.ts";
 import { LoginNote } from "../offline/login-note.tsx";
 import { useSession } from "../runtime/session.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/form/button.tsx";
-import { TextInput } from "../ui/form/text-input.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard, AccountForm } from "./account-card.tsx";
+import { PasswordInput, UsernameInput } from "./account-fields.tsx";
 import { DemoLogins } from "./demo-logins.tsx";
 import { logIn } from "./forms.ts";
 import { SecondStep } from "./second-step.tsx";
@@ -42,31 +40,10 @@ function PasswordStep() {
     >
       <LeftToast />
       <LoginNote />
-      <Form method="post" {...form.props} className="flex flex-col">
-        {form.formError && (
-          <div className="mb-4">
-            <Alert kind="error">{form.formError}</Alert>
-          </div>
-        )}
-        <TextInput
-          label="Email or Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.field("emailOrUsername")}
-        />
-        <TextInput
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...form.field("password")}
-        />
-        <Button size="large" wide busy={form.isBusy}>
-          Sign In
-        </Button>
-      </Form>
+      <AccountForm form={form} submit="Sign In">
+        <UsernameInput label="Email or Username" {...form.field("emailOrUsername")} />
+        <PasswordInput label="Password" {...form.field("password")} />
+      </AccountForm>
     </AccountCard>
   );
 }

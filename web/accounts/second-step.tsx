@@ -1,10 +1,8 @@
-import { Form, Link } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useCheckedForm } from "../checked-form.ts";
 import { LeftToast } from "../layout/toasts/left-toast.tsx";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/form/button.tsx";
-import { TextInput } from "../ui/form/text-input.tsx";
-import { AccountCard } from "./account-card.tsx";
+import { AccountCard, AccountForm } from "./account-card.tsx";
+import { CodeInput } from "./account-fields.tsx";
 import { logIn } from "./forms.ts";
 import { codeIntent, type LoginStep, loginAddress } from "./login-address.ts";
 
@@ -42,26 +40,10 @@ export function SecondStep({ step, next }: { step: LoginStep; next: string }) {
       }
     >
       <LeftToast />
-      <Form method="post" {...form.props} className="flex flex-col">
-        {form.formError && (
-          <div className="mb-4">
-            <Alert kind="error">{form.formError}</Alert>
-          </div>
-        )}
+      <AccountForm form={form} submit="Sign In">
         <input type="hidden" name="intent" value={codeIntent} />
-        <TextInput
-          {...field}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-          {...form.field("code")}
-        />
-        <Button size="large" wide busy={form.isBusy}>
-          Sign In
-        </Button>
-      </Form>
+        <CodeInput {...field} {...form.field("code")} />
+      </AccountForm>
     </AccountCard>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { reasonLimit } from "../../src/members/rules.ts";
 import { fieldProps } from "../form-field.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
-import { Button } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/text-input.tsx";
 import { reasonForm } from "./people/user-forms.ts";
 
@@ -24,16 +23,11 @@ export function ReasonForm({
   look: "primary" | "secondary" | "danger";
 }) {
   const form = usePageForm(reasonForm, { intent });
-  const { fields, isBusy } = form;
+  const { fields } = form;
   return (
-    <PageForm of={form} preventScrollReset>
+    <PageForm of={form} submit={label} look={look} preventScrollReset>
       <TextArea {...fieldProps(fields.reason)} label={fieldLabel} hint={hint} rows={2} maxLength={reasonLimit} />
       {extra}
-      <div>
-        <Button look={look} busy={isBusy}>
-          {label}
-        </Button>
-      </div>
     </PageForm>
   );
 }

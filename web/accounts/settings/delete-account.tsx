@@ -7,9 +7,8 @@ import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { Button } from "../../ui/form/button.tsx";
-import { TextInput } from "../../ui/form/text-input.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
+import { PasswordInput } from "../account-fields.tsx";
 import type { loadSettings } from "./loaders.ts";
 
 export const action =
@@ -31,7 +30,7 @@ export const action =
 export function Component() {
   const { username } = useLoaderData<Loaded<typeof loadSettings>>();
   const form = usePageForm(passwordProof);
-  const { fields, isBusy } = form;
+  const { fields } = form;
   return (
     <Page narrow>
       <PageHeading
@@ -63,21 +62,9 @@ export function Component() {
           before.
         </p>
       </div>
-      <PageForm of={form} className="flex flex-col">
+      <PageForm of={form} submit="Delete My Account" look="danger" className="flex flex-col">
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <TextInput
-          label="Password"
-          hint={`Of ${username}`}
-          type="password"
-          autoComplete="current-password"
-          required
-          {...fieldProps(fields.password)}
-        />
-        <div>
-          <Button look="danger" busy={isBusy}>
-            Delete My Account
-          </Button>
-        </div>
+        <PasswordInput label="Password" hint={`Of ${username}`} {...fieldProps(fields.password)} />
       </PageForm>
     </Page>
   );

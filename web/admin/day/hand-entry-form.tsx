@@ -2,7 +2,6 @@ import { handEntry } from "../../../src/entries/model.ts";
 import { moneyText } from "../../../src/format/money.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useFindUsers } from "../people/find-people.ts";
@@ -10,10 +9,10 @@ import { useFindUsers } from "../people/find-people.ts";
 /** Enters an angler who stands at the table. The fee in cents, paid in cash. */
 export function HandEntryForm({ entryFee }: { entryFee: number }) {
   const form = usePageForm(handEntry, { intent: "enter-angler" });
-  const { fields, isBusy } = form;
+  const { fields } = form;
   const isFree = entryFee === 0;
   return (
-    <PageForm of={form} preventScrollReset>
+    <PageForm of={form} submit={isFree ? "Enter Angler" : "Add (paid cash)"} preventScrollReset>
       <Combobox
         {...fieldProps(fields.username)}
         label="Username or Email"
@@ -26,9 +25,6 @@ export function HandEntryForm({ entryFee }: { entryFee: number }) {
         hint={isFree ? "Why they are entered by hand." : `Who took the ${moneyText(entryFee)} in cash.`}
         maxLength={200}
       />
-      <div>
-        <Button busy={isBusy}>{isFree ? "Enter Angler" : "Add (paid cash)"}</Button>
-      </div>
     </PageForm>
   );
 }

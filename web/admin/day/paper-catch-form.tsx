@@ -5,7 +5,6 @@ import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { CatchFields } from "../../catches/catch-fields.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useFindEntrants } from "../people/find-people.ts";
@@ -13,10 +12,10 @@ import { useFindEntrants } from "../people/find-people.ts";
 /** Enters a fish from an angler's paper card; it scores at once. */
 export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
   const form = usePageForm(paperCatch, { intent: "enter-catch" });
-  const { fields, isBusy } = form;
+  const { fields } = form;
   const { targetSpecies, startDay, endDay, startTime, endTime, timeZone } = tournament;
   return (
-    <PageForm of={form} preventScrollReset>
+    <PageForm of={form} submit="Enter Catch" preventScrollReset>
       <Combobox
         {...fieldProps(fields.username)}
         label="Angler"
@@ -39,9 +38,6 @@ export function PaperCatchForm({ tournament }: { tournament: TournamentView }) {
         hint="Shown in place of a photo. The angler can read it."
         maxLength={bounds.paperNoteLetters}
       />
-      <div>
-        <Button busy={isBusy}>Enter Catch</Button>
-      </div>
     </PageForm>
   );
 }

@@ -2,7 +2,6 @@ import type { MemberView } from "../../../src/members/model.ts";
 import { reasonLimit, sanctionWords, suspensionDays } from "../../../src/members/rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select, TextArea } from "../../ui/form/text-input.tsx";
 import { sanctionForm } from "./user-forms.ts";
@@ -13,10 +12,10 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
     intent: "sanction",
     defaultValue: { kind: suspension && suggested === "suspension" ? "ban" : suggested, days: suspensionDays.min },
   });
-  const { fields, isBusy } = form;
+  const { fields } = form;
   const { min, max } = suspensionDays;
   return (
-    <PageForm of={form} preventScrollReset>
+    <PageForm of={form} submit="Apply" look="danger" preventScrollReset>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <Select {...fieldProps(fields.kind)} label="Sanction" hint="The ladder's next step is chosen.">
           {Object.entries(sanctionWords).map(([kind, words]) => (
@@ -42,11 +41,6 @@ export function SanctionForm({ user: { suggested, suspension } }: { user: Member
         rows={2}
         maxLength={reasonLimit}
       />
-      <div>
-        <Button look="danger" busy={isBusy}>
-          Apply
-        </Button>
-      </div>
     </PageForm>
   );
 }

@@ -1,59 +1,24 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, createElement } from "react";
 import { classes } from "../classes.ts";
 import { Field, type FieldProps } from "./field.tsx";
 
-type Shared = FieldProps & { optional?: boolean; fieldClassName?: string };
+type Tag = "input" | "textarea" | "select";
+type Props<T extends Tag> = FieldProps & { optional?: boolean; fieldClassName?: string } & ComponentProps<T>;
 
-/** One line of text, with label, hint and error. */
-export function TextInput({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  id,
-  className,
-  ...rest
-}: Shared & ComponentProps<"input">) {
-  return (
+/** A control of the platform, with label, hint and error. */
+const control =
+  <T extends Tag>(tag: T, usual: object = {}) =>
+  ({ label, hint, error, optional, fieldClassName, id, className, ...rest }: Props<T>) => (
     <Field {...{ id, label, hint, error, optional }} className={fieldClassName}>
-      {(wiring) => <input type="text" {...rest} {...wiring} className={classes("control", className)} />}
+      {(wiring) =>
+        createElement<object>(tag, { ...usual, ...rest, ...wiring, className: classes("control", className) })
+      }
     </Field>
   );
-}
 
-/** Some lines of text; grows with what is typed where the browser can. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  id,
-  className,
-  ...rest
-}: Shared & ComponentProps<"textarea">) {
-  return (
-    <Field {...{ id, label, hint, error, optional }} className={fieldClassName}>
-      {(wiring) => <textarea rows={3} {...rest} {...wiring} className={classes("control", className)} />}
-    </Field>
-  );
-}
+export const TextInput = control("input", { type: "text" });
 
-/** The platform's own list; children are `<option>`s. */
-export function Select({
-  label,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  id,
-  className,
-  ...rest
-}: Shared & ComponentProps<"select">) {
-  return (
-    <Field {...{ id, label, hint, error, optional }} className={fieldClassName}>
-      {(wiring) => <select {...rest} {...wiring} className={classes("control", className)} />}
-    </Field>
-  );
-}
+/** Grows with what is typed where the browser can. */
+export const TextArea = control("textarea", { rows: 3 });
+
+export const Select = control("select");

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+import { usStates } from "../../src/accounts/rules.ts";
+import { TextInput } from "../ui/form/text-input.tsx";
+
+type TextProps = ComponentProps<typeof TextInput>;
+
+/** The password of now, unless `isNew`. */
+export const PasswordInput = ({ isNew = false, ...rest }: TextProps & { isNew?: boolean }) => (
+  <TextInput type="password" autoComplete={isNew ? "new-password" : "current-password"} required {...rest} />
+);
+
+export const UsernameInput = (props: TextProps) => (
+  <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} required {...props} />
+);
+
+/** A code of an app, or one kept for when the phone is gone. */
+export const CodeInput = (props: TextProps) => (
+  <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} required {...props} />
+);
+
+export const StateOptions = () =>
+  usStates.map(([code, name]) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
