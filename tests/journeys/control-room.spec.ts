@@ -36,7 +36,7 @@ for (const viewport of [
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByText("1 angler was notified.")).toBeVisible();
     await otto.page.goto("/notifications");
-    await expect(otto.page.getByText("Please sign in at the ramp.")).toBeVisible();
+    await expect(otto.page.getByRole("main").getByText("Please sign in at the ramp.")).toBeVisible();
 
     await page.getByText("End Now", { exact: true }).click();
     await page.getByLabel("Reason").and(page.locator(":visible")).fill("Lightning over the lake");
@@ -49,6 +49,6 @@ for (const viewport of [
     await page.getByRole("button", { name: "Extend Tournament" }).click();
     await expect(page.getByText("Tournament extended")).toBeVisible();
     await ann.page.goto("/notifications");
-    await expect(ann.page.getByText("Reason: The storm passed")).toBeVisible();
+    await expect(ann.page.getByRole("main").getByText("Reason: The storm passed")).toBeVisible();
   });
 }
