@@ -8,6 +8,7 @@ export const floors: readonly (readonly string[])[] = [
   ["db"],
   ["http", "tasks", "submissions"],
   ["audit", "notifications", "photos", "metrics"],
+  ["club"],
   ["accounts"],
   ["members"],
   ["tournaments"],

@@ -5,6 +5,7 @@ import { openPasswords } from "./accounts/passwords.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
 import { twoStepRoutes } from "./accounts/two-step/two-step-routes.ts";
+import { dashboardRoutes } from "./admin/dashboard/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { systemRoutes } from "./admin/system-routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -12,6 +13,7 @@ import { judgingRoutes } from "./catches/judging-routes.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
 import { rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
+import { clubRoutes } from "./club/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryAdminRoutes } from "./entries/admin-routes.ts";
@@ -68,7 +70,9 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(ledgerRoutes(deps))
     .use(complaintRoutes(deps))
     .use(memberRoutes(deps))
+    .use(clubRoutes(deps))
     .use(adminRoutes(deps))
+    .use(dashboardRoutes(deps))
     .use(auditRoutes(deps))
     .use(systemRoutes(deps, jobs));
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ExpectedError } from "./expected-error.ts";
 
+export const defaultClubName = "FishTournament Pro";
+
 const timeZone = z.string().refine((zone) => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
@@ -99,7 +101,7 @@ const settings = z
     PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().min(1).default("./data"),
     PUBLIC_URL: publicUrl.optional(),
-    CLUB_NAME: z.string().max(80, "can have at most 80 characters").default("FishTournament Pro"),
+    CLUB_NAME: z.string().max(80, "can have at most 80 characters").default(defaultClubName),
     TIME_ZONE: timeZone.default(Intl.DateTimeFormat().resolvedOptions().timeZone),
     PAYMENTS: z.enum(["mock", "stripe"], "must be mock or stripe").default("mock"),
     ENTRY_CHARGE: z.enum(["fixed", "entry-fee"], "must be fixed or entry-fee").optional(),

@@ -4,6 +4,7 @@ import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetU
 import { loadProfile } from "./anglers/loaders.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
+import { loadClub } from "./information/loaders.ts";
 import { Frame } from "./layout/frame.tsx";
 import { loadRoot } from "./layout/load-root.ts";
 import { PlainFrame } from "./layout/plain-frame.tsx";
@@ -139,6 +140,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     inSitemap: true,
     screen: () => import("./information/rules.tsx"),
+    loader: loadClub,
     head: { title: "Tournament Rules" },
   }),
   page(runtime, {
@@ -166,6 +168,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     isOffline: true,
     inSitemap: true,
     screen: () => import("./information/contact.tsx"),
+    loader: loadClub,
     head: { title: "Contact Us" },
   }),
   page(runtime, {

@@ -152,6 +152,7 @@ export const sessionView = z.strictObject({
   notifications: z.array(notificationView),
   unreadCount: count,
   agreement: agreement.nullable().describe("What the user must accept before writing."),
+  awaitingReview: count.nullable().describe("Tournament catches that wait for a judge, to admins."),
   club: z.strictObject({
     name: text,
     payments: z.enum(["mock", "stripe"]),

@@ -1,4 +1,8 @@
+import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
+import { readClubName } from "../club/read-club-settings.ts";
+import { preparedOnce } from "../db/prepared.ts";
+import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isoText } from "../format/moments.ts";
@@ -14,6 +18,14 @@ export function toSessionUser(user: SignedIn): SessionUser {
   return { id, username, isAdmin, hasAcceptedUserAgreement, hasSeenTutorial, suspendedUntil: until, suspensionReason };
 }
 
+const awaitingReview = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
+
+const awaitingQuery = preparedOnce((db) =>
+  db.select({ waiting: count() }).from(catches).where(awaitingReview).prepare(),
+);
+
+const countAwaitingReview = async (db: Db) => (await awaitingQuery(db).execute())[0]?.waiting ?? 0;
+
 /** Suspended users are not asked: they cannot write anyway. */
 const mustAccept = (actor: Actor) => actor !== null && !actor.hasAcceptedUserAgreement && actor.suspendedUntil === null;
 
@@ -28,7 +40,13 @@ export async function readSession(
     notifications: actor ? (await listNotifications(db, actor, { limit: notificationPage.underBell })).items : [],
     unreadCount: actor ? await countUnread(db, actor) : 0,
     agreement: mustAccept(actor) ? currentAgreement : null,
-    club: { name: config.clubName, payments: config.payments, timeZone: config.timeZone, demo },
+    awaitingReview: actor?.isAdmin ? await countAwaitingReview(db) : null,
+    club: {
+      name: await readClubName(db, config),
+      payments: config.payments,
+      timeZone: config.timeZone,
+      demo,
+    },
     now,
   };
 }

@@ -3,6 +3,7 @@ import searchIndex from "./migrations/0001_search_index.sql" with { type: "text"
 import timesAndCheckIn from "./migrations/0002_times_and_check_in.sql" with { type: "text" };
 import publicProfiles from "./migrations/0003_public_profiles.sql" with { type: "text" };
 import weightNotAsked from "./migrations/0004_weight_not_asked.sql" with { type: "text" };
+import clubSettings from "./migrations/0005_club_settings.sql" with { type: "text" };
 
 export type Migration = { name: string; sql: string };
 
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: "0002_times_and_check_in", sql: timesAndCheckIn },
   { name: "0003_public_profiles", sql: publicProfiles },
   { name: "0004_weight_not_asked", sql: weightNotAsked },
+  { name: "0005_club_settings", sql: clubSettings },
 ];

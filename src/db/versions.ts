@@ -3,8 +3,8 @@ import { preparedOnce } from "./prepared.ts";
 import { versions } from "./schema.ts";
 import type { Db, Tx } from "./store.ts";
 
-/** 'club' covers the lists of tournaments and what they count. */
-export type VersionName = "club" | `tournament:${number}`;
+/** 'club' covers the lists of tournaments and what they count, 'settings' what the club says of itself on every page. */
+export type VersionName = "club" | "settings" | `tournament:${number}`;
 
 /** Call it in every write that changes what a page shows, names and deletions included. */
 export async function bumpVersion(tx: Tx, name: VersionName): Promise<void> {
@@ -27,7 +27,6 @@ export async function readVersion(db: Db, name: VersionName): Promise<number> {
 }
 
 export async function readVersions(db: Db, names: readonly VersionName[]): Promise<number[]> {
-  const values: number[] = [];
-  for (const name of names) values.push(await readVersion(db, name));
-  return values;
+  const found = await Promise.all(names.map((name) => oneVersion(db).execute({ name })));
+  return found.map(([row]) => row?.value ?? 0);
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { readClubName } from "../club/read-club-settings.ts";
 import { users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
@@ -11,9 +12,13 @@ export async function sendEntrantMail(
   payload: Record<string, unknown>,
 ): Promise<void> {
   const { userId, tournamentId, title, message } = queued.parse(payload);
-  const { publicOrigin, clubName } = config;
-  const [user] = await store.read(async (db) =>
-    db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)),
+  const { publicOrigin } = config;
+  const [clubName, [user]] = await store.read(
+    async (db) =>
+      [
+        await readClubName(db, config),
+        await db.select({ email: users.email, username: users.username }).from(users).where(eq(users.id, userId)),
+      ] as const,
   );
   if (!(mail && user)) return;
   const address = publicOrigin ? `\n${publicOrigin}/tournaments/${tournamentId}\n` : "";

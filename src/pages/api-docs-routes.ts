@@ -1,11 +1,12 @@
 import { Elysia } from "elysia";
 import type { Api } from "../api.ts";
 import type { describeApi } from "../api-description/describe-api.ts";
+import { readClubName } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 
 /** Made when first asked for, not at every start. */
-export function apiDocsRoutes({ config }: Deps, api: Api) {
+export function apiDocsRoutes({ config, store }: Deps, api: Api) {
   let made: Promise<ReturnType<typeof describeApi>> | null = null;
   async function describe() {
     const description = await import("../api-description/describe-api.ts");
@@ -20,7 +21,8 @@ export function apiDocsRoutes({ config }: Deps, api: Api) {
     .get("/api/openapi.json", async () => Response.json(await description(), { headers: caching }))
     .get("/api/docs", async ({ request }) => {
       const { apiDocsHtml } = await import("./api-docs.tsx");
-      const html = apiDocsHtml(await description(), config.clubName, contextOf(request).origin);
+      const clubName = await store.read((db) => readClubName(db, config));
+      const html = apiDocsHtml(await description(), clubName, contextOf(request).origin);
       return new Response(html, { headers: { ...caching, "content-type": "text/html; charset=utf-8" } });
     });
 }

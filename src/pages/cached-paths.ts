@@ -24,9 +24,10 @@ export function cacheVersions(pages: readonly PageWithFacts[]) {
     for (const { pattern, from } of cached) {
       const found = pattern.exec(path);
       if (!found) continue;
-      if (from === "fixed") return [];
-      if (from === "club") return ["club"];
-      return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? [`tournament:${Number(found[1])}`] : null;
+      // The name of the club is on every page.
+      if (from === "fixed") return ["settings"];
+      if (from === "club") return ["settings", "club"];
+      return /^[1-9]\d{0,15}$/.test(found[1] ?? "") ? ["settings", `tournament:${Number(found[1])}`] : null;
     }
     return null;
   };

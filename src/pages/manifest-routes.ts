@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { readClubName } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
 
 /** `--deep` and `--page` of web/ui/styles/tokens.css. */
@@ -6,12 +7,13 @@ const colours = { theme: "#062f37", background: "#f2f6f5" };
 
 const icon = (src: string, sizes: string, type: string, purpose = "any") => ({ src, sizes, type, purpose });
 
-export const manifestRoutes = ({ config }: Deps) =>
-  new Elysia().get("/manifest.webmanifest", () => {
+export const manifestRoutes = ({ config, store }: Deps) =>
+  new Elysia().get("/manifest.webmanifest", async () => {
+    const name = await store.read((db) => readClubName(db, config));
     const manifest = {
       id: "/",
-      name: config.clubName,
-      short_name: config.clubName,
+      name,
+      short_name: name,
       description: "Fishing tournaments: enter, send your catch, follow the leaders.",
       start_url: "/",
       scope: "/",

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import { readClubName } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
 import { fileNamePart } from "../format/csv.ts";
 import { calendarFile, replies } from "../http/replies.ts";
@@ -9,14 +10,16 @@ import { visibleTournament } from "./visible-tournament.ts";
 
 const type = "text/calendar; charset=utf-8";
 
-export const calendarRoutes = ({ store, config: { clubName } }: Deps) =>
+export const calendarRoutes = ({ store, config }: Deps) =>
   new Elysia({ tags: ["Tournaments"] })
     .use(requestContext)
     .get(
       "/calendar.ics",
       async ({ context: { origin }, now }) => {
-        const events = await store.read(async (db) => calendarQuery(db, now));
-        return new Response(await calendarText({ name: clubName, origin }, events), {
+        const [name, events] = await store.read(
+          async (db) => [await readClubName(db, config), await calendarQuery(db, now)] as const,
+        );
+        return new Response(await calendarText({ name, origin }, events), {
           headers: { "content-type": type },
         });
       },
@@ -25,9 +28,11 @@ export const calendarRoutes = ({ store, config: { clubName } }: Deps) =>
     .get(
       "/tournaments/:id/calendar.ics",
       async ({ actor, context: { origin }, params: { id } }) => {
-        const event = await store.read((db) => visibleTournament(db, actor, id));
+        const [name, event] = await store.read(
+          async (db) => [await readClubName(db, config), await visibleTournament(db, actor, id)] as const,
+        );
         const fileName = `${fileNamePart(event.name, `tournament-${id}`)}.ics`;
-        return new Response(await calendarText({ name: clubName, origin }, [event]), {
+        return new Response(await calendarText({ name, origin }, [event]), {
           headers: { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` },
         });
       },

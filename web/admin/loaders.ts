@@ -14,16 +14,18 @@ const glanceAt = ({ id, username, species, length, submittedAt, thumbnailUrl }: 
   return { id, username, species, length, submittedAt, thumbnailUrl };
 };
 
-/** The club in numbers, the catches that have waited longest for a verdict, and the newest reports. */
+/** The club in numbers, what a new club has left to do, the catches that have waited longest for a verdict, and the newest reports. */
 export const loadAnalytics = (runtime: Runtime) => async () => {
-  const { analytics, catches, complaints } = runtime.api.api.admin;
+  const { analytics, catches, checklist, complaints, trends } = runtime.api.api.admin;
   const query = { limit: glance };
-  const [numbers, waiting, reports] = await Promise.all([
+  const [numbers, firstSteps, { days }, waiting, reports] = await Promise.all([
     answer(analytics.get()),
+    answer(checklist.get()),
+    answer(trends.get()),
     answer(catches.unverified.get({ query })),
     answer(complaints.get({ query })),
   ]);
-  return { analytics: numbers, waiting: waiting.map(glanceAt), reports };
+  return { analytics: numbers, checklist: firstSteps, days, waiting: waiting.map(glanceAt), reports };
 };
 
 /** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
+import { loadClubSettings } from "./club/club-settings-loader.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadPrint } from "./day/print-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
@@ -15,10 +16,17 @@ import { loadCatch, loadVerification } from "./verification/verification-loader.
 
 const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
 
+const frame = async () => (await import("./admin-frame.tsx")).Component;
+
 const dashboard = async () => (await import("./dashboard.tsx")).Component;
 
-/** The dashboard with its tabs, and what admins have besides. */
+/** The admins' pages, each below their navigation. */
 export const adminRoutes = (runtime: Runtime): RouteObject[] => [
+  { id: "web/admin/admin-frame.tsx", lazy: { Component: frame }, children: adminPages(runtime) },
+];
+
+/** The dashboard with its tabs, and what admins have besides. */
+const adminPages = (runtime: Runtime): RouteObject[] => [
   {
     id: "web/admin/dashboard.tsx",
     path: "admin",
@@ -185,6 +193,16 @@ export const adminRoutes = (runtime: Runtime): RouteObject[] => [
     action: true,
     head: ({ user }) => ({ title: user.username }),
     missing: { title: "User Not Found", back: { to: "/admin/users", text: "Back to Users" } },
+  }),
+  page(runtime, {
+    id: "web/admin/club/club-settings.tsx",
+    role: "admin",
+    path: "admin/settings",
+    screen: () => import("./club/club-settings.tsx"),
+    loader: loadClubSettings,
+    failed: adminDataFailed,
+    action: true,
+    head: { title: "Club Settings" },
   }),
   page(runtime, {
     id: "web/admin/oversight/audit.tsx",

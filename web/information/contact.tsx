@@ -1,11 +1,14 @@
-import { Link } from "react-router-dom";
-import { useSession } from "../runtime/session.ts";
+import { Link, useLoaderData } from "react-router-dom";
+import { dialedNumber } from "../../src/club/rules.ts";
+import type { Loaded } from "../page.ts";
 import { Article, Topic } from "./article.tsx";
+import type { loadClub } from "./loaders.ts";
 
 export function Component() {
-  const { club } = useSession();
+  const { name, contact } = useLoaderData<Loaded<typeof loadClub>>();
   return (
-    <Article title="Contact Us" lead={`This site is run by ${club.name}.`}>
+    <Article title="Contact Us" lead={`This site is run by ${name}.`}>
+      <Reach contact={contact} />
       <Topic title="About a tournament, a decision or a prize">
         <p>
           Speak to the admins of the club: they judge the catches and pay the prizes. Have the tournament and the time
@@ -28,5 +31,29 @@ export function Component() {
         </p>
       </Topic>
     </Article>
+  );
+}
+
+function Reach({ contact: { name, email, phone, text } }: Pick<Loaded<typeof loadClub>, "contact">) {
+  if (!(name || email || phone || text)) return null;
+  return (
+    <Topic title="Reach the club">
+      {(name || email || phone) && (
+        <p className="wrap-anywhere">
+          {name && <b className="block">{name}</b>}
+          {email && (
+            <a href={`mailto:${email}`} className="link block w-fit">
+              {email}
+            </a>
+          )}
+          {phone && (
+            <a href={`tel:${dialedNumber(phone)}`} className="link block w-fit">
+              {phone}
+            </a>
+          )}
+        </p>
+      )}
+      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+    </Topic>
   );
 }

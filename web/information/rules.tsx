@@ -1,7 +1,10 @@
-import { Link } from "react-router-dom";
+import { Link, useLoaderData } from "react-router-dom";
+import type { Loaded } from "../page.ts";
 import { Article, Topic } from "./article.tsx";
+import type { loadClub } from "./loaders.ts";
 
 export function Component() {
+  const { name, rules } = useLoaderData<Loaded<typeof loadClub>>();
   return (
     <Article
       title="Tournament Rules"
@@ -48,6 +51,11 @@ export function Component() {
           says all of it.
         </p>
       </Topic>
+      {rules && (
+        <Topic title={`Rules of ${name}`}>
+          <p className="wrap-anywhere whitespace-pre-line">{rules}</p>
+        </Topic>
+      )}
     </Article>
   );
 }

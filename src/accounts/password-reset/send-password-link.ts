@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { z } from "zod";
+import { readClubName } from "../../club/read-club-settings.ts";
 import { oneTimeLinks } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Message } from "../../notifications/mail.ts";
@@ -29,17 +30,21 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const { emailOrUsername, askedAt } = asked.parse(payload);
   const now = clock();
-  const { publicOrigin, clubName } = config;
+  const { publicOrigin } = config;
   if (!(mail && publicOrigin) || now >= askedAt + passwordLinkLimits.validMs) return;
   const made = await store.write(async (tx) => {
     const account = await findAccount(tx, emailOrUsername);
     if (!account) return null;
     const recent = await tx.$count(oneTimeLinks, and(ofUser(account.id), gt(oneTimeLinks.expiresAt, now)));
     if (recent >= passwordLinkLimits.maxMails) return null;
-    return { account, token: await makePasswordLink(tx, account.id, now) };
+    return {
+      account,
+      token: await makePasswordLink(tx, account.id, now),
+      clubName: await readClubName(tx, config),
+    };
   });
   if (!made) return;
-  const { account, token } = made;
+  const { account, token, clubName } = made;
   try {
     await mail.send({ to: account.email, ...letter(account.username, clubName, `${publicOrigin}/reset/${token}`) });
   } catch (error) {

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
+import { readClubName } from "../../club/read-club-settings.ts";
+import type { Config } from "../../config.ts";
 import { twoStep } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
@@ -10,11 +12,16 @@ import { appAddress } from "./login-codes.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 
 /** Shows the key only until a code of it is confirmed. */
-export async function readTwoStep(db: Db, user: SignedIn, clubName: string, now: number): Promise<TwoStepView> {
+export async function readTwoStep(
+  db: Db,
+  user: SignedIn,
+  config: Pick<Config, "clubName">,
+  now: number,
+): Promise<TwoStepView> {
   const [own] = await db.select().from(twoStep).where(eq(twoStep.userId, user.id));
   const since = own?.confirmedAt ?? null;
   const isBeingSetUp = own && since === null && now < own.createdAt + twoStepLimits.setUpMs;
-  const address = isBeingSetUp && appAddress(own.secret, user.username, clubName);
+  const address = isBeingSetUp && appAddress(own.secret, user.username, await readClubName(db, config));
   return {
     isOn: since !== null,
     since: isoText(since),

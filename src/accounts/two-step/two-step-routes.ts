@@ -22,7 +22,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
       "/api/account/two-step",
       ({ now, set, user }) => {
         set.headers["cache-control"] = "private, no-store";
-        return store.read((db) => readTwoStep(db, user, config.clubName, now));
+        return store.read((db) => readTwoStep(db, user, config, now));
       },
       {
         role: "signedIn",
@@ -34,7 +34,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
       ({ now, write }) =>
         write(async (tx, user) => {
           await startTwoStep(tx, user, now);
-          return readTwoStep(tx, user, config.clubName, now);
+          return readTwoStep(tx, user, config, now);
         }),
       { role: "actingAdmin", ...replies(twoStepView, "Creates a key for an authenticator app.") },
     )
@@ -75,7 +75,7 @@ export const twoStepRoutes = ({ store, config }: Deps, passwords: Passwords) => 
           });
           if (!isRight) throw wrongCode();
         });
-        return store.read((db) => readTwoStep(db, user, config.clubName, now));
+        return store.read((db) => readTwoStep(db, user, config, now));
       },
       {
         role: "member",

@@ -39,7 +39,24 @@ export const club = sqliteTable(
   (t) => [check("club_one", sql`${t.id} = 1`)],
 );
 
-/** For caches: 'club' for the lists, 'tournament:7' for one tournament. */
+/** One row, from the first change on. Null is the default: of the name the setting CLUB_NAME, of the rest nothing. */
+export const clubSettings = sqliteTable(
+  "club_settings",
+  {
+    id: integer().primaryKey(),
+    name: text(),
+    contactName: text(),
+    contactEmail: text(),
+    contactPhone: text(),
+    contactText: text(),
+    rulesText: text(),
+    /** When an admin put the first-run checklist away. */
+    checklistDismissedAt: instant(),
+  },
+  (t) => [check("club_settings_one", sql`${t.id} = 1`)],
+);
+
+/** For caches: 'settings' for what every page shows of the club, 'club' for the lists, 'tournament:7' for one tournament. */
 export const versions = sqliteTable("versions", {
   name: text().primaryKey(),
   value: integer().notNull(),

@@ -53,6 +53,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/tournaments/:id/pay confirm": { says: "Tournament Joined!" },
   "/payout-setup create": { says: "Payout" },
   "/payout-setup onboard": { says: "Payout" },
+  "/admin/settings": { fields: { name: "Lake Fork Anglers", contactEmail: "pat@example.org" }, says: "Settings saved" },
   "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
   "/admin/users get": { fields: { search: "Casey" }, says: "Casey Lund" },
   "/admin/users/:id sanction": { fields: { kind: "suspension", days: "7", reason }, says: "Suspended" },

@@ -23,6 +23,11 @@ export const adminRows: Rows = {
   "GET /api/admin/audit/actions": { who: adminReads },
   "GET /api/admin/audit.csv": { who: adminReads },
   "GET /api/admin/system": { who: adminReads },
+  "GET /api/admin/trends": { who: adminReads },
+  "GET /api/admin/checklist": { who: adminReads },
+  "POST /api/admin/checklist/dismiss": { who: adminWrites },
+  "GET /api/admin/settings": { who: adminReads },
+  "POST /api/admin/settings": { who: adminWrites, json: { name: "Lake Fork Anglers" } },
   "GET /api/admin/time-zones": { who: adminReads },
 
   "GET /api/admin/catches/unverified": { who: adminReads },

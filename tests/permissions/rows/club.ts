@@ -33,6 +33,7 @@ export const clubRows: Rows = {
     at: { id: "notification" },
   },
 
+  "GET /api/club": { who: anyone },
   "GET /api/tournaments": { who: anyone },
   "GET /api/tournaments/sums": { who: anyone },
   "GET /api/tournaments/species": { who: anyone },

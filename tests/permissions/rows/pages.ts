@@ -73,6 +73,7 @@ export const pageRows: Rows = {
   "GET /admin/users": { who: adminPage },
   "GET /admin/audit": { who: adminPage },
   "GET /admin/system": { who: adminPage },
+  "GET /admin/settings": { who: adminPage },
   "GET /admin/users/:id": { who: adminPage, at: { id: "ownerId" } },
   "GET /admin/payouts": { who: adminPage },
   "GET /admin/payout-overview": { who: adminPage },

@@ -21,13 +21,7 @@ export function Component() {
   return (
     <Page>
       <PageHeading
-        back={
-          tournamentId === null ? (
-            <BackLink to="/admin/payouts">Tournament Payouts</BackLink>
-          ) : (
-            <BackLink to="/admin/money">The Club's Money</BackLink>
-          )
-        }
+        back={tournamentId !== null && <BackLink to="/admin/money">The Club's Money</BackLink>}
         title={name ?? "The Club's Money"}
         lead={
           name

@@ -4,7 +4,6 @@ import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { PayoutStatusBadge } from "../../payouts/payout-status.tsx";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -29,7 +28,6 @@ export function Component() {
   return (
     <Page>
       <PageHeading
-        back={<BackLink to="/admin/payout-overview">Admin Dashboard</BackLink>}
         title="Tournament Payouts"
         actions={
           <>

@@ -12,14 +12,17 @@ import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import type { loadAnalytics } from "../loaders.ts";
+import { Checklist } from "./checklist.tsx";
+import { Trends } from "./trends.tsx";
 
 /** The club in five numbers, and below what waits for its admins. */
 export function Component() {
-  const { analytics, waiting, reports } = useLoaderData<Loaded<typeof loadAnalytics>>();
+  const { analytics, checklist, days, waiting, reports } = useLoaderData<Loaded<typeof loadAnalytics>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
   const { now } = useSession();
   return (
     <>
+      <Checklist checklist={checklist} />
       <StatGrid>
         <StatTile label="Total Users" value={numberText(totalUsers)} />
         <StatTile label="Tournaments" value={numberText(totalTournaments)} />
@@ -27,6 +30,7 @@ export function Component() {
         <StatTile label="Active Users" value={numberText(activeUsers)} note="Last 7 days" />
         <StatTile label="New Registrations" value={numberText(recentRegistrations)} note="Last 7 days" />
       </StatGrid>
+      <Trends days={days} />
       <div className="mt-10 grid grid-cols-1 gap-8 lg:grid-cols-2">
         <Waiting
           title="Oldest pending catches"

@@ -4,7 +4,6 @@ import type { AuditEntryView } from "../../../src/audit/model.ts";
 import { auditSubjects } from "../../../src/audit/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -27,7 +26,6 @@ export function Component() {
   return (
     <Page>
       <PageHeading
-        back={<BackLink to="/admin">Admin Dashboard</BackLink>}
         title="Audit"
         lead="Who did what, when, to what. Nothing here is ever changed or deleted."
         actions={

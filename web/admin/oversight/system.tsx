@@ -3,7 +3,6 @@ import { dayText } from "../../../src/format/days.ts";
 import { numberText } from "../../../src/format/numbers.ts";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -25,11 +24,7 @@ export function Component() {
   const { version, jobs, queue, disk, newestBackup } = system;
   return (
     <Page>
-      <PageHeading
-        back={<BackLink to="/admin">Admin Dashboard</BackLink>}
-        title="System"
-        lead={`How the program is doing. Version ${version}.`}
-      />
+      <PageHeading title="System" lead={`How the program is doing. Version ${version}.`} />
       <StatGrid>
         <StatTile label="Pending jobs" value={numberText(queue.waiting)} />
         <StatTile label="Free disk space" value={gigabytes(disk.free)} note={`of ${gigabytes(disk.size)}`} />

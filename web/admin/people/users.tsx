@@ -2,7 +2,6 @@ import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { ago } from "../../layout/notifications/ago.ts";
 import type { Loaded } from "../../page.ts";
 import { useSession } from "../../runtime/session.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -23,11 +22,7 @@ export function Component() {
   const { users, nextAfter, search, isFirstPage } = useLoaderData<Loaded<typeof loadUsers>>();
   return (
     <Page>
-      <PageHeading
-        back={<BackLink to="/admin">Admin Dashboard</BackLink>}
-        title="Users"
-        lead="Look at an angler, warn, suspend or ban, and say who is an admin."
-      />
+      <PageHeading title="Users" lead="Look at an angler, warn, suspend or ban, and say who is an admin." />
       <PersonSearch
         action="/admin/users"
         search={search}

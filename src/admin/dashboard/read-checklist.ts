@@ -1,0 +1,23 @@
+import { readOwnSettings } from "../../club/read-club-settings.ts";
+import { defaultClubName } from "../../config.ts";
+import { tournaments, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import type { Deps } from "../../deps.ts";
+import type { Checklist } from "./model.ts";
+
+/** Where nobody set the zone, a server's is UTC, in which no club lives. */
+const isClubsZone = (timeZone: string) => !/^(etc\/)?(utc|gmt)$/i.test(timeZone);
+
+/** The demo is no new club. */
+export async function readChecklist(db: Db, { config, demo }: Pick<Deps, "config" | "demo">): Promise<Checklist> {
+  const own = await readOwnSettings(db);
+  const steps: Checklist["steps"] = [
+    { step: "name", isDone: (own.name ?? config.clubName) !== defaultClubName },
+    { step: "zone", isDone: isClubsZone(config.timeZone) },
+    { step: "payments", isDone: config.payments === "stripe" },
+    { step: "tournament", isDone: (await db.$count(tournaments)) > 0 },
+    { step: "invite", isDone: (await db.$count(users)) > 1 },
+  ];
+  const isShown = !demo && own.checklistDismissedAt === null && steps.some(({ isDone }) => !isDone);
+  return { isShown, steps };
+}

@@ -1,0 +1,38 @@
+import { and, eq, gte, isNotNull, lt } from "drizzle-orm";
+import { catches, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { dayIn, windowOf } from "../../format/days.ts";
+import type { Trends } from "./model.ts";
+
+const shownDays = 14;
+
+/** YYYY-MM-DD, in order, today's last. */
+function lastDays(now: number, timeZone: string): string[] {
+  const today = Temporal.PlainDate.from(dayIn(new Date(now), timeZone));
+  return Array.from({ length: shownDays }, (_, at) => today.subtract({ days: shownDays - 1 - at }).toString());
+}
+
+/** The last days in the club's zone, today's last. */
+export async function readTrends(db: Db, timeZone: string, now: number): Promise<Trends> {
+  const days: Trends["days"] = [];
+  for (const day of lastDays(now, timeZone)) {
+    const { startsAt, endsAt } = windowOf({ startDay: day, endDay: day, timeZone });
+    const { createdAt } = users;
+    const { judgedAt, submittedAt, status, tournamentId } = catches;
+    days.push({
+      day,
+      signUps: await db.$count(users, and(gte(createdAt, startsAt), lt(createdAt, endsAt))),
+      reviewed: await db.$count(catches, and(isNotNull(judgedAt), gte(judgedAt, startsAt), lt(judgedAt, endsAt))),
+      pending: await db.$count(
+        catches,
+        and(
+          eq(status, "pending").inlineParams(),
+          isNotNull(tournamentId),
+          gte(submittedAt, startsAt),
+          lt(submittedAt, endsAt),
+        ),
+      ),
+    });
+  }
+  return { days };
+}

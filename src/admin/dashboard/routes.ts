@@ -1,0 +1,29 @@
+import { Elysia } from "elysia";
+import { dismissChecklist } from "../../club/change-club-settings.ts";
+import type { Deps } from "../../deps.ts";
+import { replies } from "../../http/replies.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { checklist, trends } from "./model.ts";
+import { readChecklist } from "./read-checklist.ts";
+import { readTrends } from "./read-trends.ts";
+
+export const dashboardRoutes = (deps: Deps) =>
+  new Elysia({ tags: ["Club"] })
+    .use(requestContext)
+    .get("/api/admin/trends", ({ now }) => deps.store.read((db) => readTrends(db, deps.config.timeZone, now)), {
+      role: "admin",
+      ...replies(trends, "Sign-ups and reviews of the last days."),
+    })
+    .get("/api/admin/checklist", () => deps.store.read((db) => readChecklist(db, deps)), {
+      role: "admin",
+      ...replies(checklist, "What a new club does first, and what of it is done."),
+    })
+    .post(
+      "/api/admin/checklist/dismiss",
+      ({ now, write }) =>
+        write(async (tx, admin) => {
+          await dismissChecklist(tx, admin, now);
+          return readChecklist(tx, deps);
+        }),
+      { role: "admin", ...replies(checklist, "Puts the checklist away, for all admins.") },
+    );

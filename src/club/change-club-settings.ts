@@ -1,0 +1,39 @@
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { clubSettings } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import type { ClubSettingsChange } from "./model.ts";
+import { readOwnSettings } from "./read-club-settings.ts";
+
+/** What is empty goes back to its default. Where nothing changes, nothing is written. */
+export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettingsChange, now: number): Promise<void> {
+  const { checklistDismissedAt: _, ...before } = await readOwnSettings(tx);
+  const after = {
+    name: to.name || null,
+    contactName: to.contactName || null,
+    contactEmail: to.contactEmail || null,
+    contactPhone: to.contactPhone || null,
+    contactText: to.contactText || null,
+    rulesText: to.rulesText || null,
+  };
+  if (Bun.deepEquals(before, after)) return;
+  await tx
+    .insert(clubSettings)
+    .values({ id: 1, ...after })
+    .onConflictDoUpdate({ target: clubSettings.id, set: after });
+  const detail = { before, after };
+  await recordAudit(tx, admin, { action: "change-club-settings", subject: "club", subjectId: null, detail }, now);
+  await bumpVersion(tx, "settings");
+}
+
+/** The first-run checklist, for all admins and for good. */
+export async function dismissChecklist(tx: Tx, admin: SignedIn, now: number): Promise<void> {
+  const { checklistDismissedAt } = await readOwnSettings(tx);
+  if (checklistDismissedAt !== null) return;
+  await tx
+    .insert(clubSettings)
+    .values({ id: 1, checklistDismissedAt: now })
+    .onConflictDoUpdate({ target: clubSettings.id, set: { checklistDismissedAt: now } });
+  await recordAudit(tx, admin, { action: "dismiss-checklist", subject: "club", subjectId: null }, now);
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { text } from "../db/model.ts";
+import { clubLimits } from "./rules.ts";
+
+const upTo = (max: number, what: string) =>
+  z.string(`${what} must be text`).trim().max(max, `${what} can have at most ${max} characters`);
+
+/** Without control characters, line breaks among them. */
+const line = (max: number, what: string) =>
+  upTo(max, what)
+    .regex(/^\P{Cc}*$/u, `${what} must be a single line`)
+    .default("");
+
+const lines = (max: number, what: string) =>
+  upTo(max, what)
+    .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
+    .default("");
+
+const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
+
+/** `POST /api/admin/settings`: what is empty goes back to its default. */
+export const clubSettingsChange = z.object({
+  name: line(clubLimits.name, "The name"),
+  contactName: line(clubLimits.contactName, "The contact's name"),
+  contactEmail: z
+    .union(
+      [z.literal(""), z.email("Invalid email address").max(clubLimits.email, "Invalid email address")],
+      "Invalid email address",
+    )
+    .default(""),
+  contactPhone: upTo(clubLimits.phone, "The phone number")
+    .regex(phoneForm, "Enter a phone number, such as (555) 010-7788")
+    .default(""),
+  contactText: lines(clubLimits.contactText, "The text"),
+  rulesText: lines(clubLimits.rulesText, "The rules"),
+});
+
+export type ClubSettingsChange = z.output<typeof clubSettingsChange>;
+
+/** `GET /api/club`: what the club says of itself. */
+export const clubView = z.strictObject({
+  name: text,
+  contact: z.strictObject({
+    name: text.nullable(),
+    email: text.nullable(),
+    phone: text.nullable(),
+    text: text.nullable(),
+  }),
+  rules: text.nullable().describe("The club's own, beside those of every club."),
+});
+
+export type ClubView = z.infer<typeof clubView>;
+
+/** `GET /api/admin/settings`: null is the default. */
+export const clubSettingsView = z.strictObject({
+  name: text.nullable(),
+  contactName: text.nullable(),
+  contactEmail: text.nullable(),
+  contactPhone: text.nullable(),
+  contactText: text.nullable(),
+  rulesText: text.nullable(),
+  defaultName: text.describe("CLUB_NAME"),
+  server: z
+    .strictObject({
+      timeZone: text,
+      payments: z.enum(["mock", "stripe"]),
+      entryCharge: z.enum(["fixed", "entry-fee"]),
+      sendsMail: z.boolean(),
+    })
+    .describe("Set where the program is started."),
+});
+
+export type ClubSettingsView = z.infer<typeof clubSettingsView>;

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { createApp, openShared } from "../../src/app.ts";
+import type { AuditEntryView } from "../../src/audit/model.ts";
+import type { ClubSettingsView, ClubView } from "../../src/club/model.ts";
+import { openStore } from "../../src/db/store.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+
+let club: Club;
+let admin: Browser;
+beforeEach(async () => {
+  club = await openClub({ CLUB_NAME: "Founders' Club" });
+  admin = await club.logIn("ruth", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const lakeFork = {
+  name: "Lake Fork Anglers",
+  contactName: "Pat Lee, secretary",
+  contactEmail: "pat@example.org",
+  contactPhone: "(555) 010-7788 ext. 4",
+  contactText: "At the boat ramp.\n\nSaturdays <only>.",
+  rulesText: "Life jackets are worn.",
+};
+
+const save = (json: object) => admin.send("/api/admin/settings", { json });
+const pageOf = async (path: string) => (await club.visitor.send(path)).text();
+const audited = async () => {
+  const records = await admin.get<AuditEntryView[]>("/api/admin/audit?subject=club");
+  return records.filter(({ action }) => action === "change-club-settings");
+};
+
+describe("a club's settings", () => {
+  test("are the environment's until an admin changes them", async () => {
+    expect(await admin.get<ClubSettingsView>("/api/admin/settings")).toEqual({
+      name: null,
+      contactName: null,
+      contactEmail: null,
+      contactPhone: null,
+      contactText: null,
+      rulesText: null,
+      defaultName: "Founders' Club",
+      server: { timeZone: "America/Chicago", payments: "mock", entryCharge: "fixed", sendsMail: false },
+    });
+    expect(await club.visitor.get<ClubView>("/api/club")).toEqual({
+      name: "Founders' Club",
+      contact: { name: null, email: null, phone: null, text: null },
+      rules: null,
+    });
+    expect(await pageOf("/contact")).not.toContain("Reach the club");
+    expect(await pageOf("/rules")).not.toContain("Rules of Founders");
+  });
+
+  test("are shown at the next request, on every page that visitors share", async () => {
+    for (const path of ["/", "/contact", "/rules", "/leaderboard"]) expect(await pageOf(path)).toContain("Founders");
+    expect((await save(lakeFork)).status).toBe(200);
+    for (const path of [
+      "/",
+      "/contact",
+      "/rules",
+      "/leaderboard",
+      "/manifest.webmanifest",
+      "/api/docs",
+      "/calendar.ics",
+    ]) {
+      const page = await pageOf(path);
+      expect([path, page.includes("Lake Fork Anglers"), page.includes("Founders")]).toEqual([path, true, false]);
+    }
+  });
+
+  test("are shown by another process, too", async () => {
+    const store = openStore(join(club.dataDir, "club.sqlite"), noon);
+    const deps = { ...club.deps, store };
+    const other = createApp(deps, openShared(deps));
+    const page = async () => (await other.handle(new Request("http://localhost/contact"), "127.0.0.1")).text();
+    expect(await page()).toContain("run by Founders");
+    await save(lakeFork);
+    expect(await page()).toContain("run by Lake Fork Anglers");
+    store.close();
+  });
+
+  test("say on the contact page how to reach the club, and on the rules page its own rules", async () => {
+    await save(lakeFork);
+    const contact = await pageOf("/contact");
+    expect(contact).toContain("Pat Lee, secretary");
+    expect(contact).toContain('href="mailto:pat@example.org"');
+    expect(contact).toContain('href="tel:5550107788"');
+    expect(contact).toContain("At the boat ramp.\n\nSaturdays &lt;only&gt;.");
+    const rules = await pageOf("/rules");
+    expect(rules).toContain("Rules of Lake Fork Anglers");
+    expect(rules).toContain("Life jackets are worn.");
+    expect(rules).toContain("measuring board");
+  });
+
+  test("go back to their defaults when they are emptied", async () => {
+    await save(lakeFork);
+    await save({});
+    expect(await pageOf("/contact")).toContain("run by Founders&#x27; Club");
+  });
+
+  test("leave an audit record of each change, and none where nothing changed", async () => {
+    await save(lakeFork);
+    await save(lakeFork);
+    await save({ ...lakeFork, rulesText: "" });
+    const [second, first, ...others] = await audited();
+    expect(others).toEqual([]);
+    expect(first?.detail).toMatchObject({ before: { name: null }, after: { name: "Lake Fork Anglers" } });
+    expect(second).toMatchObject({ actorName: "ruth", subject: "club", subjectId: null });
+    expect(second?.detail).toMatchObject({
+      before: { rulesText: "Life jackets are worn." },
+      after: { rulesText: null },
+    });
+  });
+
+  test.each([
+    ["name", "n".repeat(81), "The name can have at most 80 characters"],
+    ["name", "Two\nlines", "The name must be a single line"],
+    ["contactEmail", "pat at example", "Invalid email address"],
+    ["contactPhone", "call me", "Enter a phone number, such as (555) 010-7788"],
+    ["contactText", "t".repeat(1001), "The text can have at most 1000 characters"],
+    ["rulesText", "r".repeat(10_001), "The rules can have at most 10000 characters"],
+  ])("refuse a wrong %s, at the field, and keep what was typed", async (field, value, message) => {
+    const form = new URLSearchParams({ ...lakeFork, [field]: value });
+    const reply = await admin.send("/admin/settings", { form });
+    expect(reply.status).toBe(422);
+    const page = await reply.text();
+    expect(page).toContain(message);
+    expect(page).toContain("Life jackets are worn.".slice(0, field === "rulesText" ? 0 : undefined));
+    expect(await audited()).toEqual([]);
+  });
+
+  test("are saved by a form without script, which shows them again", async () => {
+    const reply = await admin.send("/admin/settings", { form: new URLSearchParams(lakeFork) });
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin/settings"]);
+    const page = await (await admin.send("/admin/settings")).text();
+    for (const value of ["Lake Fork Anglers", "(555) 010-7788 ext. 4", "Life jackets are worn."]) {
+      expect(page).toContain(value);
+    }
+    expect(page).toContain("the default (CLUB_NAME)");
+    expect(page).toContain("http://localhost/register");
+  });
+});

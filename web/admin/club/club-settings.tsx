@@ -1,0 +1,165 @@
+import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
+import { clubSettingsChange } from "../../../src/club/model.ts";
+import { clubLimits } from "../../../src/club/rules.ts";
+import { zoneText } from "../../../src/format/moments.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import { fieldProps } from "../../form-field.ts";
+import type { Loaded } from "../../page.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import type { loadClubSettings } from "./club-settings-loader.ts";
+
+type Data = Loaded<typeof loadClubSettings>;
+
+/** Saves the settings, or puts the first steps of the dashboard away. */
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) => {
+    const form = await request.formData();
+    const { checklist, settings } = runtime.api.api.admin;
+    if (form.get("intent") === "dismiss-checklist") {
+      await answer(checklist.dismiss.post());
+      runtime.showToast({ title: "List hidden", description: "Club Settings has all of it.", tone: "good" });
+      return redirect("/admin");
+    }
+    return handleForm(form, clubSettingsChange, async (value) => {
+      await answer(settings.post(value));
+      runtime.showToast({ title: "Settings saved", description: "Every page shows them from now on.", tone: "good" });
+      return redirect("/admin/settings");
+    });
+  };
+
+export function Component() {
+  return (
+    <Page>
+      <PageHeading title="Club Settings" lead="What the club says of itself. Each change is kept in the audit." />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <SettingsForm />
+        <div>
+          <Invitation />
+          <ServerSettings />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function SettingsForm() {
+  const { settings } = useLoaderData<Data>();
+  const { server: _, defaultName, ...own } = settings;
+  const form = usePageForm(clubSettingsChange, { id: "club-settings", defaultValue: own });
+  const { fields, isBusy } = form;
+  return (
+    <PageForm of={form} preventScrollReset>
+      <TextInput
+        label="Club name"
+        hint={
+          own.name === null
+            ? `Now ${defaultName}, the default (CLUB_NAME).`
+            : `Empty, it is ${defaultName} again, the default (CLUB_NAME).`
+        }
+        maxLength={clubLimits.name}
+        autoComplete="organization"
+        optional
+        {...fieldProps(fields.name)}
+      />
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">Contact</legend>
+        <p className="mb-4 text-ink-soft">
+          Shown to everybody on the{" "}
+          <Link to="/contact" className="link">
+            contact page
+          </Link>
+          .
+        </p>
+        <TextInput
+          label="Person or role"
+          hint="Such as Pat Lee, secretary."
+          maxLength={clubLimits.contactName}
+          optional
+          {...fieldProps(fields.contactName)}
+        />
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <TextInput label="Email" type="email" optional {...fieldProps(fields.contactEmail)} />
+          <TextInput
+            label="Phone"
+            type="tel"
+            maxLength={clubLimits.phone}
+            optional
+            {...fieldProps(fields.contactPhone)}
+          />
+        </div>
+        <TextArea
+          label="More about reaching the club"
+          hint="Address, hours, where you meet."
+          rows={4}
+          maxLength={clubLimits.contactText}
+          optional
+          {...fieldProps(fields.contactText)}
+        />
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">The club's own rules</legend>
+        <p className="mb-4 text-ink-soft">
+          Shown on the{" "}
+          <Link to="/rules" className="link">
+            rules page
+          </Link>
+          , below the rules that hold in every club.
+        </p>
+        <TextArea
+          label="Rules"
+          hint="Shown line by line, as you type them."
+          rows={10}
+          maxLength={clubLimits.rulesText}
+          optional
+          {...fieldProps(fields.rulesText)}
+        />
+      </fieldset>
+      <div>
+        <Button busy={isBusy}>Save Settings</Button>
+      </div>
+    </PageForm>
+  );
+}
+
+function Invitation() {
+  const { registerUrl } = useLoaderData<Data>();
+  return (
+    <Section title="Invite Anglers" id="invite" className="lg:mt-0">
+      <p className="mb-3 text-ink-soft">Send this address; anglers create their own accounts there.</p>
+      <p className="card wrap-anywhere select-all p-4 font-semibold">{registerUrl}</p>
+    </Section>
+  );
+}
+
+function ServerSettings() {
+  const { timeZone, payments, entryCharge, sendsMail } = useLoaderData<Data>().settings.server;
+  const rows = [
+    ["Time zone", zoneText(timeZone), "TIME_ZONE"],
+    ["Payments", payments === "stripe" ? "Stripe" : "Test mode: no money moves", "PAYMENTS"],
+    ["Charged to enter", entryCharge === "fixed" ? "$1.00, whatever the fee" : "The tournament's fee", "ENTRY_CHARGE"],
+    ["Mail", sendsMail ? "Sent" : "Not sent", "SMTP_URL"],
+  ] as const;
+  return (
+    <Section title="Set on the Server" id="server">
+      <p className="mb-3 text-ink-soft">
+        These are changed where the program is started, by the settings named here, and hold after the next start.
+      </p>
+      <dl className="divide-y divide-line">
+        {rows.map(([label, value, name]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <dt>
+              {label} <code className="text-ink-soft text-sm">{name}</code>
+            </dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
