@@ -5,7 +5,7 @@ import { moneyText } from "../../../src/format/money.ts";
 import { decimalText, numberText } from "../../../src/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
-import { HourBars } from "../../ui/charts/hour-bars.tsx";
+import { CountBars } from "../../ui/charts/count-bars.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 
@@ -65,11 +65,11 @@ function PerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresP
   const bars = catchesPerHour.map(({ at, catches }) => {
     const label = momentText(new Date(at), timeZone).replace(":00", "");
     const [day = "", time = ""] = label.split(", ");
-    return { label, mark: time === "12 AM" ? day : time, count: catches };
+    return { label, mark: time === "12 AM" ? day : time, done: catches, text: catchesText(catches) };
   });
   return (
     <Section title="Catches per Hour">
-      <HourBars label="Catches that arrived, by the hour" unit={catchesText} bars={bars} />
+      <CountBars label="Catches that arrived, by the hour" bars={bars} />
     </Section>
   );
 }

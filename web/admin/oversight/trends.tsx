@@ -1,6 +1,6 @@
 import { dayText } from "../../../src/format/days.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
-import { DayBars } from "../../ui/charts/day-bars.tsx";
+import { CountBars } from "../../ui/charts/count-bars.tsx";
 import { Section } from "../../ui/page.tsx";
 
 type Day = { day: string; signUps: number; reviewed: number; pending: number };
@@ -21,7 +21,7 @@ export function Trends({ days }: { days: Day[] }) {
       <Section title="Catches by day" className="mt-0 min-w-0">
         <Card>
           <CardBody>
-            <DayBars label="Catches reviewed and pending by day" bars={reviews} />
+            <CountBars label="Catches reviewed and pending by day" bars={reviews} />
             <p className="flex flex-wrap gap-x-6 text-[0.9375rem] text-ink-soft">
               <span>
                 <span aria-hidden="true" className="mr-2 inline-block size-3 bg-lake" />
@@ -38,7 +38,7 @@ export function Trends({ days }: { days: Day[] }) {
       <Section title="New registrations by day" className="mt-0 min-w-0">
         <Card>
           <CardBody>
-            <DayBars label="New registrations by day" bars={signUps} />
+            <CountBars label="New registrations by day" bars={signUps} />
           </CardBody>
         </Card>
       </Section>

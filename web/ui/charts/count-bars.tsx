@@ -1,15 +1,15 @@
 /** `open` stands on `done` as an outline; `mark` is the short word under the bar. */
-export type DayBar = { label: string; mark: string; done: number; open?: number; text: string };
+export type CountBar = { label: string; mark: string; done: number; open?: number; text: string };
 
 const height = 130;
 const baseline = 104;
 const room = 20;
 
-/** Counts of days side by side; only every `step`th day is named, so that words do not touch. */
-export function DayBars({ bars, label }: { bars: DayBar[]; label: string }) {
+/** Counts of hours or days side by side; only every `step`th is named, so that words do not touch. */
+export function CountBars({ bars, label }: { bars: CountBar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ done, open = 0 }) => done + open));
   const width = 100 / Math.max(1, bars.length);
-  const step = Math.ceil(bars.length / 5);
+  const step = Math.ceil(bars.length / 6);
   return (
     <figure>
       <ol className="sr-only" aria-label={label}>
@@ -26,6 +26,7 @@ export function DayBars({ bars, label }: { bars: DayBar[]; label: string }) {
             width={width}
             unit={(baseline - room) / most}
             isNamed={at % step === 0}
+            isFirst={at === 0}
           />
         ))}
         <line x2="100%" y1={baseline} y2={baseline} stroke="currentColor" />
@@ -34,9 +35,9 @@ export function DayBars({ bars, label }: { bars: DayBar[]; label: string }) {
   );
 }
 
-type BarProps = DayBar & { x: number; width: number; unit: number; isNamed: boolean };
+type BarProps = CountBar & { x: number; width: number; unit: number; isNamed: boolean; isFirst: boolean };
 
-function Bar({ mark, done, open = 0, x, width, unit, isNamed }: BarProps) {
+function Bar({ mark, done, open = 0, x, width, unit, isNamed, isFirst }: BarProps) {
   const middle = `${(x + width / 2).toFixed(2)}%`;
   const sides = { x: `${(x + width * 0.14).toFixed(2)}%`, width: `${(width * 0.72).toFixed(2)}%` };
   const top = baseline - Math.round(done * unit);
@@ -61,7 +62,7 @@ function Bar({ mark, done, open = 0, x, width, unit, isNamed }: BarProps) {
         </text>
       )}
       {isNamed && (
-        <text x={middle} y={height - 6} textAnchor="middle">
+        <text x={isFirst ? 0 : middle} y={height - 6} textAnchor={isFirst ? "start" : "middle"}>
           {mark}
         </text>
       )}
