@@ -21,7 +21,7 @@ const club: Place[] = [
 ];
 
 const bandLook =
-  "mx-auto flex w-full max-w-[72rem] flex-wrap px-4 pt-2 sm:px-6 max-lg:[&>*]:w-full max-sm:[&_.tab]:px-2 print:hidden [&>:first-child]:grow";
+  "mx-auto flex w-full max-w-[72rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
 
 /** Above every page of the admins. */
 export function Component() {

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Page>
       <PageHeading title="Club Settings" lead="What the club says of itself. Each change is kept in the audit." />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-2">
         <SettingsForm />
         <div>
           <Invitation />
@@ -132,7 +132,7 @@ function Invitation() {
   return (
     <Section title="Invite Anglers" id="invite" className="lg:mt-0">
       <p className="mb-3 text-ink-soft">Send this address; anglers create their own accounts there.</p>
-      <p className="card wrap-anywhere select-all p-4 font-semibold">{registerUrl}</p>
+      <p className="card wrap-anywhere p-4 font-semibold">{registerUrl}</p>
     </Section>
   );
 }

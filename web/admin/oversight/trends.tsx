@@ -28,7 +28,7 @@ export function Trends({ days }: { days: Day[] }) {
                 Reviewed that day
               </span>
               <span>
-                <span aria-hidden="true" className="mr-2 inline-block size-3 border-2 border-amber-ink" />
+                <span aria-hidden="true" className="mr-2 inline-block size-3 border border-amber-ink" />
                 Sent that day, pending review
               </span>
             </p>
