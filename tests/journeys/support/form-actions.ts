@@ -54,6 +54,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/payout-setup create": { says: "Payout" },
   "/payout-setup onboard": { says: "Payout" },
   "/admin/settings": { fields: { name: "Lake Fork Anglers", contactEmail: "pat@example.org" }, says: "Settings saved" },
+  "/tournaments get": { fields: { search: "bass" }, says: "Club Bass Classic" },
   "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
   "/admin/catches/:id verify": { says: "Catch verified successfully" },
   "/admin/catches/:id change-values": { fields: { reason }, says: "Decision changed" },
