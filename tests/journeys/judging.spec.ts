@@ -76,6 +76,18 @@ test("a flag that was pressed is seen, and a slip is undone beside the next fish
   await expect.poll(() => statusOf(page, id)).toBe("pending");
 });
 
+test("a decision from the list is undone from its toast", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await page.goto("/admin/verification");
+  const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
+  await page.getByRole("button", { name: "Verify the catch of Otto" }).first().click();
+  const toast = page.locator(".toast");
+  await expect(toast).toContainText("Catch verified successfully");
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(toast).toContainText("Decision undone");
+  expect(await statusOf(page, first?.id ?? 0)).toBe("pending");
+});
+
 test("the photo is zoomed and moved in place by wheel and keys, and stays in view beside what is typed", async ({
   arrive,
 }) => {

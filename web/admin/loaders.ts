@@ -35,11 +35,17 @@ export const loadManagement =
     const params = new URL(request.url).searchParams;
     const after = params.get("after") ?? undefined;
     const toDelete = Number(params.get("delete"));
-    const [list, asked] = await Promise.all([
+    const [list, asked, deletion] = await Promise.all([
       answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after } })),
       toDelete > 0 ? answer(runtime.api.api.tournaments({ id: toDelete }).get()) : null,
+      toDelete > 0 ? answer(runtime.api.api.admin.tournaments({ id: toDelete }).deletion.get()) : null,
     ]);
-    return { tournaments: list.rows, nextAfter: list.nextAfter, asked };
+    return {
+      tournaments: list.rows,
+      nextAfter: list.nextAfter,
+      asked,
+      refusedBecause: deletion?.refusedBecause ?? null,
+    };
   };
 
 /** What the form of a new tournament offers. */

@@ -1,6 +1,12 @@
 import type { ApiClient } from "../api.ts";
 
-export type ToastText = { title: string; description: string; tone: "good" | "bad" };
+export type ToastText = {
+  title: string;
+  description: string;
+  tone: "good" | "bad";
+  /** What is posted, and to which page, to undo what it says; with script only. */
+  undo?: { page: string; fields: Record<string, string> };
+};
 
 /** What was typed into a form of the page at `path` when it turned out that the session has ended. */
 export type Draft = { path: string; values: Record<string, unknown> };

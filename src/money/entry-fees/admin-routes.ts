@@ -8,11 +8,13 @@ import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted, submittedAlone } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
+import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { resolveHold } from "./entry-on-hold.ts";
-import { readHeldMoney } from "./held-money.ts";
+import { readHeldMoney, whyNotDeleted } from "./held-money.ts";
 import {
   adminPaymentView,
   cashReturn,
+  deletion,
   heldMoney,
   holdDecision,
   paymentId,
@@ -54,6 +56,18 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
         ...replies(z.array(adminPaymentView), "The payments for a tournament, newest first."),
         params: tournamentId,
         query: paymentQuery,
+      },
+    )
+    .get(
+      "/api/admin/tournaments/:id/deletion",
+      ({ params, user }) =>
+        store.read(async (db) => ({
+          refusedBecause: await whyNotDeleted(db, await visibleTournament(db, user, params.id)),
+        })),
+      {
+        role: "admin",
+        ...replies(deletion, "Why the tournament cannot be deleted now; null when it can."),
+        params: tournamentId,
       },
     )
     .get("/api/admin/tournaments/:id/held-money", ({ params }) => store.read((db) => readHeldMoney(db, params.id)), {

@@ -3,6 +3,7 @@ import { payments, payouts } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { moneyText } from "../../format/money.ts";
 import { Refusal } from "../../refusal.ts";
+import { refusePayoutUnderWay } from "../../tournaments/queued-payouts.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
 import type { HeldMoney, WholeRefund } from "./model.ts";
 
@@ -40,8 +41,20 @@ export async function readHeldMoney(db: Db, tournamentId: number): Promise<HeldM
   return { ...held, refundable: await sumOf(db, tournamentId, isRefundableMoney) };
 }
 
+/** Why the tournament cannot be deleted now; null when it can. */
+export async function whyNotDeleted(db: Db, tournament: Pick<Tournament, "id" | "name">): Promise<string | null> {
+  try {
+    await refusePaidEntries(db, tournament);
+    await refusePayoutUnderWay(db, tournament);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
 /** docs/rules.md 3.10. Throws `paid_entries` with the sum. */
-export async function refusePaidEntries(db: Db, { id }: Tournament): Promise<void> {
+export async function refusePaidEntries(db: Db, { id }: Pick<Tournament, "id">): Promise<void> {
   const { payments: entries, amount, refundable } = await readHeldMoney(db, id);
   if (entries === 0 || (await arePrizesPaid(db, id))) return;
   if (refundable.payments === 0) {

@@ -92,6 +92,8 @@ export type WholeRefund = z.infer<typeof wholeRefundView>;
 /** Money not yet returned; `refundable` is the part without a refund under way. */
 export const heldMoney = wholeRefundView.extend({ refundable: wholeRefundView });
 
+export const deletion = z.strictObject({ refusedBecause: z.string().nullable() });
+
 export type HeldMoney = z.infer<typeof heldMoney>;
 
 export const cashReturn = z.object({ note: words("Please write a note, such as who gave the cash back") });

@@ -40,6 +40,7 @@ export const paymentRows: Rows = {
   },
   "POST /api/stripe/webhook unsigned": { who: nobody, json: { id: "evt_1", type: "charge.refunded" } },
   "GET /api/admin/tournaments/:id/payments": { who: adminReads, at: { id: "paidFor" } },
+  "GET /api/admin/tournaments/:id/deletion": { who: adminReads, at: { id: "paidFor" } },
   "GET /api/admin/tournaments/:id/held-money": { who: adminReads, at: { id: "paidFor" } },
   "POST /api/admin/tournaments/:id/refund-all": { who: adminWrites, at: { id: "paidFor" }, json: reason },
   "POST /api/admin/payments/:id/refund": { who: adminWrites, at: { id: "payment" }, json: reason },

@@ -10,6 +10,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { ConfirmDetails } from "../confirm-details.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { paymentIntent } from "./day-action.ts";
 
@@ -90,7 +91,12 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
         <Alert kind="error" title="The refund failed" announce={false}>
           {refundFailure}
         </Alert>
-        <Plain intent={paymentIntent("retry", id)} label="Try Again" />
+        <ConfirmDetails summary="Try the refund again" intent={paymentIntent("retry", id)}>
+          <p>
+            {moneyText(amount)} goes back to <b>{payment.username ?? "the payer"}</b>.
+          </p>
+          <Plain intent={paymentIntent("retry", id)} label={`Refund ${moneyText(amount)}`} />
+        </ConfirmDetails>
       </div>
     );
   }
@@ -118,13 +124,13 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
   };
   if (!hasStarted) {
     return (
-      <details className="min-w-0 open:basis-full">
-        <summary aria-label={refund.summaryLabel} className="link min-h-12 cursor-pointer content-center">
-          {refund.summary}
-        </summary>
-        <p className="mb-2 text-ink-soft">The entry is removed as well, and the payer is notified.</p>
+      <ConfirmDetails {...refund} className="min-w-0 open:basis-full" intent={paymentIntent("refund", id)}>
+        <p>
+          {moneyText(amount)} goes back to <b>{payment.username ?? "the payer"}</b>. The entry is removed as well, and
+          the payer is notified.
+        </p>
         <Plain intent={paymentIntent("refund", id)} label="Refund" />
-      </details>
+      </ConfirmDetails>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router-dom";
+import { Form } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { PayoutView } from "../../../src/money/payouts/model.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -50,7 +50,7 @@ const Ask = ({ payout, about, here, label }: Asking) => (
   </ButtonLink>
 );
 
-/** Only a pending one is paid individually; a failed one is tried again. */
+/** Asks before it pays. Only a pending one is paid individually; a failed one is tried again. */
 function Send({
   payout: { id, status, username, amount },
   here,
@@ -60,17 +60,16 @@ function Send({
   here: string;
   canBeSent: boolean;
 }) {
-  const { formData } = useNavigation();
   const label = status === "pending" ? "Pay Prize" : "Try Again";
+  const after = new URLSearchParams(here.split("?")[1]).get("after");
   return (
-    <Form method="post" action={here} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
+    <Form method="get" action="/admin/payouts" preventScrollReset>
+      {after && <input type="hidden" name="after" value={after} />}
       <Button
-        name="intent"
-        value="pay"
+        name="pay"
+        value={id}
         size="small"
         look={canBeSent ? "primary" : "secondary"}
-        busy={formData?.get("id") === String(id)}
         aria-label={`${label}: ${moneyText(amount)} to ${username ?? "a deleted account"}`}
       >
         {label}

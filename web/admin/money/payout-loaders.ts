@@ -10,14 +10,18 @@ export const loadPayoutSums = (runtime: Runtime) => async () => ({
   sums: await answer(runtime.api.api.admin.payouts.sums.get()),
 });
 
-/** A page of all payouts, and the sums over all of them. `?hand=7` asks how payout 7 was paid by hand, `?unpaid=7` why not. */
+/**
+ * A page of all payouts, and the sums over all of them. `?pay=7` asks before payout 7 is sent,
+ * `?hand=7` how it was paid by hand, `?unpaid=7` why not.
+ */
 export const loadPayouts =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const query = new URL(request.url).searchParams;
-    const [after, hand, unpaid] = [idIn(query, "after"), idIn(query, "hand"), idIn(query, "unpaid")];
+    const [after, pay] = [idIn(query, "after"), idIn(query, "pay")];
+    const [hand, unpaid] = [idIn(query, "hand"), idIn(query, "unpaid")];
     const processed = idIn(query, "processed");
-    const chosen = hand ?? unpaid;
+    const chosen = pay ?? hand ?? unpaid;
     const { payouts } = runtime.api.api.admin;
     const [list, sums, asked, done] = await Promise.all([
       answerPage(payouts.get({ query: { limit: listPage.rows, after: after ?? undefined } })),
@@ -26,8 +30,11 @@ export const loadPayouts =
       processed === null ? null : preview(runtime, processed),
     ]);
     const payout = asked.find(({ id }) => id === chosen);
-    const byHand = payout ? { payout, about: hand === null ? ("undo" as const) : ("hand" as const) } : null;
-    return { payouts: list.rows, nextAfter: list.nextAfter, sums, byHand, done };
+    const isPayable = payout?.status === "pending" || payout?.status === "failed";
+    const toPay = pay !== null && isPayable ? payout : null;
+    const byHand =
+      payout && pay === null ? { payout, about: hand === null ? ("undo" as const) : ("hand" as const) } : null;
+    return { payouts: list.rows, nextAfter: list.nextAfter, sums, toPay: toPay ?? null, byHand, done };
   };
 
 /** Null for a tournament that is not there any more. */

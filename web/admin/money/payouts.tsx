@@ -13,6 +13,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { HandPayoutDialog } from "./hand-payout-dialog.tsx";
+import { PayDialog } from "./pay-dialog.tsx";
 import { payoutAction } from "./payout-action.ts";
 import { PayoutActions } from "./payout-actions.tsx";
 import type { loadPayouts } from "./payout-loaders.ts";
@@ -22,7 +23,7 @@ import { ProcessedNote } from "./processed-note.tsx";
 export const action = payoutAction;
 
 export function Component() {
-  const { payouts, nextAfter, sums, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
+  const { payouts, nextAfter, sums, toPay, byHand, done } = useLoaderData<Loaded<typeof loadPayouts>>();
   const after = useSearchParams()[0].get("after");
   const here = `/admin/payouts${after ? `?after=${after}` : ""}`;
   return (
@@ -52,6 +53,7 @@ export function Component() {
         )}
         {nextAfter !== null && <Pager to={`?after=${nextAfter}`} />}
       </Section>
+      {toPay && <PayDialog payout={toPay} closeTo={here} />}
       {byHand && <HandPayoutDialog {...byHand} closeTo={here} />}
       <Outlet />
     </Page>

@@ -4,11 +4,15 @@ import { suspension, withReason } from "../../../src/members/model.ts";
 const { reason } = withReason.shape;
 
 /** What a user's page posts, by its `intent`. Days matter for a suspension only. */
-export const sanctionForm = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("warning"), reason }),
-  z.object({ kind: z.literal("suspension"), reason, days: suspension.shape.days }),
-  z.object({ kind: z.literal("ban"), reason }),
-]);
+export const sanctionForm = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("warning"), reason }),
+    z.object({ kind: z.literal("suspension"), reason, days: suspension.shape.days }),
+    z.object({ kind: z.literal("ban"), reason }),
+  ],
+  "Choose a sanction",
+);
 
 export const reasonForm = z.object({ reason });
 

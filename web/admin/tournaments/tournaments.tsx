@@ -5,6 +5,7 @@ import { ApiFailure, answer } from "../../api.ts";
 import { sentWith } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -16,7 +17,7 @@ import { ManagedTournament } from "./managed-tournament.tsx";
 import { listOf, managementAddress, useManagementAddress } from "./management-address.ts";
 
 export function Component() {
-  const { tournaments, nextAfter, asked } = useLoaderData<Loaded<typeof loadManagement>>();
+  const { tournaments, nextAfter, asked, refusedBecause } = useLoaderData<Loaded<typeof loadManagement>>();
   const addressOf = useManagementAddress();
   return (
     <Section
@@ -41,13 +42,20 @@ export function Component() {
         </EmptyState>
       )}
       {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more tournaments" />}
-      {asked && <AskToDelete tournament={asked} />}
+      {asked && <AskToDelete tournament={asked} refusedBecause={refusedBecause} />}
       <Outlet />
     </Section>
   );
 }
 
-function AskToDelete({ tournament: { id, name, participantCount } }: { tournament: TournamentView }) {
+function AskToDelete({
+  tournament: { id, name, participantCount },
+  refusedBecause,
+}: {
+  tournament: TournamentView;
+  /** Said before Delete is pressed; it cannot be then. */
+  refusedBecause: string | null;
+}) {
   const isBusy = useNavigation().state === "submitting";
   const here = useManagementAddress()();
   return (
@@ -66,9 +74,13 @@ function AskToDelete({ tournament: { id, name, participantCount } }: { tournamen
           <ButtonLink to={here} look="secondary" replace preventScrollReset>
             Cancel
           </ButtonLink>
-          <Button name="intent" value="delete" look="danger" busy={isBusy}>
-            Delete
-          </Button>
+          {refusedBecause === null ? (
+            <Button name="intent" value="delete" look="danger" busy={isBusy}>
+              Delete
+            </Button>
+          ) : (
+            <ButtonLink to={`/admin/tournaments/${id}/day`}>Open its Day page</ButtonLink>
+          )}
         </>
       }
     >
@@ -76,6 +88,13 @@ function AskToDelete({ tournament: { id, name, participantCount } }: { tournamen
       <p className="mt-3 font-semibold">
         {name} ({participantCount === 1 ? "1 participant" : `${participantCount} participants`})
       </p>
+      {refusedBecause !== null && (
+        <div className="mt-4">
+          <Alert kind="warning" title="It cannot be deleted yet">
+            {refusedBecause}
+          </Alert>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -9,6 +9,8 @@ import { isVerdictIntent, type VerdictIntent, verdictForms, verdictTexts } from 
 /** What a verdict that failed answers to its screen. */
 export type VerdictReply = { catchId: number; intent: VerdictIntent; reply: FormReply };
 
+const verificationPage = "/admin/verification";
+
 /** Where there is no script, the first press of a flagged catch: the second is on purpose. */
 const unseenFlags = (form: FormData): VerdictReply => ({
   catchId: Number(form.get("id")),
@@ -24,11 +26,12 @@ const unseenFlags = (form: FormData): VerdictReply => ({
 
 type After = () => Response;
 
-function send({ api, showToast }: Runtime, form: FormData, intent: VerdictIntent, after: After) {
+function send({ api, showToast, inBrowser }: Runtime, form: FormData, intent: VerdictIntent, after: After) {
   const one = (id: number) => api.api.admin.catches({ id });
   const { done, failed } = verdictTexts[intent];
-  const succeed = () => {
-    showToast({ title: done, description: "", tone: "good" });
+  const succeed = (id: number) => {
+    const undo = { page: verificationPage, fields: { intent: "take-back", id: String(id), stay: "" } };
+    showToast({ title: done, description: "", tone: "good", ...(inBrowser && intent !== "take-back" && { undo }) });
     return after();
   };
   switch (intent) {
@@ -38,7 +41,7 @@ function send({ api, showToast }: Runtime, form: FormData, intent: VerdictIntent
         verdictForms.verify,
         async ({ id, ...value }) => {
           await answer(one(id).verify.post({ ...value, isVerified: true }));
-          return succeed();
+          return succeed(id);
         },
         { failed },
       );
@@ -48,7 +51,7 @@ function send({ api, showToast }: Runtime, form: FormData, intent: VerdictIntent
         verdictForms.reject,
         async ({ id, ...value }) => {
           await answer(one(id).reject.post(value));
-          return succeed();
+          return succeed(id);
         },
         { failed },
       );
@@ -58,7 +61,7 @@ function send({ api, showToast }: Runtime, form: FormData, intent: VerdictIntent
         verdictForms["take-back"],
         async ({ id }) => {
           await answer(one(id).verify.post({ isVerified: false }));
-          return succeed();
+          return succeed(id);
         },
         { failed },
       );

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSubmit } from "react-router-dom";
+import type { ToastText } from "../../runtime/runtime.ts";
 import { useRoot } from "../../runtime/session.ts";
 import { classes } from "../../ui/classes.ts";
 import { Toast } from "../../ui/overlay/toast.tsx";
@@ -12,9 +14,15 @@ export function ToastStand() {
   const session = root?.session;
   const toast = useToast();
   const stand = useRef<HTMLDivElement>(null);
+  const submit = useSubmit();
   const swipe = useSwipe(toastLimits.swipePx, dismissToast);
   // A modal dialog takes every press outside itself, the toast's too: a button that cannot be pressed is not shown.
   const [isBehindDialog, setBehindDialog] = useState(false);
+
+  function undo({ undo: asked }: ToastText) {
+    dismissToast();
+    if (asked) void submit(asked.fields, { method: "post", action: asked.page, navigate: false });
+  }
 
   useEffect(() => {
     if (left) showToast(left);
@@ -52,6 +60,7 @@ export function ToastStand() {
           title={toast.title}
           description={toast.description}
           onClose={isBehindDialog ? undefined : dismissToast}
+          onUndo={isBehindDialog || !toast.undo ? undefined : () => undo(toast)}
         />
       )}
     </div>

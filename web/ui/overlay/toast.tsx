@@ -18,11 +18,13 @@ export function Toast({
   title,
   description,
   onClose,
+  onUndo,
 }: {
   kind?: "success" | "error";
   title: string;
   description: string;
   onClose?: () => void;
+  onUndo?: () => void;
 }) {
   const text = saidOnce(title, description);
   const Icon = kind === "success" ? CircleCheck : CircleAlert;
@@ -33,6 +35,11 @@ export function Toast({
         <p className="font-bold">{title}</p>
         {text && <div className="text-ink-soft">{text}</div>}
       </div>
+      {onUndo && (
+        <button type="button" onClick={onUndo} className="link -my-2 min-h-12 shrink-0 px-2">
+          Undo
+        </button>
+      )}
       {onClose && (
         <button
           type="button"

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "react-router-dom";
+import { moneyText } from "../../../src/format/money.ts";
+import type { PayoutView } from "../../../src/money/payouts/model.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+
+/** Asks before a prize is sent, which cannot be taken back. */
+export function PayDialog({ payout, closeTo }: { payout: PayoutView; closeTo: string }) {
+  const { id, username, amount, position, tournamentName, account } = payout;
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Dialog
+      open
+      title="Pay Prize"
+      closeTo={closeTo}
+      form={(content) => (
+        <Form method="post" action={closeTo} preventScrollReset className="contents">
+          <input type="hidden" name="id" value={id} />
+          {content}
+        </Form>
+      )}
+      footer={
+        <>
+          <ButtonLink to={closeTo} look="secondary" replace preventScrollReset>
+            Cancel
+          </ButtonLink>
+          <Button name="intent" value="pay" busy={isBusy}>
+            Pay {moneyText(amount)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b className="tabular-nums">{moneyText(amount)}</b> goes to <b>{username ?? "a deleted account"}</b>,{" "}
+        {placeText(position)} place in {tournamentName}, by the payment provider. It cannot be taken back here.
+      </p>
+      {account !== "ready" && (
+        <Alert kind="warning">
+          The winner has no payout account that is ready, so the provider will refuse it and the prize stays pending.
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
