@@ -12,10 +12,18 @@ import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listUnverified } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
-import { catchId, catchView, paperCatch, queueQuery, rejection, type Verdict, verdict } from "./model.ts";
+import { catchId, catchView, paperCatch, rejection, unverifiedList, type Verdict, verdict } from "./model.ts";
 import { rejectCatch } from "./reject-catch.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
-import { type DecisionChange, decisionChange, recentVerdict, reviewedCatch, unverifiedCatch } from "./review/model.ts";
+import {
+  type DecisionChange,
+  decisionChange,
+  recentVerdict,
+  reviewedCatch,
+  reviewQueue,
+  unverifiedCatch,
+} from "./review/model.ts";
+import { readQueue } from "./review/read-queue.ts";
 import { readReview } from "./review/read-review.ts";
 import { takeVerdictBack } from "./take-verdict-back.ts";
 import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts";
@@ -43,7 +51,11 @@ export function judgingRoutes({ store, photos, config }: Deps) {
     .get("/api/admin/catches/unverified", ({ page, query }) => page(store.read((db) => listUnverified(db, query))), {
       role: "admin",
       ...replies(z.array(unverifiedCatch), "Catches awaiting review."),
-      query: queueQuery,
+      query: unverifiedList,
+    })
+    .get("/api/admin/catches/queue", ({ now }) => store.read((db) => readQueue(db, config.timeZone, now)), {
+      role: "admin",
+      ...replies(reviewQueue, "How much is pending, and how much was reviewed today."),
     })
     .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), {
       role: "admin",

@@ -1,13 +1,43 @@
-import { and, asc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { preparedOnce } from "../db/prepared.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
+import type { QueueFilter } from "./model.ts";
 import type { UnverifiedCatch } from "./review/model.ts";
 import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
 
-export const unverifiedQuery = (db: Db, after: string | undefined, limit: number | Placeholder) => {
+const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
+
+/** The same photo as another catch's, or one that looks like it; a catch sent again may show the first one's. */
+const isDuplicate = sql`(exists (select 1 from similar_photos where photo_id = ${catches.photoId})
+  or exists (select 1 from catches other where other.photo_id = ${catches.photoId} and other.id <> ${catches.id}
+    and other.id is not ${catches.resubmissionOf}))`;
+
+const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
+  duplicate: isDuplicate,
+  late: sql`${catches.isLate}`,
+  ineligible: sql`${catches.ineligibleReason} is not null`,
+  resubmitted: sql`${catches.resubmissionOf} is not null`,
+};
+
+/** Walks along the queue: what is pending is never much. */
+function asked({ tournament, species, flag, photo }: QueueFilter): SQL[] {
+  return [
+    ...(tournament === undefined ? [] : [sql`+${catches.tournamentId} = ${tournament}`]),
+    ...(species === undefined ? [] : [sql`${catches.claimedSpecies} = ${species}`]),
+    ...(flag === undefined ? [] : [flagged[flag]]),
+    ...(photo === undefined ? [] : [photo === "with" ? hasPhoto : sql`not ${hasPhoto}`]),
+  ];
+}
+
+export const unverifiedQuery = (
+  db: Db,
+  after: string | undefined,
+  limit: number | Placeholder,
+  filter: QueueFilter = {},
+) => {
   // A bound even without a key, so that one index serves both the bound and the order.
   const key = decodeKey(after) ?? { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
   const later = sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
@@ -18,7 +48,7 @@ export const unverifiedQuery = (db: Db, after: string | undefined, limit: number
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
-    .where(and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId), later))
+    .where(and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId), later, ...asked(filter)))
     .orderBy(asc(catches.submittedAt), asc(catches.id))
     .limit(limit);
 };
@@ -27,10 +57,12 @@ const oldestQuery = preparedOnce((db) => unverifiedQuery(db, undefined, sql.plac
 
 export async function listUnverified(
   db: Db,
-  { after, limit }: { after?: string; limit: number },
+  { after, limit, ...filter }: QueueFilter & { after?: string; limit: number },
 ): Promise<ListPage<UnverifiedCatch, string>> {
   const find = (wanted: number) =>
-    after === undefined ? oldestQuery(db).execute({ limit: wanted }) : unverifiedQuery(db, after, wanted);
+    after === undefined && asked(filter).length === 0
+      ? oldestQuery(db).execute({ limit: wanted })
+      : unverifiedQuery(db, after, wanted, filter);
   const { items: rows, nextAfter } = await readPage(
     limit,
     find,

@@ -152,11 +152,27 @@ export const catchCorrection = z.object(fish);
 
 export type CatchCorrection = z.output<typeof catchCorrection>;
 
-/** `GET /api/admin/catches/unverified`: `after` is what the `Link` header of the page before says. */
+/** `after` is what the `Link` header of the page before says. */
 export const queueQuery = z.object({
   after: rowsAfter(/^\d{1,16}\.\d{1,12}$/).optional(),
   limit: rowsAsked(),
 });
+
+const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value: Typed) => (value === "" ? undefined : value), schema.optional());
+
+/** Which of the pending catches; those without a photo stand apart. */
+export const queueFilter = z.object({
+  tournament: emptyIsAbsent(rowNumber("Choose a tournament")),
+  species: emptyIsAbsent(z.string().max(bounds.speciesLetters)),
+  flag: emptyIsAbsent(z.enum(["duplicate", "late", "ineligible", "resubmitted"], "Choose a flag")),
+  photo: emptyIsAbsent(z.enum(["with", "without"], "Say with or without")),
+});
+
+export type QueueFilter = z.output<typeof queueFilter>;
+
+/** `GET /api/admin/catches/unverified`. */
+export const unverifiedList = queueQuery.extend(queueFilter.shape);
 
 /** `GET /api/catches`. */
 export const catchListQuery = queueQuery.extend({ userId: rowNumber().optional() });

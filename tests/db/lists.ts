@@ -8,6 +8,7 @@ import { publicBestsQuery, publicCatchesQuery, resultsOfAnglerQuery } from "../.
 import { catchTimesQuery, ownBestsQuery } from "../../src/catches/profile/read-season.ts";
 import { numbersQuery } from "../../src/catches/read-stats.ts";
 import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
+import { pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
 import { otherPositionsQuery } from "../../src/catches/review/review-rows.ts";
 import { complaintsFoundQuery, complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
@@ -117,6 +118,16 @@ export const lists: Record<string, List> = {
   "the catches with similar photos": {
     query: (db) => similarPhotosQuery(db, [1, 2]),
     uses: "(photo_id=?)",
+  },
+  "what is pending, counted": {
+    query: (db) => pendingQuery(db),
+    uses: "catches_awaiting",
+    sortsFew: "pending catches",
+  },
+  "the decisions of today": { query: (db) => reviewedSinceQuery(db, 0), uses: "catches_judged (judged_at>?)" },
+  "the pending catches of a species with a flag": {
+    query: (db) => unverifiedQuery(db, undefined, 20, { species: "Bass", flag: "duplicate", photo: "with" }),
+    uses: "catches_awaiting (submitted_at>?",
   },
   "one catch for its judge": { query: (db) => reviewQuery(db, 1), uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "where an angler's other catches were photographed": {

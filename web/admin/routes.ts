@@ -49,7 +49,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         loader: loadVerification,
         failed: adminDataFailed,
         action: true,
-        head: { title: "Verification" },
+        head: ({ counts }) => ({ title: counts.pending > 0 ? `(${counts.pending}) Verification` : "Verification" }),
       }),
       page(runtime, {
         id: "web/admin/people/complaints.tsx",

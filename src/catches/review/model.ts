@@ -80,6 +80,17 @@ export const reviewedCatch = unverifiedCatch.extend({
 export type ReviewedCatch = z.infer<typeof reviewedCatch>;
 export type ReusedIn = UnverifiedCatch["reusedIn"][number];
 
+/** `GET /api/admin/catches/queue`. */
+export const reviewQueue = z.strictObject({
+  pending: z.int(),
+  withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
+  reviewedToday: z.int().describe("Since the day began in the club's zone."),
+  tournaments: z.array(z.strictObject({ id, name: text })),
+  species: z.array(text),
+});
+
+export type ReviewQueue = z.infer<typeof reviewQueue>;
+
 export const recentVerdict = z.strictObject({
   ...claimFields,
   id,

@@ -31,6 +31,7 @@ export const adminRows: Rows = {
   "GET /api/admin/time-zones": { who: adminReads },
 
   "GET /api/admin/catches/unverified": { who: adminReads },
+  "GET /api/admin/catches/queue": { who: adminReads },
   "GET /api/admin/catches/judged": { who: adminReads },
   "GET /api/admin/catches/:id": { who: adminReads, at: { id: "verified" } },
   "POST /api/admin/catches/:id/change": {

@@ -13,20 +13,25 @@ export function openingOf(params: URLSearchParams): Opening | null {
   return null;
 }
 
-/** The address of a dialog, or of the list alone, on the page of the list that begins after `after`. */
-export function addressOf(opening: Opening | null, after: string | null): string {
+const kept = ["after", "tournament", "species", "flag", "show"];
+
+/** The address of a dialog, or of the list alone, on the part of the list that `params` show. */
+export function addressOf(opening: Opening | null, params: URLSearchParams): string {
   const parts = [
-    after && `after=${encodeURIComponent(after)}`,
+    ...kept.map((name) => {
+      const value = params.get(name);
+      return value && `${name}=${encodeURIComponent(value)}`;
+    }),
     opening && `${opening.view}=${opening.id}`,
     opening?.goesOn && "next",
   ];
   return `?${parts.filter(Boolean).join("&")}`;
 }
 
-/** Addresses on the page of the list that is shown. */
+/** Addresses on the part of the list that is shown. */
 export function useAddressOf() {
-  const after = useSearchParams()[0].get("after");
-  return (opening: Opening | null) => addressOf(opening, after);
+  const [params] = useSearchParams();
+  return (opening: Opening | null) => addressOf(opening, params);
 }
 
 /** Links that open a dialog: by its address without script, at once with it. */

@@ -78,7 +78,7 @@ export const verificationAction =
     const form = await request.formData();
     const { pathname, searchParams } = new URL(request.url);
     const open = (id: number) => {
-      const address = pathname + addressOf(id > 0 ? { view: "photo", id } : null, searchParams.get("after"));
+      const address = pathname + addressOf(id > 0 ? { view: "photo", id } : null, searchParams);
       return redirect(address.replace(/\?$/, ""));
     };
     const intent = form.get("intent");

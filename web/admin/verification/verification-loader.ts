@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
+import { type QueueFilter, queueFilter } from "../../../src/catches/model.ts";
 import { answer } from "../../api.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -7,17 +8,33 @@ import { forJudge } from "./judged-fish.ts";
 /** A verdict takes a row away and brings the next one, so that a page is never judged to its end. */
 const rows = 20;
 
+/** What `?tournament=`, `?species=`, `?flag=` and `?show=without` ask for. What nobody offered is left out. */
+function filterIn(params: URLSearchParams): QueueFilter {
+  const typed = { ...Object.fromEntries(params), photo: params.get("show") === "without" ? "without" : undefined };
+  return queueFilter.safeParse(typed).data ?? {};
+}
+
 /** The judges' queue from its oldest catch (or `?after=`), and the latest verdicts. */
 export const loadVerification =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const after = new URL(request.url).searchParams.get("after") ?? undefined;
+    const params = new URL(request.url).searchParams;
+    const after = params.get("after") ?? undefined;
+    const filter = filterIn(params);
     const { catches } = runtime.api.api.admin;
-    const [queue, recent] = await Promise.all([
-      answerPage(catches.unverified.get({ query: { limit: rows, after } })),
+    const [queue, recent, counts] = await Promise.all([
+      answerPage(catches.unverified.get({ query: { limit: rows, after, ...filter } })),
       answer(catches.judged.get()),
+      answer(catches.queue.get()),
     ]);
-    return { queue: queue.rows.map(forJudge), nextAfter: queue.nextAfter, isFirstPage: after === undefined, recent };
+    return {
+      queue: queue.rows.map(forJudge),
+      nextAfter: queue.nextAfter,
+      isFirstPage: after === undefined,
+      recent,
+      counts,
+      filter,
+    };
   };
 
 /** One catch in any state, with its history. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useActionData, useLoaderData, useSearchParams } from "react-router-dom";
+import { numberText } from "../../../src/format/numbers.ts";
 import { firstError } from "../../catches/first-error.ts";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -9,9 +10,10 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { type Opening, openingOf, useOpenLink } from "../tournaments/opening.ts";
+import { addressOf, type Opening, openingOf, useOpenLink } from "../tournaments/opening.ts";
 import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog } from "./photo-dialog.tsx";
+import { QueueBar } from "./queue-bar.tsx";
 import { RecentVerdicts } from "./recent-verdicts.tsx";
 import { rejectionReasons } from "./rejection-reasons.ts";
 import { useCatchesUnderWay, useVerdictReply } from "./use-verdicts.ts";
@@ -24,7 +26,7 @@ export const action = verificationAction;
 
 /** Dialogs are addresses without script, at once with it. */
 export function Component() {
-  const { queue, nextAfter, isFirstPage, recent } = useLoaderData<Loaded<typeof loadVerification>>();
+  const { queue, nextAfter, isFirstPage, recent, counts } = useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [last, setLast] = useState<Decision | null>(null);
@@ -42,7 +44,7 @@ export function Component() {
         <KeptReply key={id} catchId={id} />
       ))}
       <Section
-        title="Pending review"
+        title={counts.pending > 0 ? `Pending review (${numberText(counts.pending)})` : "Pending review"}
         aside={
           isFirstPage ? (
             first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start judging</ButtonLink>
@@ -53,6 +55,7 @@ export function Component() {
           )
         }
       >
+        <QueueBar />
         {waiting.length === 0 ? (
           <EmptyState title="No unverified catches pending review" as="h3" />
         ) : (
@@ -60,7 +63,7 @@ export function Component() {
             <VerificationTable waiting={waiting} linkTo={linkTo} />
           </Card>
         )}
-        {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show later catches" />}
+        {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show later catches" />}
       </Section>
       <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
       {opened && (
@@ -76,6 +79,12 @@ export function Component() {
       )}
     </>
   );
+}
+
+function laterAddress(params: URLSearchParams, after: string): string {
+  const later = new URLSearchParams(params);
+  later.set("after", after);
+  return addressOf(null, later);
 }
 
 /** Holds on to why a verdict failed, and so to the reason typed, while neither its row nor its dialog is on the page. */

@@ -1,0 +1,49 @@
+import { and, asc, count, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { catches, tournaments } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { dayIn, windowOf } from "../../format/days.ts";
+import type { ReviewQueue } from "./model.ts";
+
+const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
+
+/** What is pending, by tournament and species: as many rows as there are such pairs. */
+export const pendingQuery = (db: Db) =>
+  db
+    .select({
+      tournamentId: tournaments.id,
+      tournamentName: tournaments.name,
+      species: catches.claimedSpecies,
+      pending: count(),
+      withoutPhoto: sql<number>`sum(${catches.photoId} is null and ${catches.paperNote} is null)`.mapWith(Number),
+    })
+    .from(catches)
+    .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(isPending)
+    .groupBy(tournaments.id, catches.claimedSpecies)
+    .orderBy(asc(tournaments.id), asc(catches.claimedSpecies));
+
+/** Read from the index of decisions; those that came with a paper card were no work for a judge. */
+export const reviewedSinceQuery = (db: Db, since: number) =>
+  db
+    .select({ reviewed: count() })
+    .from(catches)
+    .where(and(isNotNull(catches.judgedAt), gte(catches.judgedAt, since), isNull(catches.paperNote)));
+
+const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typeof rows)[number]) => number) =>
+  rows.reduce((sum, row) => sum + which(row), 0);
+
+/** How much is to be reviewed, and how much was since the day began in the club's zone. */
+export async function readQueue(db: Db, timeZone: string, now: number): Promise<ReviewQueue> {
+  const rows = await pendingQuery(db);
+  const today = dayIn(new Date(now), timeZone);
+  const { startsAt } = windowOf({ startDay: today, endDay: today, timeZone });
+  const [done] = await reviewedSinceQuery(db, startsAt);
+  const names = new Map(rows.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
+  return {
+    pending: sumBy(rows, ({ pending }) => pending),
+    withoutPhoto: sumBy(rows, ({ withoutPhoto }) => withoutPhoto),
+    reviewedToday: done?.reviewed ?? 0,
+    tournaments: [...names].map(([id, name]) => ({ id, name })),
+    species: [...new Set(rows.map(({ species }) => species))].toSorted(),
+  };
+}
