@@ -7,10 +7,6 @@ import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
 import { publicBestsQuery, publicCatchesQuery, resultsOfAnglerQuery } from "../../src/catches/profile/read-profile.ts";
 import { catchTimesQuery, ownBestsQuery } from "../../src/catches/profile/read-season.ts";
 import { numbersQuery } from "../../src/catches/read-stats.ts";
-import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
-import { pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
-import { reviewQuery } from "../../src/catches/review/read-review.ts";
-import { otherPositionsQuery } from "../../src/catches/review/review-rows.ts";
 import { complaintsFoundQuery, complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { audit, complaints } from "../../src/db/schema.ts";
 import { entrantsFoundQuery, entrantsQuery } from "../../src/entries/list-entrants.ts";
@@ -51,6 +47,7 @@ import {
 import { passesFilter } from "../../src/tournaments/tournament-filter.ts";
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
+import { reviewLists } from "./review-lists.ts";
 
 const byRuth = eq(sql`lower(${audit.actorName})`, "ruth");
 
@@ -119,22 +116,6 @@ export const lists: Record<string, List> = {
     query: (db) => similarPhotosQuery(db, [1, 2]),
     uses: "(photo_id=?)",
   },
-  "what is pending, counted": {
-    query: (db) => pendingQuery(db),
-    uses: "catches_awaiting",
-    sortsFew: "pending catches",
-  },
-  "the decisions of today": { query: (db) => reviewedSinceQuery(db, 0), uses: "catches_judged (judged_at>?)" },
-  "the pending catches of a species with a flag": {
-    query: (db) => unverifiedQuery(db, undefined, 20, { species: "Bass", flag: "duplicate", photo: "with" }),
-    uses: "catches_awaiting (submitted_at>?",
-  },
-  "one catch for its judge": { query: (db) => reviewQuery(db, 1), uses: "INTEGER PRIMARY KEY (rowid=?)" },
-  "where an angler's other catches were photographed": {
-    query: (db) => otherPositionsQuery(db, { id: 1, tournamentId: 1, userId: 1 }),
-    uses: "(user_id=?",
-  },
-  "the places of a tournament": { query: (db) => rankedQuery(db, 1), uses: "standings_order (tournament_id=?)" },
   "the latest verdicts": { query: (db) => verdictsQuery(db, 20), uses: "catches_judged" },
   "the catches to lapse": {
     query: (db) => lapsedQuery(db, 0),
@@ -304,4 +285,5 @@ export const lists: Record<string, List> = {
   "the sanctions of a user": { query: (db) => sanctionsQuery(db, 1), uses: "sanctions_user (user_id=?)" },
   "the entries of a user": { query: (db) => entriesOfUserQuery(db, 1, 50), uses: "participants_user (user_id=?)" },
   ...moneyLists,
+  ...reviewLists,
 };

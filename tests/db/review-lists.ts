@@ -1,0 +1,26 @@
+import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
+import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
+import { pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
+import { reviewQuery } from "../../src/catches/review/read-review.ts";
+import { otherPositionsQuery } from "../../src/catches/review/review-rows.ts";
+import type { List } from "./list.ts";
+
+/** What a judge's screens read. */
+export const reviewLists: Record<string, List> = {
+  "what is pending, counted": {
+    query: (db) => pendingQuery(db),
+    uses: "catches_awaiting",
+    sortsFew: "pending catches",
+  },
+  "the decisions of today": { query: (db) => reviewedSinceQuery(db, 0), uses: "catches_judged (judged_at>?)" },
+  "the pending catches of a species with a flag": {
+    query: (db) => unverifiedQuery(db, undefined, 20, { species: "Bass", flag: "duplicate", photo: "with" }),
+    uses: "catches_awaiting (submitted_at>?",
+  },
+  "one catch for its judge": { query: (db) => reviewQuery(db, 1), uses: "INTEGER PRIMARY KEY (rowid=?)" },
+  "where an angler's other catches were photographed": {
+    query: (db) => otherPositionsQuery(db, { id: 1, tournamentId: 1, userId: 1 }),
+    uses: "(user_id=?",
+  },
+  "the places of a tournament": { query: (db) => rankedQuery(db, 1), uses: "standings_order (tournament_id=?)" },
+};
