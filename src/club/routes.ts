@@ -25,7 +25,7 @@ export const clubRoutes = ({ store, config }: Deps) =>
           return readClubSettings(tx, config);
         }),
       {
-        role: "admin",
+        role: "actingAdmin",
         ...replies(clubSettingsView, "Changes the club's settings; an empty one goes back to its default."),
         body: clubSettingsChange,
       },

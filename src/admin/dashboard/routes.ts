@@ -25,5 +25,5 @@ export const dashboardRoutes = (deps: Deps) =>
           await dismissChecklist(tx, admin, now);
           return readChecklist(tx, deps);
         }),
-      { role: "admin", ...replies(checklist, "Puts the checklist away, for all admins.") },
+      { role: "actingAdmin", ...replies(checklist, "Puts the checklist away, for all admins.") },
     );
