@@ -39,7 +39,7 @@ async function attempt(
 }
 
 /**
- * Confirms a payment with Stripe and then with our server, with a toast for each outcome. Answers the
+ * Confirms a payment with Stripe and then with our server, with a toast for each outcome. Returns the
  * address to go on at, or null where the details can be given again.
  */
 export async function confirmWithStripe(

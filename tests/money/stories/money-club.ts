@@ -150,7 +150,7 @@ export async function openOn(double: StripeDouble, folder: string, clock: Clock)
     async revive(): Promise<void> {
       if (running.life.isDead()) await restart();
     },
-    /** Starts it again with patience. */
+    /** Starts it again, with time to wait. */
     restartCalmly: () => restart(patient),
     /** What the program does by itself; that it was killed meanwhile is no failure. */
     async run(what: JobName | "tasks"): Promise<void> {

@@ -138,7 +138,7 @@ function EntrantTable({
           id: "acts",
           label: "Actions",
           kind: "actions",
-          cell: (entrant) => !isCancelled && <TakeOut entrant={entrant} hasStarted={hasStarted} />,
+          cell: (entrant) => !isCancelled && <RemoveEntrant entrant={entrant} hasStarted={hasStarted} />,
         },
       ]}
     />
@@ -188,7 +188,13 @@ function CheckIn({ entrant }: { entrant: DayEntrant }) {
   );
 }
 
-function TakeOut({ entrant: { userId, username, paidVia }, hasStarted }: { entrant: DayEntrant; hasStarted: boolean }) {
+function RemoveEntrant({
+  entrant: { userId, username, paidVia },
+  hasStarted,
+}: {
+  entrant: DayEntrant;
+  hasStarted: boolean;
+}) {
   return (
     <ReasonDetails
       summary="Remove"

@@ -11,7 +11,7 @@ import { verdictForms } from "./verdict-form.ts";
 type Field = "species" | "length" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
 
-/** What is wrong with a ruling before it is sent: the server says the same, but the judge would be a catch further. */
+/** What is wrong with a verdict before it is sent: the server says the same, but the judge would be a catch further. */
 function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
   const parsed = verdictForms.verify.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
