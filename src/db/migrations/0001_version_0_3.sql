@@ -33,3 +33,24 @@ END;
 CREATE TRIGGER `tournament_search_delete` AFTER DELETE ON `tournaments` BEGIN
 	DELETE FROM `tournament_search` WHERE `rowid` = old.`id`;
 END;
+--> statement-breakpoint
+ALTER TABLE `tournament_participants` ADD `checked_in_at` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `start_time` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `end_time` text;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `join_until` integer;
+--> statement-breakpoint
+ALTER TABLE `users` ADD `is_profile_hidden` integer DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `skips_weight` integer DEFAULT false NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `club_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`name` text,
+	`contact_name` text,
+	`contact_email` text,
+	`contact_phone` text,
+	`contact_text` text,
+	`rules_text` text,
+	`checklist_dismissed_at` integer,
+	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
+);

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `is_profile_hidden` integer DEFAULT false NOT NULL;

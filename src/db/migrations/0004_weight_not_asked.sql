@@ -1,1 +1,0 @@
-ALTER TABLE `tournaments` ADD `skips_weight` integer DEFAULT false NOT NULL;

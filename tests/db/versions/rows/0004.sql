@@ -1,1 +1,0 @@
-UPDATE tournaments SET skips_weight = 1 WHERE id = 2;
