@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
 import { submissionId } from "../submissions/model.ts";
-import { bounds } from "./rules.ts";
+import { bounds, queueFlags } from "./rules.ts";
 
 export const claimFields = {
   species: text,
@@ -162,10 +162,10 @@ const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value: Typed) => (value === "" ? undefined : value), schema.optional());
 
 /** Which of the pending catches; those without a photo stand apart. */
-export const queueFilter = z.object({
+const queueFilter = z.object({
   tournament: emptyIsAbsent(rowNumber("Choose a tournament")),
   species: emptyIsAbsent(z.string().max(bounds.speciesLetters)),
-  flag: emptyIsAbsent(z.enum(["duplicate", "late", "ineligible", "resubmitted"], "Choose a flag")),
+  flag: emptyIsAbsent(z.enum(queueFlags, "Choose a flag")),
   photo: emptyIsAbsent(z.enum(["with", "without"], "Say with or without")),
 });
 

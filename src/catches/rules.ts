@@ -11,6 +11,9 @@ export const bounds = {
   paperNoteLetters: 200,
 } as const;
 
+/** What the judges' queue can be filtered by. */
+export const queueFlags = ["duplicate", "late", "ineligible", "resubmitted"] as const;
+
 const hourMs = 3_600_000;
 
 /** Within this time after the end, late catches and missing photos are taken (docs/rules.md 6.6). */

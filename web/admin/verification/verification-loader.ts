@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { type QueueFilter, queueFilter } from "../../../src/catches/model.ts";
+import type { QueueFilter } from "../../../src/catches/model.ts";
+import { bounds, queueFlags } from "../../../src/catches/rules.ts";
 import { answer } from "../../api.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -10,8 +11,13 @@ const rows = 20;
 
 /** What `?tournament=`, `?species=`, `?flag=` and `?show=without` ask for. What nobody offered is left out. */
 function filterIn(params: URLSearchParams): QueueFilter {
-  const typed = { ...Object.fromEntries(params), photo: params.get("show") === "without" ? "without" : undefined };
-  return queueFilter.safeParse(typed).data ?? {};
+  const tournament = params.get("tournament") ?? "";
+  return {
+    tournament: /^[1-9]\d{0,14}$/.test(tournament) ? Number(tournament) : undefined,
+    species: params.get("species")?.slice(0, bounds.speciesLetters) || undefined,
+    flag: queueFlags.find((flag) => flag === params.get("flag")),
+    photo: params.get("show") === "without" ? "without" : undefined,
+  };
 }
 
 /** The judges' queue from its oldest catch (or `?after=`), and the latest verdicts. */
