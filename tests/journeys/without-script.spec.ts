@@ -5,6 +5,7 @@ import { doFormAction, type FormThere, formsHere, formsOf, sendEmpty } from "./s
 
 /** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. */
 const graver = [
+  /^\/admin\/verification /,
   /sign-out|logout|withdraw|remove|payouts|sanction|login|register/,
   /day end$/,
   /day extend$/,

@@ -9,10 +9,10 @@ const nameOf = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? mont
 export function SeasonStrip({ months }: Pick<Season, "months">) {
   const most = Math.max(1, ...months.map(({ fish }) => fish));
   return (
-    <dl className="grid grid-cols-12 items-end gap-1 text-center text-sm tabular-nums">
+    <dl className="grid grid-cols-6 items-end gap-x-1 gap-y-3 text-center sm:grid-cols-12 text-sm tabular-nums">
       {months.map(({ month, fish }) => (
         <div key={month} className="flex min-w-0 flex-col-reverse">
-          <dt className="truncate text-ink-soft text-xs">{nameOf(month)}</dt>
+          <dt className="text-ink-soft text-xs">{nameOf(month)}</dt>
           <dd>
             <span className={fish === 0 ? "text-ink-faint" : "font-semibold"}>{fish}</span>
             <svg aria-hidden="true" width="100%" height={height} className="fill-lake">

@@ -60,7 +60,7 @@ function Place({ row, prize }: { row: LeaderboardEntry; prize: PrizePosition | u
       ) : (
         <BumpBoard />
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 max-sm:flex-[1_1_7rem]">
         <Figure value={placeText(rank ?? 0)} className="text-2xl text-lake-ink" />
         <h3 className="title-3 wrap-anywhere">{username}</h3>
         <p>

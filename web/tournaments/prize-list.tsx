@@ -15,12 +15,12 @@ export function PrizeList({ prizes }: { prizes: PrizePosition[] }) {
     <Section title="Prizes" className="mt-8">
       <ol className="divide-y divide-line">
         {prizes.map(({ id, position, amount, winner }) => (
-          <li key={id} className="flex justify-between py-1.5">
-            <span>
+          <li key={id} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+            <span className="wrap-anywhere">
               {placeText(position)}
               {winner && <b className="ml-3">{winner}</b>}
             </span>
-            <b className="tabular-nums">{dollarsText(amount)}</b>
+            <b className="wrap-anywhere">{dollarsText(amount)}</b>
           </li>
         ))}
       </ol>

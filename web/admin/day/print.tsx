@@ -63,7 +63,7 @@ export function Component() {
 /** For who joins at the ramp. */
 const blankLines = 8;
 
-const cell = "border-line-strong border-b px-2 align-bottom";
+const cell = "wrap-anywhere border-line-strong border-b px-2 align-bottom";
 
 function SignIn({ names }: { names: { username: string; hasPaid: boolean }[] }) {
   return (
@@ -101,7 +101,7 @@ function Line({ number, username, paid }: { number: number; username: string; pa
   return (
     <tr className="h-11 break-inside-avoid">
       <td className={`${cell} tabular-nums`}>{number}</td>
-      <td className={`${cell} wrap-anywhere`}>{username}</td>
+      <td className={cell}>{username}</td>
       <td className={cell}>{paid}</td>
       <td className={cell} />
     </tr>
