@@ -99,6 +99,7 @@ test("a tournament day: created, joined, fished, judged and followed", async ({ 
   const [first, second] = await board(visitor.page);
   expect(first).toContain("Rank 1 Otto");
   expect(second).toContain("Rank 2 Wanda");
+  await visitor.page.locator("summary", { hasText: "Otto" }).click();
   const photo = visitor.page.getByRole("img", { name: "Largemouth Bass of 21.3 in, caught by Otto" });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(async () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
