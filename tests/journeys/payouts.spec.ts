@@ -15,6 +15,7 @@ async function chooseTournament(page: Page): Promise<void> {
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Process Payouts" });
+const payDialog = (page: Page) => page.getByRole("dialog", { name: "Pay Prize" });
 
 base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", async ({ arrive, installed }) => {
   const [admin, wanda, otto] = [await arrive("Secretary"), await arrive("Wanda"), await arrive("Otto")];
@@ -51,8 +52,8 @@ base("prizes in test mode: account, end, verdict, queue, process, 'Pay Prize'", 
   await setUpMockAccount(otto);
   await admin.page.goto("/admin/payouts");
   await rowOf(admin.page, otto).getByRole("button", { name: "Pay Prize" }).click();
-  await expect(dialog(admin.page)).toContainText("$200.00 goes to Otto, 2nd place");
-  await dialog(admin.page).getByRole("button", { name: "Pay $200.00" }).click();
+  await expect(payDialog(admin.page)).toContainText("$200.00 goes to Otto, 2nd place");
+  await payDialog(admin.page).getByRole("button", { name: "Pay $200.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   await expect(admin.page.getByText("Payout of $200.00 has been processed")).toBeVisible();
   await expect(rowOf(admin.page, otto)).toContainText("Completed");
@@ -129,6 +130,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, taken back, sent agai
 
   stripe.world.available = 1_000_000;
   await row.getByRole("button", { name: "Try Again" }).click();
+  await payDialog(admin.page).getByRole("button", { name: "Pay $300.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   await expect(row).toContainText("Completed");
   const [first] = [...stripe.world.transfers.values()];
@@ -139,6 +141,7 @@ test("prizes by Stripe: onboarding, balance too low, sent, taken back, sent agai
   await admin.page.reload();
   await expect(row).toContainText("was taken back at the payment provider");
   await row.getByRole("button", { name: "Try Again" }).click();
+  await payDialog(admin.page).getByRole("button", { name: "Pay $300.00" }).click();
   await expect(admin.page.getByText("Prize Paid Successfully!")).toBeVisible();
   expect(stripe.world.transfers.size).toBe(2);
   await admin.page.goto(`/admin/money?tournament=${id}`);

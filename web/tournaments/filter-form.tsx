@@ -18,7 +18,7 @@ const shows = [
   { show: "open", label: "Open to Join" },
   { show: "running", label: "Running" },
   { show: "mine", label: "Mine" },
-  { show: "ended", label: "Ended" },
+  { show: "ended", label: "Past" },
 ] as const;
 
 const monthsAround = 12;

@@ -6,7 +6,7 @@ import { openStore } from "../../../src/db/store.ts";
 import { openPhotos } from "../../../src/photos/photos.ts";
 import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
 import { addPhoto, addTournament, dayMs } from "../../photos/photo-club.ts";
-import { detailed, jpegOf } from "../../photos/pictures.ts";
+import { bmpOf, jpegOf } from "../../photos/pictures.ts";
 
 /*
  * `bun fill-queue.ts DATA_DIR`: gives a club that is ready a queue to judge. Of every three catches the third shows the
@@ -23,10 +23,19 @@ const [angler] = await store.read(async (db) =>
   db.select({ id: users.id }).from(users).where(eq(users.username, "Otto")),
 );
 const userId = angler?.id ?? 0;
+
+/** Grey tiles, of each picture others, so that no two of them are similar. */
+function tiled(picture: number): Uint8Array {
+  const tiles = Array.from({ length: 12 * 8 }, (_, tile) => Bun.hash.xxHash32(`${picture} ${tile}`) % 256);
+  return bmpOf(360, 240, (x, y) => {
+    const grey = tiles[Math.floor(x / 30) + 12 * Math.floor(y / 30)] ?? 0;
+    return [grey, grey, grey];
+  });
+}
+
 let photo = 0;
 for (let nth = 0; nth < count; nth += 1) {
-  if (nth % 3 < 2)
-    photo = (await addPhoto(store, photos, await jpegOf(detailed(360, 240, nth + 1)), userId, now)).photoId;
+  if (nth % 3 < 2) photo = (await addPhoto(store, photos, await jpegOf(tiled(nth)), userId, now)).photoId;
   const fish = { species: "Walleye", length: 2000 + 10 * nth, weight: 300 };
   const claim = { claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight };
   const rest = {
