@@ -7,7 +7,6 @@ import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { tieRuleOf } from "../../src/standings/rules.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
 import { Card } from "../ui/card.tsx";
-import { BumpBoard } from "../ui/charts/bump-board.tsx";
 import { Figure } from "../ui/figure.tsx";
 import { Section } from "../ui/page.tsx";
 import { tieTexts } from "./outcome-text.ts";
@@ -58,7 +57,7 @@ function Place({ row, prize }: { row: LeaderboardEntry; prize: PrizePosition | u
       {picture ? (
         <img src={picture} alt={`${bestCatch.species} of ${decimalText(bestCatch.length)} in`} />
       ) : (
-        <BumpBoard />
+        <span className="badge tone-slate justify-center">Paper card</span>
       )}
       <div className="min-w-0 max-sm:flex-[1_1_7rem]">
         <Figure value={placeText(rank ?? 0)} className="text-2xl text-lake-ink" />
