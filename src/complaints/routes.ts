@@ -67,7 +67,7 @@ export function complaintRoutes({ store }: Deps) {
       },
       {
         role: "actingAdmin",
-        ...replies(complaintView, "Answers a report."),
+        ...replies(complaintView, "Replies to a report."),
         params: complaintId,
         body: complaintAnswer,
       },

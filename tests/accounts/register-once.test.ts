@@ -34,7 +34,7 @@ test.each([
   ["another username", { username: "Dana Fields" }],
   ["another id of the form", { submissionId: "0e0c1b6e8a524c1b9d582f6c8f0e6a11" }],
   ["no id of the form", { submissionId: undefined }],
-])("a second press with %s is told that the name is taken, and logs nobody in", async (_, other) => {
+])("a second press with %s reads that the name is taken, and logs nobody in", async (_, other) => {
   await register();
   const reply = await register(other);
   expect(reply.status).toBe(409);

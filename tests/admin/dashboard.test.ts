@@ -106,7 +106,7 @@ describe("the admins' pages", () => {
     ).not.toBeNull();
   });
 
-  test("only admins are told how many catches wait", async () => {
+  test("only admins see how many catches await review", async () => {
     await waiting();
     expect(await catchDay.judge.get("/api/session")).toMatchObject({ awaitingReview: 1 });
     expect(await catchDay.ann.get("/api/session")).toMatchObject({ awaitingReview: null });

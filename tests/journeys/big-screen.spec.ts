@@ -5,7 +5,7 @@ const television = { viewport: { width: 1920, height: 1080 }, isMobile: false, h
 
 type Waiting = { id: number; username: string; tournamentId: number; ineligibleReason: string | null };
 
-test("the big screen turns its pages by itself, and has nothing to press", async ({ open }) => {
+test("the big screen turns its pages automatically and has nothing to press", async ({ open }) => {
   const page = await open("visitor", television);
   await page.clock.install();
   await page.goto("/tournaments/1/screen");

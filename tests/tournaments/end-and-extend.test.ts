@@ -89,7 +89,7 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
     expect(await (await extend(id, "2026-06-08T00:00")).json()).toMatchObject({ endDay: "2026-06-07", endTime: null });
   });
 
-  test("one that was ended runs again, and its end is told anew", async () => {
+  test("one that was ended runs again, and entrants are notified of its new end", async () => {
     const id = await joined();
     await endNow(id);
     club.setNow(noon + 60_000);

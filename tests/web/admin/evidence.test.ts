@@ -49,7 +49,7 @@ describe("a photo's time", () => {
     [Date.UTC(2026, 5, 8, 1), "1 hour after the end"],
   ])("at %d reads %s", (at, words) => expect(momentInWords(at, times)).toBe(words));
 
-  test("spans are told in their largest unit", () => {
+  test("spans are given in their largest unit", () => {
     expect([10, 61_000, 7_200_000].map(spanText)).toEqual(["less than a minute", "1 minute", "2 hours"]);
   });
 
