@@ -100,7 +100,7 @@ describe("the admins' pages", () => {
     ]) {
       expect(page).toContain(`href="/admin/${to}"`);
     }
-    expect(page).toMatch(/>Verification<span[^>]*><span[^>]*>.*?1.*?awaiting review/);
+    expect(page).toMatch(/>Verification<\/a><span[^>]*><span[^>]*>.*?1.*?awaiting review/);
     expect(
       page.match(/aria-current="page"[^>]*href="\/admin|href="\/admin[^"]*"[^>]*aria-current="page"/g),
     ).not.toBeNull();

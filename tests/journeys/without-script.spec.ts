@@ -51,6 +51,9 @@ for (const reader of readers.toReversed()) {
       }
       if (action.fields) problems.push(...(await sendEmpty(page, there)));
       problems.push(...(await doFormAction(page, there, action)));
+      const { undoneBy } = action;
+      const undo = undoneBy && formActions[undoneBy];
+      if (undo) problems.push(...(await doFormAction(page, { ...there, name: undoneBy }, undo)));
       const isNew = ({ name }: FormThere) => !(known.has(name) || logsIn.test(name));
       // What a visitor comes to by logging in is for the others.
       const following = reader === "visitor" ? [] : (await formsHere(page)).filter(isNew);

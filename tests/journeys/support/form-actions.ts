@@ -57,7 +57,10 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/settings": { fields: { name: "Lake Fork Anglers", contactEmail: "pat@example.org" }, says: "Settings saved" },
   "/tournaments get": { fields: { search: "bass" }, says: "Club Bass Classic" },
   "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
-  "/admin/catches/:id verify": { says: "Catch verified successfully" },
+  "/admin/catches/:id verify": {
+    says: "Catch verified successfully",
+    undoneBy: "/admin/catches/:id take-back",
+  },
   "/admin/catches/:id change-values": { fields: { reason }, says: "Decision changed" },
   "/admin/catches/:id change-reject": { fields: { rejectionReason: reason }, says: "Decision changed" },
   "/admin/catches/:id take-back": { fields: { reason }, says: "Decision undone" },

@@ -118,8 +118,11 @@ export async function sendEmpty(page: Page, there: FormThere): Promise<string[]>
   return problems;
 }
 
-/** What to put into a form, and what the page that follows then says. */
-export type FormAction = { fields?: Record<string, string>; says: string | RegExp };
+/**
+ * What to put into a form, and what the page that follows then says; `undoneBy` names the form of the same page that is
+ * sent afterwards, because others of the page need what this one took away.
+ */
+export type FormAction = { fields?: Record<string, string>; says: string | RegExp; undoneBy?: string };
 
 /** What is wrong with what comes of a form that is filled and sent. */
 export async function doFormAction(page: Page, there: FormThere, { fields = {}, says }: FormAction): Promise<string[]> {
