@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { tasks } from "../db/schema.ts";
 import type { Store } from "../db/store.ts";
@@ -33,13 +33,41 @@ const isKind = (handlers: TaskHandlers, kind: string): kind is TaskKind => kind 
 
 const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfter, until));
 
-/** Runs `atOnce` tasks at a time with growing pauses between retries; safe with several processes on one database. */
-export function createTaskRunner(
+/** Which tasks a queue takes, and how many of them at a time. */
+type Queue = { takes: SQL; atOnce: number };
+
+/**
+ * A message to entrants is a mail to each of them: refunds and password links must not wait for those. The plus keeps
+ * SQLite from sorting all of a kind.
+ */
+const queues: readonly Queue[] = [
+  { takes: sql`+${tasks.kind} <> 'entrant-mail'`, atOnce: 2 },
+  { takes: sql`+${tasks.kind} = 'entrant-mail'`, atOnce: 1 },
+];
+
+/** Runs tasks with growing pauses between retries; safe with several processes on one database. */
+export function createTaskRunner(store: Store, clock: () => number, log: Logger, handlers: TaskHandlers): TaskRunner {
+  const runners = queues.map((queue) => createQueueRunner(store, clock, log, handlers, queue));
+  return {
+    async runDue() {
+      const done = await Promise.all(runners.map((runner) => runner.runDue()));
+      return done.reduce((sum, one) => sum + one, 0);
+    },
+    start() {
+      for (const runner of runners) runner.start();
+    },
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+    },
+  };
+}
+
+function createQueueRunner(
   store: Store,
   clock: () => number,
   log: Logger,
   handlers: TaskHandlers,
-  atOnce = 2,
+  { takes, atOnce }: Queue,
 ): TaskRunner {
   let stopped = false;
   let loop: Promise<void> = Promise.resolve();
@@ -97,7 +125,7 @@ export function createTaskRunner(
       db
         .select({ id: tasks.id, kind: tasks.kind, payload: tasks.payload, attempts: tasks.attempts })
         .from(tasks)
-        .where(lte(tasks.runAfter, clock()))
+        .where(and(lte(tasks.runAfter, clock()), takes))
         .orderBy(asc(tasks.runAfter), asc(tasks.id))
         .limit(batch),
     );

@@ -27,10 +27,10 @@ afterEach(() => {
 });
 
 /** A process of its own on the club's database, as far as the queue is concerned, whose refunds are sent by `refund`. */
-function startProcess(refund: TaskHandler) {
+function startProcess(refund: TaskHandler, mailEntrant = nothing) {
   const store = openStore(join(folder, "club.sqlite"), now);
   open.push(store);
-  const handlers = { rendition: nothing, "password-link": nothing, "entrant-mail": nothing, refund };
+  const handlers = { rendition: nothing, "password-link": nothing, "entrant-mail": mailEntrant, refund };
   return { store, tasks: createTaskRunner(store, () => now, log, handlers) };
 }
 
@@ -113,4 +113,21 @@ test("a full disk that keeps one task from being begun leaves the others time to
   answered.resolve();
   await ran;
   expect(seen).toEqual(["sent", "database or disk is full"]);
+});
+
+test("a refund waits for no mail to entrants, however many of them a mail server keeps waiting", async () => {
+  const isBack = Promise.withResolvers<void>();
+  const isSent = Promise.withResolvers<void>();
+  const { store, tasks } = startProcess(
+    async () => isSent.resolve(),
+    () => isBack.promise,
+  );
+  await store.write(async (tx) => {
+    for (let id = 1; id <= 40; id += 1) await queueTask(tx, "entrant-mail", `${id}`, { userId: id }, now);
+  });
+  await queueRefunds(store, 1);
+  const ran = tasks.runDue();
+  await isSent.promise;
+  isBack.resolve();
+  expect(await ran).toBe(41);
 });
