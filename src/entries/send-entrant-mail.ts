@@ -4,14 +4,27 @@ import { readClubName } from "../club/read-club-settings.ts";
 import { users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 
-const queued = z.object({ userId: z.number(), tournamentId: z.number(), title: z.string(), message: z.string() });
+const queued = z.object({
+  userId: z.number(),
+  tournamentId: z.number(),
+  title: z.string(),
+  message: z.string(),
+  askedAt: z.number().describe("UTC ms"),
+});
 
-/** The task 'entrant-mail'. Rejects when the mail server did not take it. */
+/** What was said on the day of a tournament helps nobody later; the notification stays. */
+const validMs = 12 * 3_600_000;
+
+/** The task 'entrant-mail'. Rejects when the mail server did not take it, and gives up 12 hours after the message. */
 export async function sendEntrantMail(
-  { store, mail, config }: Pick<Deps, "store" | "mail" | "config">,
+  { store, mail, config, clock, log }: Pick<Deps, "store" | "mail" | "config" | "clock" | "log">,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const { userId, tournamentId, title, message } = queued.parse(payload);
+  const { userId, tournamentId, title, message, askedAt } = queued.parse(payload);
+  if (clock() >= askedAt + validMs) {
+    log.warn({ userId, tournamentId }, "a mail to an entrant was given up: the mail server took none for 12 hours");
+    return;
+  }
   const { publicOrigin } = config;
   const [clubName, [user]] = await store.read(
     async (db) =>

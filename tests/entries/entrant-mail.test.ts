@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { tasks } from "../../src/db/schema.ts";
 import { taskHandlers } from "../../src/task-handlers.ts";
 import { createTaskRunner } from "../../src/tasks/run-tasks.ts";
 import { openAccountClub } from "../accounts/account-club.ts";
 import { type MailServer, openMailServer } from "../notifications/mail-server.ts";
-import type { Club } from "../support/club.ts";
+import { type Club, noon } from "../support/club.ts";
 import { createTournament } from "../tournaments/forms.ts";
 
 let server: MailServer;
@@ -17,7 +18,8 @@ afterEach(async () => {
   await server.close();
 });
 
-test("where the club sends mail, a message to entrants is mailed to each of them, with the tournament's address", async () => {
+/** To Dana and ben, who have joined. */
+async function sendMessage() {
   const admin = await club.logIn("secretary", { isAdmin: true });
   for (const username of ["Dana", "ben"]) await club.logIn(username);
   await createTournament(admin);
@@ -26,11 +28,25 @@ test("where the club sends mail, a message to entrants is mailed to each of them
   }
   const json = { to: "all", message: "Weigh-in is at the north ramp." };
   expect((await admin.send("/api/admin/tournaments/1/messages", { json })).status).toBe(200);
+}
+
+const runDue = () => createTaskRunner(club.store, club.now, club.deps.log, taskHandlers(club.deps)).runDue();
+
+test("where the club sends mail, a message to entrants is mailed to each of them, with the tournament's address", async () => {
+  await sendMessage();
   expect(server.received).toEqual([]);
-  await createTaskRunner(club.store, club.now, club.deps.log, taskHandlers(club.deps)).runDue();
+  await runDue();
   expect(server.received.map(({ to }) => to).toSorted()).toEqual([["Dana@example.org"], ["ben@example.org"]]);
   const raw = server.received[0]?.raw ?? "";
   expect(raw).toContain("Subject: Bass Open: message from the club");
   expect(raw).toContain("Weigh-in is at the north ramp.");
   expect(raw).toContain("http://localhost/tournaments/1");
+});
+
+test("a mail that could not be sent for 12 hours is given up", async () => {
+  await sendMessage();
+  club.setNow(noon + 12 * 3_600_000);
+  await runDue();
+  expect(server.received).toEqual([]);
+  expect(await club.store.read((db) => db.$count(tasks))).toBe(0);
 });
