@@ -20,9 +20,8 @@ const maxWords = 12;
 /** A trigram index finds nothing shorter. */
 const shortestPhrase = 3;
 
-/** How many letters the index sees, which folds accents. */
-const letterCount = (phrase: string): number =>
-  Array.from(phrase.normalize("NFD").replace(/[\u0300-\u036f]/g, "")).length;
+/** How many letters the index has of a composed phrase (NFC): it leaves out accents that stand alone. */
+const letterCount = (phrase: string): number => Array.from(phrase.replace(/[\u0300-\u036f]/g, "")).length;
 
 /** As the index holds it: blanks follow each sign at which a word ends. */
 const spaced = (word: string): string => word.replace(/[._\-+@]/g, "$&  ");

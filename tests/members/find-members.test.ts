@@ -44,6 +44,18 @@ describe("finding users", () => {
   });
 
   test.each([
+    ["金", "金民俊"],
+    ["김민", "김민준"],
+    ["김", "김민준"],
+    ["がく", "がくと"],
+    ["が", "がくと"],
+  ])("two letters or one of a script whose letters are made of parts: %s", async (search, username) => {
+    await register(username, "angler@lake.example");
+    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual([username]);
+    expect(await names(`?search=${encodeURIComponent(search.normalize("NFD"))}`)).toEqual([username]);
+  });
+
+  test.each([
     ["the start of a username", "?search=ANN", ["Ann", "annette", "bob"]],
     ["the start of an email", "?search=zander@", ["annette"]],
     ["a whole email in capitals", "?search=ANN@LAKE.EXAMPLE", ["Ann"]],
