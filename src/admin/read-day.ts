@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, sum } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, max, sum } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { catches, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -54,6 +54,15 @@ async function rankedAt(db: Db, tournamentId: number, position: number) {
   return entry?.rank == null ? null : { username: entry.username, score: entry.totalScore };
 }
 
+/** A position of $0 may come before one that pays (docs/rules.md 3.7); 0 where none does. */
+async function lastPaidPlace(db: Db, tournamentId: number): Promise<number> {
+  const [last] = await db
+    .select({ position: max(prizeBreakdowns.position) })
+    .from(prizeBreakdowns)
+    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)));
+  return last?.position ?? 0;
+}
+
 async function sumCash(db: Db, tournamentId: number): Promise<number> {
   const [cash] = await db
     .select({ cents: sum(ledger.amountCents).mapWith(Number) })
@@ -72,10 +81,7 @@ async function sumCash(db: Db, tournamentId: number): Promise<number> {
 export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now: number): Promise<DayView> {
   const tournament = await visibleTournament(db, admin, tournamentId);
   const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
-  const paidPlaces = await db.$count(
-    prizeBreakdowns,
-    and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)),
-  );
+  const paidPlaces = await lastPaidPlace(db, tournamentId);
   const awaiting = and(eq(catches.tournamentId, tournamentId), eq(catches.status, "pending").inlineParams());
   return {
     version,

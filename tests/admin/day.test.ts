@@ -63,6 +63,18 @@ describe("the day of a tournament, for admins", () => {
     expect(catchesPerHour[0]).toEqual({ at: "2026-06-06T11:00:00.000Z", catches: 0 });
   });
 
+  test("has its cut line at the last position that pays, also after one of $0", async () => {
+    await send("catches", cardOf("ann", "18.3"));
+    await send("catches", cardOf("ben", "15.1"));
+    const prizeBreakdown = [
+      { position: 1, amount: 0 },
+      { position: 2, amount: 100 },
+      { position: 3, amount: 0 },
+    ];
+    expect((await send("prizes", { prizeBreakdown })).status).toBe(200);
+    expect(await day()).toMatchObject({ paidPlaces: 2, lastPaid: { username: "ben", score: 15.1 } });
+  });
+
   test("lists entrants with check-in and last catch, found by any part of a name", async () => {
     await send("catches", cardOf("ann", "18.3"));
     expect(await entrants("?search=an")).toMatchObject([
