@@ -4,7 +4,7 @@ import { catches, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { readVersions } from "../db/versions.ts";
 import { readDayEntrants } from "../entries/list-day-entrants.ts";
-import { type EntrantGroup, selectEntrants } from "../entries/rules.ts";
+import { type EntrantGroup, entrantsIn } from "../entries/rules.ts";
 import { isoText } from "../format/moments.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import type { Window } from "../tournaments/rules.ts";
@@ -14,7 +14,7 @@ import { hourMs, hoursOf } from "./rules.ts";
 
 async function countEntrants(db: Db, tournamentId: number): Promise<DayView["entrants"]> {
   const entrants = await readDayEntrants(db, tournamentId);
-  const countOf = (group: EntrantGroup) => selectEntrants(entrants, { group, order: "name" }).length;
+  const countOf = (group: EntrantGroup) => entrantsIn(entrants, group).length;
   return {
     entered: entrants.length,
     unpaid: countOf("unpaid"),

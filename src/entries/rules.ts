@@ -33,8 +33,11 @@ const compare: Readonly<Record<EntrantOrder, (a: EntrantFacts, b: EntrantFacts) 
   last_catch: (a, b) => (b.lastCatchAt ?? 0) - (a.lastCatchAt ?? 0),
 };
 
+export const entrantsIn = <E extends EntrantFacts>(entrants: readonly E[], group: EntrantGroup): E[] =>
+  entrants.filter(isIn[group]);
+
 export const selectEntrants = <E extends EntrantFacts>(
   entrants: readonly E[],
   { group, order }: { group: EntrantGroup; order: EntrantOrder },
 ): E[] =>
-  entrants.filter(isIn[group]).toSorted((a, b) => compare[order](a, b) || byName.compare(a.username, b.username));
+  entrantsIn(entrants, group).toSorted((a, b) => compare[order](a, b) || byName.compare(a.username, b.username));
