@@ -64,10 +64,18 @@ describe("the admins' pages", () => {
   const waiting = async () =>
     submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
 
+  const enterPaperCatch = async () => {
+    const fish = { species: "Largemouth Bass", length: "15.0", weight: "2.0", location: "Pier", paperNote: "Card 1" };
+    const json = { username: "ann", ...fish };
+    const reply = await catchDay.judge.send(`/api/admin/tournaments/${catchDay.tournamentId}/catches`, { json });
+    expect(reply.status).toBe(201);
+  };
+
   test("count by day who registered, what was reviewed and what is pending, in the club's zone", async () => {
     const { id } = await waiting();
     await waiting();
     await catchDay.judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+    await enterPaperCatch();
     const { days } = await catchDay.judge.get<Trends>("/api/admin/trends");
     expect(days).toHaveLength(14);
     expect(days.at(-1)).toEqual({ day: "2026-06-06", signUps: 3, reviewed: 1, pending: 1 });

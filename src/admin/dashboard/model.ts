@@ -17,7 +17,7 @@ export const trends = z.strictObject({
     z.strictObject({
       day: text.describe("YYYY-MM-DD in the club's zone"),
       signUps: count,
-      reviewed: count.describe("decided on that day"),
+      reviewed: count.describe("decided on that day, without paper cards"),
       pending: count.describe("arrived on that day, not reviewed yet"),
     }),
   ),

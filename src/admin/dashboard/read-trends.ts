@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, lt } from "drizzle-orm";
+import { reviewedSince } from "../../catches/review/read-queue.ts";
 import { catches, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { dayIn, windowOf } from "../../format/days.ts";
@@ -22,7 +23,7 @@ export async function readTrends(db: Db, timeZone: string, now: number): Promise
     days.push({
       day,
       signUps: await db.$count(users, and(gte(createdAt, startsAt), lt(createdAt, endsAt))),
-      reviewed: await db.$count(catches, and(isNotNull(judgedAt), gte(judgedAt, startsAt), lt(judgedAt, endsAt))),
+      reviewed: await db.$count(catches, and(reviewedSince(startsAt), lt(judgedAt, endsAt))),
       pending: await db.$count(
         catches,
         and(

@@ -22,12 +22,12 @@ export const pendingQuery = (db: Db) =>
     .groupBy(tournaments.id, catches.claimedSpecies)
     .orderBy(asc(tournaments.id), asc(catches.claimedSpecies));
 
-/** Read from the index of decisions; those that came with a paper card were no work for a judge. */
+/** Read from the index of decisions; those that came with a paper card were no work for a judge (docs/rules.md 8.7). */
+export const reviewedSince = (since: number) =>
+  and(isNotNull(catches.judgedAt), gte(catches.judgedAt, since), isNull(catches.paperNote));
+
 export const reviewedSinceQuery = (db: Db, since: number) =>
-  db
-    .select({ reviewed: count() })
-    .from(catches)
-    .where(and(isNotNull(catches.judgedAt), gte(catches.judgedAt, since), isNull(catches.paperNote)));
+  db.select({ reviewed: count() }).from(catches).where(reviewedSince(since));
 
 const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typeof rows)[number]) => number) =>
   rows.reduce((sum, row) => sum + which(row), 0);
