@@ -8,7 +8,7 @@ import { localMomentText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import type { TournamentView } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
-import { stateOf } from "./rules.ts";
+import { joinUntilWithin, stateOf } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -29,7 +29,7 @@ export async function endNow(
   }
   const endsAt = Math.max(now, startsAt + 1);
   const [endDay = "", endTime = ""] = localMomentText(new Date(endsAt), timeZone).split("T");
-  const joinUntil = before.joinUntil === null ? null : Math.min(before.joinUntil, endsAt);
+  const joinUntil = joinUntilWithin(before.joinUntil, endsAt);
   await tx
     .update(tournaments)
     .set({ endsAt, endDay, endTime, joinUntil, endedAt: now, updatedAt: now })

@@ -11,6 +11,7 @@ import type { RescoreCatches } from "./edit-tournament.ts";
 import type { Extension, TournamentView } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
+import { joinUntilWithin } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -40,9 +41,10 @@ export async function extendTournament(
   const endsAt = instantOfText(until, timeZone);
   if (endsAt <= tournament.endsAt) throw Refusal.ofField("until", "Give a time after the present end");
   if (endsAt <= now) throw Refusal.ofField("until", "Give a time that lies ahead");
+  const joinUntil = joinUntilWithin(tournament.joinUntil, tournament.endsAt);
   await tx
     .update(tournaments)
-    .set({ endsAt, ...endOf(endsAt, timeZone), endedAt: null, updatedAt: now })
+    .set({ endsAt, ...endOf(endsAt, timeZone), joinUntil, endedAt: null, updatedAt: now })
     .where(eq(tournaments.id, id));
   const catchesChanged = await rescoreCatches(tx, id, { targetSpecies, minLength, startsAt, endsAt });
   const message = `It now ends on ${zonedMomentText(new Date(endsAt), timeZone)}. Reason: ${reason}`;

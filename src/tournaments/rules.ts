@@ -143,6 +143,10 @@ export const photoRequirements: readonly string[] = [
   "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
 ];
 
+/** Null from the end on: joining closes with the tournament then, and opens again when that is extended. UTC ms. */
+export const joinUntilWithin = (joinUntil: number | null, endsAt: number): number | null =>
+  joinUntil !== null && joinUntil < endsAt ? joinUntil : null;
+
 type Joinable = Window & { cancelledAt: number | null; joinUntil: number | null };
 
 export type ClosedReason = "cancelled" | "ended" | "joining_closed";

@@ -103,6 +103,17 @@ describe("'Extend' (docs/rules.md 3.13)", () => {
   });
 
   test.each([
+    ["that closed with the end is open again", "2026-06-06T15:00", null, 200],
+    ["that had closed before stays closed", "2026-06-06T09:00", "2026-06-06T14:00:00.000Z", 409],
+  ])("joining %s, also after the tournament was ended early", async (_, joinUntil, after, status) => {
+    const { id } = await createTournament(admin, { startTime: "06:00", endTime: "15:00", joinUntil });
+    await endNow(id);
+    club.setNow(noon + 60_000);
+    expect(await (await extend(id, "2026-06-06T16:00")).json()).toMatchObject({ joinUntil: after });
+    expect((await ann.send(`/api/tournaments/${id}/join`, { method: "POST" })).status).toBe(status);
+  });
+
+  test.each([
     ["the present end or before", "2026-06-07T00:00"],
     ["no moment", "soon"],
   ])("%s is refused at its field", async (_, until) => {
