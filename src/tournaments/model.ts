@@ -120,18 +120,10 @@ export const prizePositions = z
 
 export type PrizePositions = z.output<typeof prizePositions>;
 
-type TypedTimes = { startDate: string; endDate: string; startTime?: string | null; endTime?: string | null };
-
+/** The times of a day are compared where the zone and the stored end are known: see `storedValues`. */
 const endNotBeforeStart = {
-  check: ({ startDate, endDate }: TypedTimes) => startDate <= endDate,
+  check: ({ startDate, endDate }: { startDate: string; endDate: string }) => startDate <= endDate,
   issue: { path: ["endDate"], message: "The end date is before the start date" },
-};
-
-/** Midnight counts as the end of a whole day. */
-const endTimeAfterStart = {
-  check: ({ startDate, endDate, startTime, endTime }: TypedTimes) =>
-    startDate !== endDate || (startTime ?? "00:00") < (endTime ?? "24:00"),
-  issue: { path: ["endTime"], message: "The end time is not after the start time" },
 };
 
 const onTheWire = {
@@ -164,8 +156,7 @@ export const tournamentInput = z
     isActive: isActive.default(true),
     skipsWeight: skipsWeight.default(false),
   })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
-  .refine(endTimeAfterStart.check, endTimeAfterStart.issue);
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /**
  * `PUT /api/admin/tournaments/{id}`. Omitted fields stay, times given as null are removed; `confirm` allows a change that
@@ -179,8 +170,7 @@ export const tournamentEdit = z
     skipsWeight: skipsWeight.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
   })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
-  .refine(endTimeAfterStart.check, endTimeAfterStart.issue);
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 /** Length in hundredths of an inch, prize in dollars, fee in cents. */
 export type TournamentInput = z.output<typeof tournamentInput>;
@@ -211,8 +201,7 @@ export const tournamentForm = z
       .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
       .default([]),
   })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
-  .refine(endTimeAfterStart.check, endTimeAfterStart.issue);
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
 export type TournamentForm = z.output<typeof tournamentForm>;
 

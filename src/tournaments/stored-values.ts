@@ -8,26 +8,21 @@ type Times = Required<Days> & { startsAt: number; endsAt: number };
 
 const timeOf = (instant: number, zone: string): string => localMomentText(new Date(instant), zone).slice(11);
 
-/** Times as clocks really show them: one that they skip is stored as what it becomes. */
-function timesOf(days: Required<Days>): Times {
-  const { startsAt, endsAt } = windowOf(days);
+/**
+ * Times as clocks really show them: one that they skip is stored as what it becomes. A tournament ended by hand ends within
+ * a minute, which its form does not show: an end that stays is kept to the millisecond.
+ */
+function timesOf(days: Required<Days>, before: Tournament | null): Times {
+  const { startDay, endDay, timeZone } = days;
+  const given = windowOf(days);
+  const isSameZone = before?.timeZone === timeZone;
+  const keepsStart = isSameZone && before.startDay === startDay && before.startTime === days.startTime;
+  const keepsEnd = isSameZone && before.endDay === endDay && before.endTime === days.endTime;
+  const startsAt = keepsStart ? before.startsAt : given.startsAt;
+  const endsAt = keepsEnd ? before.endsAt : given.endsAt;
   if (startsAt >= endsAt) throw Refusal.ofField("endTime", "The end time is not after the start time");
-  const { timeZone } = days;
   const startTime = days.startTime && timeOf(startsAt, timeZone);
   return { ...days, startTime, endTime: days.endTime && timeOf(endsAt, timeZone), startsAt, endsAt };
-}
-
-const isSame = (a: Required<Days>, b: Required<Days>): boolean =>
-  a.startDay === b.startDay &&
-  a.endDay === b.endDay &&
-  a.startTime === b.startTime &&
-  a.endTime === b.endTime &&
-  a.timeZone === b.timeZone;
-
-/** A tournament ended by hand ends within a minute: saving its form must not move that moment. */
-function keptTimes(days: Required<Days>, before: Tournament): Times {
-  const { startsAt, endsAt } = before;
-  return isSame(days, before) ? { ...days, startsAt, endsAt } : timesOf(days);
 }
 
 function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Times, before: Tournament | null) {
@@ -47,7 +42,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
   const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;
   const timeZone = input.timeZone ?? zone;
   const days = { startDay: input.startDate, endDay: input.endDate, startTime, endTime, timeZone };
-  const times = before ? keptTimes(days, before) : timesOf(days);
+  const times = timesOf(days, before);
   return {
     name: input.name,
     description: input.description,

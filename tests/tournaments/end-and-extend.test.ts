@@ -52,6 +52,43 @@ describe("'End Now' (docs/rules.md 3.12)", () => {
     expect(after).toMatchObject({ name: "Renamed", endDate: new Date(noon + 42_000).toISOString() });
   });
 
+  test("ended within its first minute, it is still changed by its form", async () => {
+    const first = Date.UTC(2026, 5, 6, 17);
+    const id = await joined({ startTime: "12:00", endTime: "15:00" });
+    club.setNow(first + 20_000);
+    const { endDay, endTime } = (await (await endNow(id)).json()) as TournamentView;
+    const json = { ...bassOpen, name: "Renamed", startTime: "12:00", endDate: endDay, endTime };
+    expect((await admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json })).status).toBe(200);
+    const renamed = {
+      name: "Renamed again",
+      startDate: bassOpen.startDate,
+      startTime: "12:00",
+      endDate: endDay,
+      endTime,
+    };
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...bassOpen, entryFee: "0", isActive: "on", ...renamed }))
+      form.set(name, String(value));
+    expect((await admin.send(`/admin/tournaments/${id}/edit`, { form })).status).toBe(302);
+    const after = await club.visitor.get<TournamentView>(`/api/tournaments/${id}`);
+    expect(after).toMatchObject({ name: "Renamed again", endDate: new Date(first + 20_000).toISOString() });
+  });
+
+  test("another start time leaves its last catch inside", async () => {
+    const id = await joined();
+    club.setNow(noon + 20_000);
+    const form = new FormData();
+    const fish = { species: "Bass", length: "15.0", weight: "2.0", location: "The dam", tournamentId: String(id) };
+    for (const [name, value] of Object.entries(fish)) form.set(name, value);
+    expect((await ann.send("/api/catches", { form })).status).toBe(201);
+    club.setNow(noon + 42_000);
+    const { endDay, endTime } = (await (await endNow(id)).json()) as TournamentView;
+    const json = { ...bassOpen, startTime: "06:00", endDate: endDay, endTime, confirm: true };
+    expect((await admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json })).status).toBe(200);
+    const [caught] = await ann.get<{ ineligibleReason: string | null }[]>(`/api/catches?userId=${ann.userId}`);
+    expect(caught?.ineligibleReason).toBeNull();
+  });
+
   test.each([
     ["that has not started gets 409 not_started", nextWeek, "not_started"],
     ["that is over gets 409 ended", { startDate: "2026-06-01", endDate: "2026-06-02" }, "ended"],

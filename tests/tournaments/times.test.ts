@@ -64,6 +64,26 @@ describe("a tournament with times of day (docs/rules.md 2.1)", () => {
     });
   });
 
+  test.each([
+    ["06:00", "06:01"],
+    ["23:59", null],
+    [null, "00:01"],
+    ["06:00", ""],
+  ])("on one day from %j to %j it is made", async (startTime, endTime) => {
+    expect((await create({ startTime, endTime })).status).toBe(201);
+  });
+
+  test.each([
+    [null, "00:00"],
+    ["06:00", "06:00"],
+    ["15:00", "06:00"],
+  ])("on one day from %j to %j it is refused at the end time", async (startTime, endTime) => {
+    const issues = [{ path: "endTime", message: "The end time is not after the start time" }];
+    const refused = await create({ startTime, endTime });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: "invalid", issues });
+  });
+
   test("an end that the clocks put before the start is refused at its field", async () => {
     const skipped = { startDate: "2027-03-14", endDate: "2027-03-14", startTime: "02:30", endTime: "03:00" };
     expect(await refusal(await create(skipped))).toEqual({ status: 422, code: "invalid", paths: ["endTime"] });
