@@ -4,7 +4,7 @@ import type { AnglerProfile } from "../../src/catches/profile/model.ts";
 import { catches, tournaments } from "../../src/db/schema.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addTournament, addUser } from "../standings/rows.ts";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 
 let club: Club;
 let ann: Browser;
@@ -60,8 +60,28 @@ test("a profile shows the results, the longest by species and the verified catch
 });
 
 test("what happened in a hidden tournament is not on it", async () => {
-  await club.store.write((tx) => tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, id)));
+  await club.store.write(async (tx) => {
+    await tx.update(tournaments).set({ isActive: false }).where(eq(tournaments.id, id));
+    await addEntry(tx, await addTournament(tx, "derby", { startsAt: noon + 1, endsAt: noon + 2 }), ann.userId);
+    await rebuildStandings(tx, id + 1);
+  });
   expect(await profile(club.visitor)).toMatchObject({ verifiedFish: 0, results: [], bests: [], catches: [] });
+});
+
+test("an account that no public board names has none for others, so that nobody reads all usernames by number", async () => {
+  const carl = await club.logIn("carl");
+  const admin = await club.logIn("secretary", { isAdmin: true });
+  await club.store.write(async (tx) => {
+    const hidden = await addTournament(tx, "derby", { isActive: false });
+    await addEntry(tx, hidden, carl.userId);
+    await rebuildStandings(tx, hidden);
+  });
+  const path = `/anglers/${carl.userId}`;
+  for (const reader of [club.visitor, ann]) {
+    expect(await status(reader, path)).toBe(404);
+    expect(await status(reader, `/api${path}`)).toBe(404);
+  }
+  for (const reader of [carl, admin]) expect(await status(reader, path)).toBe(200);
 });
 
 test("a name on the board leads to it, as it is called now", async () => {

@@ -4,7 +4,12 @@ import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { verdictsQuery } from "../../src/catches/list-verdicts.ts";
-import { publicBestsQuery, publicCatchesQuery, resultsOfAnglerQuery } from "../../src/catches/profile/read-profile.ts";
+import {
+  publicBestsQuery,
+  publicBoardsOfQuery,
+  publicCatchesQuery,
+  resultsOfAnglerQuery,
+} from "../../src/catches/profile/read-profile.ts";
 import { catchTimesQuery, ownBestsQuery } from "../../src/catches/profile/read-season.ts";
 import { numbersQuery } from "../../src/catches/read-stats.ts";
 import { complaintsFoundQuery, complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
@@ -161,6 +166,10 @@ export const lists: Record<string, List> = {
     query: (db) => resultsOfAnglerQuery(db, 1, 0),
     uses: "standings_user (user_id=?)",
     sortsFew: "what one angler joined",
+  },
+  "whether a public board names an angler": {
+    query: (db) => publicBoardsOfQuery(db, 1),
+    uses: "standings_user (user_id=?)",
   },
   "an angler's public catches": { query: (db) => publicCatchesQuery(db, 1), uses: "catches_user (user_id=?)" },
   "an angler's longest by species": {

@@ -70,13 +70,27 @@ async function readResults(db: Db, userId: number, now: number): Promise<AnglerP
   return results;
 }
 
+export const publicBoardsOfQuery = (db: Db, userId: number) =>
+  db
+    .select({ tournamentId: standings.tournamentId })
+    .from(standings)
+    .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
+    .where(and(eq(standings.userId, userId), sql`+${tournaments.isActive} = 1`))
+    .limit(1);
+
+/** docs/rules.md 1.14: accounts that no board names are not listed by counting up their numbers. */
+async function isNamedInPublic(db: Db, userId: number, publicFish: number): Promise<boolean> {
+  return publicFish > 0 || (await publicBoardsOfQuery(db, userId)).length > 0;
+}
+
 /** A hidden one exists only for the angler and admins. Throws `not_found`. */
 export async function readProfile(db: Db, actor: Actor, userId: number, now: number): Promise<AnglerProfile> {
   const { id, username, createdAt, isProfileHidden } = users;
   const [user] = await db.select({ id, username, createdAt, isProfileHidden }).from(users).where(eq(id, userId));
-  const mayKnow = actor !== null && (actor.isAdmin || actor.id === userId);
-  if (!user || (user.isProfileHidden && !mayKnow)) throw new Refusal("not_found", "There is no such angler.");
   const bests = await publicBestsQuery(db, userId);
+  const isOwn = actor !== null && (actor.isAdmin || actor.id === userId);
+  const mayKnow = isOwn || (user?.isProfileHidden === false && (await isNamedInPublic(db, userId, bests.length)));
+  if (!(user && mayKnow)) throw new Refusal("not_found", "There is no such angler.");
   const shown = await publicCatchesQuery(db, userId);
   return {
     id: user.id,
