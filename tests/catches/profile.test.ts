@@ -5,6 +5,7 @@ import { catches, tournaments } from "../../src/db/schema.ts";
 import { rebuildStandings } from "../../src/standings/rebuild-standings.ts";
 import { addCatch, addEntry, addPhoto, addTournament, addUser } from "../standings/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
+import { refusal } from "../tournaments/forms.ts";
 
 let club: Club;
 let ann: Browser;
@@ -109,6 +110,17 @@ test("switched off it is gone for others at once, its link too, and back when it
   await hide(false);
   expect(await status(club.visitor, page())).toBe(200);
   expect(await board()).toContain(page());
+});
+
+test("a call that does not say which shows nothing again, and one that changes nothing leaves no record", async () => {
+  await hide(true);
+  const unsaid = await ann.send("/api/account/profile", { json: {} });
+  expect(await refusal(unsaid)).toEqual({ status: 422, code: "invalid", paths: ["isHidden"] });
+  expect(await profile(ann)).toMatchObject({ isHidden: true });
+  await hide(true);
+  const admin = await club.logIn("secretary", { isAdmin: true });
+  const actions = (await admin.get<{ action: string }[]>("/api/admin/audit")).map(({ action }) => action);
+  expect(actions.filter((action) => action.endsWith("-profile"))).toEqual(["hide-profile"]);
 });
 
 test("the settings switch it off by a form, without script", async () => {

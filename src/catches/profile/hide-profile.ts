@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { bumpNamedPages } from "../../accounts/bump-named-pages.ts";
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -8,7 +8,9 @@ import type { ProfileVisibility } from "./model.ts";
 
 /** Boards link to a profile only while it is shown, so they change with it. */
 export async function hideProfile(tx: Tx, user: SignedIn, { isHidden }: ProfileVisibility, now: number): Promise<void> {
-  await tx.update(users).set({ isProfileHidden: isHidden }).where(eq(users.id, user.id));
+  const isChange = and(eq(users.id, user.id), ne(users.isProfileHidden, isHidden));
+  const changed = await tx.update(users).set({ isProfileHidden: isHidden }).where(isChange).returning({ id: users.id });
+  if (changed.length === 0) return;
   const action = isHidden ? "hide-profile" : "show-profile";
   await recordAudit(tx, user, { action, subject: "user", subjectId: user.id, detail: {} }, now);
   await bumpNamedPages(tx, user.id);

@@ -5,11 +5,12 @@ import { publicCatch } from "../model.ts";
 export const anglerId = z.object({ id: rowNumber() });
 
 /** `POST /api/account/profile`. */
-export const profileVisibility = z.object({
-  isHidden: z.boolean("Say whether it is hidden: true or false").default(false),
-});
+export const profileVisibility = z.object({ isHidden: z.boolean("Say whether it is hidden: true or false") });
 
 export type ProfileVisibility = z.output<typeof profileVisibility>;
+
+/** The page's form: an unticked box is absent. */
+export const profileVisibilityForm = z.object({ isHidden: z.boolean().default(false) });
 
 /** `GET /api/anglers/{id}`: what everybody may know of an angler. Lengths in inches. */
 export const anglerProfile = z.strictObject({

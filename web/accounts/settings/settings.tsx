@@ -1,6 +1,6 @@
 import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
-import { profileVisibility } from "../../../src/catches/profile/model.ts";
+import { profileVisibilityForm } from "../../../src/catches/profile/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
@@ -37,7 +37,7 @@ export const action =
         return done("Signed out", "That browser has to log in again.", isCurrent ? "/login" : "/settings");
       }
       case "visibility":
-        return handleForm(form, profileVisibility, async (value) => {
+        return handleForm(form, profileVisibilityForm, async (value) => {
           await answer(account.profile.post(value));
           return done("Profile saved", value.isHidden ? "Others no longer see it." : "Everybody can see it.");
         });

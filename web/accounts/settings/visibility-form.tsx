@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { AccountView } from "../../../src/accounts/model.ts";
-import { profileVisibility } from "../../../src/catches/profile/model.ts";
+import { profileVisibilityForm } from "../../../src/catches/profile/model.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -12,7 +12,10 @@ export function VisibilityForm({
   account: AccountView;
   isFixed: boolean;
 }) {
-  const form = usePageForm(profileVisibility, { intent: "visibility", defaultValue: { isHidden: isProfileHidden } });
+  const form = usePageForm(profileVisibilityForm, {
+    intent: "visibility",
+    defaultValue: { isHidden: isProfileHidden },
+  });
   const { fields, isBusy } = form;
   return (
     <>
