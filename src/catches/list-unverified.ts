@@ -3,6 +3,7 @@ import { preparedOnce } from "../db/prepared.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isReused } from "../photos/find-reuse.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { QueueFilter } from "./model.ts";
 import type { UnverifiedCatch } from "./review/model.ts";
@@ -10,13 +11,8 @@ import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
 
 const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
 
-/** The same photo as another catch's, or one that looks like it; a catch sent again may show the first one's. */
-const isDuplicate = sql`(exists (select 1 from similar_photos where photo_id = ${catches.photoId})
-  or exists (select 1 from catches other where other.photo_id = ${catches.photoId} and other.id <> ${catches.id}
-    and other.id is not ${catches.resubmissionOf}))`;
-
 const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
-  duplicate: isDuplicate,
+  duplicate: isReused,
   late: sql`${catches.isLate}`,
   ineligible: sql`${catches.ineligibleReason} is not null`,
   resubmitted: sql`${catches.resubmissionOf} is not null`,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, photos, similarPhotos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -22,6 +22,7 @@ export type Reuse = {
 type CatchStatus = (typeof catches.$inferSelect)["status"];
 
 const judged = alias(catches, "judged");
+const other = alias(catches, "other");
 const ownPhoto = alias(photos, "own_photo");
 
 const fields = {
@@ -38,18 +39,27 @@ const fields = {
   sha256: photos.sha256,
 };
 
+type Sent = Record<"id" | "resubmissionOf", Column>;
+
 /** A catch sent again after a rejection may show the first one's photo. */
-const isNotSentAgain = sql`${catches.id} is not ${judged.resubmissionOf} and ${catches.resubmissionOf} is not ${judged.id}`;
+const isReuse = (found: Sent, of: Sent): SQL =>
+  sql`${found.id} <> ${of.id} and ${found.id} is not ${of.resubmissionOf} and ${found.resubmissionOf} is not ${of.id}`;
+
+/** True of the `catches` of a query of which `findReuse` finds something. */
+export const isReused: SQL = sql`(exists (select 1 from ${catches} ${other}
+    where ${other.photoId} = ${catches.photoId} and ${isReuse(other, catches)})
+  or exists (select 1 from ${similarPhotos} inner join ${catches} ${other} on ${other.photoId} = ${similarPhotos.similarId}
+    where ${similarPhotos.photoId} = ${catches.photoId} and ${isReuse(other, catches)}))`;
 
 export const samePhotoQuery = (db: Db, catchIds: readonly number[]) =>
   db
     .select(fields)
     .from(judged)
-    .innerJoin(catches, and(eq(catches.photoId, judged.photoId), ne(catches.id, judged.id)))
+    .innerJoin(catches, eq(catches.photoId, judged.photoId))
     .innerJoin(photos, eq(photos.id, catches.photoId))
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
+    .where(and(inArray(judged.id, [...catchIds]), isReuse(catches, judged)));
 
 export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
   db
@@ -61,7 +71,7 @@ export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
     .innerJoin(catches, eq(catches.photoId, similarPhotos.similarId))
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(and(inArray(judged.id, [...catchIds]), isNotSentAgain));
+    .where(and(inArray(judged.id, [...catchIds]), isReuse(catches, judged)));
 
 /** By catch; those without a duplicate are absent (docs/rules.md 7.5). Similar photos were found at upload. */
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {

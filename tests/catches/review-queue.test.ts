@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
+import { detailed, jpegOf, pngOf, webpOf } from "../photos/pictures.ts";
 import { noon } from "../support/club.ts";
 import { type CatchDay, day, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 
@@ -44,6 +45,24 @@ test("the queue is filtered by tournament, species, photo and flag, each alone a
   expect(await shown("flag=ineligible")).toEqual([carp.id]);
   expect(await shown("flag=duplicate&species=Largemouth+Bass")).toEqual([bass.id, copy.id]);
   expect(await shown("flag=late")).toEqual([]);
+});
+
+test("the filter for duplicates finds the catches that are flagged so: none sent again, and none whose other is withdrawn", async () => {
+  const picture = detailed(120, 90, 7);
+  const photoOf = async (encode: typeof jpegOf) => new File([await encode(picture)], "fish", { type: "image/jpeg" });
+  const first = await waiting({ photo: await photoOf(jpegOf) });
+  await the.judge.send(`/api/admin/catches/${first.id}/reject`, { json: { rejectionReason: "No board" } });
+  const again = await waiting({ resubmissionOf: first.id, photo: await photoOf(pngOf) });
+  const flagged = async () => {
+    const all = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+    return all.filter(({ reusedIn }) => reusedIn.length > 0).map(({ id }) => id);
+  };
+  expect([await flagged(), await shown("flag=duplicate")]).toEqual([[], []]);
+  const similar = await waiting({ photo: await photoOf(webpOf) });
+  const both = [again.id, similar.id];
+  expect([await flagged(), await shown("flag=duplicate")]).toEqual([both, both]);
+  expect((await the.ann.send(`/api/catches/${similar.id}`, { method: "DELETE" })).ok).toBe(true);
+  expect([await flagged(), await shown("flag=duplicate")]).toEqual([[], []]);
 });
 
 test("a filter that is none is refused by the API, and left out by the page", async () => {
