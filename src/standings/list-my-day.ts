@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
 import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
@@ -19,19 +19,27 @@ const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
 const rowAbove = preparedOnce((db) => rowAboveQuery(db).prepare());
 const placeAt = preparedOnce((db) => placeQuery(db).prepare());
 
-export const joinedTournamentsQuery = (db: Db, userId: number, endsAfter: number) =>
+const joinedTournaments = (db: Db, userId: number, when: SQL | undefined) =>
   tournamentsWithPicture(db)
     .innerJoin(participants, eq(participants.tournamentId, tournaments.id))
-    .where(
-      and(
-        eq(participants.userId, userId),
-        eq(participants.hasPaid, true),
-        gt(tournaments.endsAt, endsAfter),
-        isNull(tournaments.cancelledAt),
-      ),
-    )
+    .where(and(eq(participants.userId, userId), eq(participants.hasPaid, true), when, isNull(tournaments.cancelledAt)));
+
+export const joinedOpenQuery = (db: Db, userId: number, now: number) =>
+  joinedTournaments(db, userId, gt(tournaments.endsAt, now))
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
     .limit(maxTournaments);
+
+export const joinedEndedQuery = (db: Db, userId: number, now: number, limit: number) =>
+  joinedTournaments(db, userId, and(lte(tournaments.endsAt, now), gt(tournaments.endsAt, now - keptMs)))
+    .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
+    .limit(limit);
+
+/** Of too many, those that ended first are left out. */
+async function readJoined(db: Db, userId: number, now: number) {
+  const open = await joinedOpenQuery(db, userId, now);
+  const ended = await joinedEndedQuery(db, userId, now, maxTournaments - open.length);
+  return [...open, ...ended.toReversed()];
+}
 
 export const prizePlacesQuery = (db: Db, tournamentId: number) =>
   db
@@ -81,7 +89,7 @@ const order: Readonly<Record<TournamentState, number>> = { running: 0, upcoming:
 export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnDay[]> {
   if (!actor) return [];
   const days: OwnDay[] = [];
-  const rows = await joinedTournamentsQuery(db, actor.id, now - keptMs);
+  const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
     const { id, tournamentType, participantCount } = row;
     const { isHeld, rank, score, fish, waitingCount, above } = await placeOf(db, id, actor.id);

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { fileNamePart } from "../format/csv.ts";
 import { calendarFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
-import { calendarQuery, calendarText } from "./calendar.ts";
+import { calendarEvents, calendarText } from "./calendar.ts";
 import { tournamentId } from "./model.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -17,7 +17,7 @@ export const calendarRoutes = ({ store, config }: Deps) =>
       "/calendar.ics",
       async ({ context: { origin }, now }) => {
         const [name, events] = await store.read(
-          async (db) => [await readClubName(db, config), await calendarQuery(db, now)] as const,
+          async (db) => [await readClubName(db, config), await calendarEvents(db, now)] as const,
         );
         return new Response(await calendarText({ name, origin }, events), {
           headers: { "content-type": type },

@@ -1,4 +1,4 @@
-import { and, asc, gt, sql } from "drizzle-orm";
+import { and, asc, desc, gt, lte, sql } from "drizzle-orm";
 import { tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { dollarsText, moneyText } from "../format/money.ts";
@@ -7,15 +7,31 @@ import type { Tournament } from "./visible-tournament.ts";
 const maxEvents = 500;
 const keptMs = 365 * 86_400_000;
 
-/** Those that everybody may see, up to a year after their end. */
-export const calendarQuery = (db: Db, now: number) =>
+/** The plus keeps SQLite from reading all active ones and sorting them. */
+const isPublic = sql`+${tournaments.isActive} = 1`;
+
+export const comingQuery = (db: Db, now: number) =>
   db
     .select()
     .from(tournaments)
-    // The plus keeps SQLite from reading all active ones and sorting them.
-    .where(and(gt(tournaments.endsAt, now - keptMs), sql`+${tournaments.isActive} = 1`))
+    .where(and(gt(tournaments.endsAt, now), isPublic))
     .orderBy(asc(tournaments.endsAt), asc(tournaments.id))
     .limit(maxEvents);
+
+export const pastQuery = (db: Db, now: number, limit: number) =>
+  db
+    .select()
+    .from(tournaments)
+    .where(and(gt(tournaments.endsAt, now - keptMs), lte(tournaments.endsAt, now), isPublic))
+    .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
+    .limit(limit);
+
+/** Those that everybody may see, up to a year after their end. Of too many, those that ended first are left out. */
+export async function calendarEvents(db: Db, now: number): Promise<Tournament[]> {
+  const coming = await comingQuery(db, now);
+  const past = await pastQuery(db, now, maxEvents - coming.length);
+  return [...past.toReversed(), ...coming];
+}
 
 type Calendar = { name: string; origin: string };
 

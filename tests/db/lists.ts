@@ -31,7 +31,7 @@ import {
   rowAboveQuery,
   rowsBeforeQuery,
 } from "../../src/standings/board-queries.ts";
-import { joinedTournamentsQuery, prizePlacesQuery } from "../../src/standings/list-my-day.ts";
+import { joinedEndedQuery, joinedOpenQuery, prizePlacesQuery } from "../../src/standings/list-my-day.ts";
 import {
   allScoringFishQuery,
   allWaitingCountsQuery,
@@ -41,7 +41,7 @@ import {
   waitingCountQuery,
   waitingFishQuery,
 } from "../../src/standings/scoring-queries.ts";
-import { calendarQuery } from "../../src/tournaments/calendar.ts";
+import { comingQuery, pastQuery } from "../../src/tournaments/calendar.ts";
 import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
 import {
   endedTournamentsQuery,
@@ -158,8 +158,12 @@ export const lists: Record<string, List> = {
     uses: "tournaments_end (ends_at<?)",
   },
   "the tournaments of the calendar": {
-    query: (db) => calendarQuery(db, 0),
+    query: (db) => comingQuery(db, 0),
     uses: "tournaments_end (ends_at>?)",
+  },
+  "the past tournaments of the calendar": {
+    query: (db) => pastQuery(db, 0, 500),
+    uses: "tournaments_end (ends_at>? AND ends_at<?)",
   },
   "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
   "an angler's results": {
@@ -187,7 +191,12 @@ export const lists: Record<string, List> = {
     uses: "catches_user (user_id=? AND submitted_at>?)",
   },
   "the tournaments of a user's day": {
-    query: (db) => joinedTournamentsQuery(db, 1, 0),
+    query: (db) => joinedOpenQuery(db, 1, 0),
+    uses: "participants_user (user_id=?)",
+    sortsFew: "what one angler joined",
+  },
+  "those of a user's day that have ended": {
+    query: (db) => joinedEndedQuery(db, 1, 0, 12),
     uses: "participants_user (user_id=?)",
     sortsFew: "what one angler joined",
   },

@@ -120,3 +120,13 @@ test("the list of tournaments tells a signed-in reader which they joined, and a 
     [other, undefined],
   ]);
 });
+
+test("of more than twelve it leaves out those that ended first, never one that runs", async () => {
+  for (let n = 1; n <= 12; n += 1) {
+    await tournamentOf([[18]], { name: `Over ${n}`, startsAt: noon - 3 * dayMs, endsAt: noon - 2 * dayMs + n });
+  }
+  await tournamentOf([[18]], { name: "Runs" });
+  const names = (await day()).map(({ tournament }) => tournament.name);
+  expect(names).toHaveLength(12);
+  expect([names[0], names.includes("Over 1"), names.includes("Over 12")]).toEqual(["Runs", false, true]);
+});

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type Browser, type Club, openClub } from "../support/club.ts";
+import { addTournament } from "../standings/rows.ts";
+import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 import { createTournament, nextWeek } from "./forms.ts";
 
 let club: Club;
@@ -86,4 +87,17 @@ test("the club's calendar has every tournament that all may see, up to a year af
     "SUMMARY:Last Fall",
     "SUMMARY:Bass Open",
   ]);
+});
+
+test("of more than 500 it leaves out those that ended first, never one to come", async () => {
+  const dayMs = 86_400_000;
+  await club.store.write(async (tx) => {
+    for (let n = 1; n <= 500; n += 1) {
+      await addTournament(tx, "derby", { name: `Past ${n}`, startsAt: noon - 3 * dayMs, endsAt: noon - 2 * dayMs + n });
+    }
+  });
+  await createTournament(admin, nextWeek);
+  const names = unfolded((await file("/calendar.ics")).text).filter((line) => line.startsWith("SUMMARY:"));
+  expect(names).toHaveLength(500);
+  expect([names[0], names.at(-1)]).toEqual(["SUMMARY:Past 2", "SUMMARY:Bass Open"]);
 });
