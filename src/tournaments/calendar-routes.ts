@@ -1,7 +1,10 @@
 import { Elysia } from "elysia";
 import { readClubName } from "../club/read-club-settings.ts";
+import { readVersions } from "../db/versions.ts";
 import type { Deps } from "../deps.ts";
 import { fileNamePart } from "../format/csv.ts";
+import { utcDay } from "../format/days.ts";
+import { etagOf, isUnchanged } from "../http/etag.ts";
 import { calendarFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { calendarEvents, calendarText } from "./calendar.ts";
@@ -10,18 +13,35 @@ import { visibleTournament } from "./visible-tournament.ts";
 
 const type = "text/calendar; charset=utf-8";
 
-export const calendarRoutes = ({ store, config }: Deps) =>
-  new Elysia({ tags: ["Tournaments"] })
+/** Programs that subscribed ask again and again: the file is made anew when a tournament or the club changed, and once a day. */
+function openClubCalendar({ store, config }: Deps) {
+  let last = { madeOf: "", body: new Uint8Array(), etag: "" };
+  return async (origin: string, now: number) => {
+    const versions = await store.read((db) => readVersions(db, ["club", "settings"]));
+    const madeOf = [origin, ...versions, utcDay(now)].join(" ");
+    if (last.madeOf === madeOf) return last;
+    const [name, events] = await store.read(
+      async (db) => [await readClubName(db, config), await calendarEvents(db, now)] as const,
+    );
+    const body = new TextEncoder().encode(await calendarText({ name, origin }, events));
+    last = { madeOf, body, etag: etagOf(body) };
+    return last;
+  };
+}
+
+export function calendarRoutes(deps: Deps) {
+  const { store, config } = deps;
+  const clubCalendar = openClubCalendar(deps);
+  return new Elysia({ tags: ["Tournaments"] })
     .use(requestContext)
     .get(
       "/calendar.ics",
-      async ({ context: { origin }, now }) => {
-        const [name, events] = await store.read(
-          async (db) => [await readClubName(db, config), await calendarEvents(db, now)] as const,
-        );
-        return new Response(await calendarText({ name, origin }, events), {
-          headers: { "content-type": type },
-        });
+      async ({ context: { origin }, now, request }) => {
+        const { body, etag } = await clubCalendar(origin, now);
+        const headers = { "content-type": type, "cache-control": "no-cache", etag };
+        return isUnchanged(request, etag)
+          ? new Response(null, { status: 304, headers })
+          : new Response(body, { headers });
       },
       { anyone: true, ...replies(calendarFile, "The tournaments for a calendar program, which may subscribe to it.") },
     )
@@ -38,3 +58,4 @@ export const calendarRoutes = ({ store, config }: Deps) =>
       },
       { anyone: true, ...replies(calendarFile, "One tournament for a calendar program."), params: tournamentId },
     );
+}

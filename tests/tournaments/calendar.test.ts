@@ -101,3 +101,15 @@ test("of more than 500 it leaves out those that ended first, never one to come",
   expect(names).toHaveLength(500);
   expect([names[0], names.at(-1)]).toEqual(["SUMMARY:Past 2", "SUMMARY:Bass Open"]);
 });
+
+test("a program that has the club's calendar reads it again only after a change", async () => {
+  await createTournament(admin);
+  const first = await file("/calendar.ics");
+  const ask = () => club.visitor.send("/calendar.ics", { headers: { "if-none-match": first.headers.get("etag") } });
+  expect((await ask()).status).toBe(304);
+  await createTournament(admin, { name: "Night Derby" });
+  const changed = await ask();
+  expect([changed.status, (await changed.text()).includes("SUMMARY:Night Derby")]).toEqual([200, true]);
+  await admin.send("/api/admin/settings", { json: { name: "Lake Fork Anglers" } });
+  expect((await file("/calendar.ics")).text).toContain("Lake Fork Anglers");
+});
