@@ -119,14 +119,22 @@ export async function sumTournaments(
   };
 }
 
-export const targetSpeciesQuery = (db: Db, seen: SQL | undefined) =>
-  db.selectDistinct({ species: tournaments.targetSpecies }).from(tournaments).where(seen);
+const yearMs = 365 * 86_400_000;
+
+export const targetSpeciesQuery = (db: Db, seen: SQL | undefined, now: number) =>
+  db
+    .select({ species: tournaments.targetSpecies })
+    .from(tournaments)
+    .where(and(gt(tournaments.endsAt, now - yearMs), seen));
 
 const maxSpecies = 200;
 
-/** The species of the tournaments that the reader may see, each once, in the order of the alphabet. */
-export async function listSpecies(db: Db, actor: Actor): Promise<string[]> {
-  const rows = await targetSpeciesQuery(db, mayBeSeenBy(db, actor));
+/**
+ * The species of the tournaments that the reader may see and that have not ended, or within the last year, each once, in
+ * the order of the alphabet.
+ */
+export async function listSpecies(db: Db, actor: Actor, now: number): Promise<string[]> {
+  const rows = await targetSpeciesQuery(db, mayBeSeenBy(db, actor), now);
   const names = new Map(rows.flatMap(({ species }) => species).map((name) => [name.toLowerCase(), name]));
   return [...names.values()].toSorted((one, other) => one.localeCompare(other, "en")).slice(0, maxSpecies);
 }

@@ -63,9 +63,12 @@ const publicRoutes = ({ store }: Deps) =>
         query: tournamentFilter,
       },
     )
-    .get("/api/tournaments/species", ({ actor }) => store.read((db) => listSpecies(db, actor)), {
+    .get("/api/tournaments/species", ({ actor, now }) => store.read((db) => listSpecies(db, actor, now)), {
       anyone: true,
-      ...replies(z.array(z.string()), "Their target species, each once."),
+      ...replies(
+        z.array(z.string()),
+        "The target species of those that have not ended, or ended within a year, each once.",
+      ),
     })
     .get("/api/tournaments/:id", ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)), {
       anyone: true,

@@ -41,18 +41,11 @@ import {
   waitingCountQuery,
   waitingFishQuery,
 } from "../../src/standings/scoring-queries.ts";
-import { comingQuery, pastQuery } from "../../src/tournaments/calendar.ts";
-import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
-import {
-  endedTournamentsQuery,
-  joinedQuery,
-  openTournamentsQuery,
-  tournamentSumsQuery,
-} from "../../src/tournaments/list-tournaments.ts";
-import { passesFilter } from "../../src/tournaments/tournament-filter.ts";
+import { joinedQuery, tournamentSumsQuery } from "../../src/tournaments/list-tournaments.ts";
 import type { List } from "./list.ts";
 import { moneyLists } from "./money-lists.ts";
 import { reviewLists } from "./review-lists.ts";
+import { tournamentLists } from "./tournament-lists.ts";
 
 const byRuth = eq(sql`lower(${audit.actorName})`, "ruth");
 
@@ -126,46 +119,6 @@ export const lists: Record<string, List> = {
     query: (db) => lapsedQuery(db, 0),
     uses: "catches_awaiting (submitted_at>?)",
   },
-  "the tournaments not ended": {
-    query: (db) => openTournamentsQuery(db, undefined, 0, null, 24),
-    uses: "tournaments_end (ends_at>?)",
-  },
-  "the next tournaments not ended": {
-    query: (db) => openTournamentsQuery(db, undefined, 0, { part: "open", endsAt: 0, id: 1 }, 24),
-    uses: "tournaments_end",
-  },
-  "the ended tournaments": {
-    query: (db) => endedTournamentsQuery(db, undefined, 0, null, 24),
-    uses: "tournaments_end (ends_at<?)",
-  },
-  "the next ended tournaments": {
-    query: (db) => endedTournamentsQuery(db, undefined, 0, { part: "ended", endsAt: 0, id: 1 }, 24),
-    uses: "tournaments_end",
-  },
-  "the tournaments that are searched for": {
-    query: (db) => openTournamentsQuery(db, passesFilter(db, null, { search: "cup", show: "open" }, 0), 0, null, 24),
-    uses: "tournaments_end (ends_at>?)",
-  },
-  "the ended tournaments of a species in a month": {
-    query: (db) =>
-      endedTournamentsQuery(
-        db,
-        passesFilter(db, null, { show: "ended", species: "Bass", month: "2026-06" }, 0),
-        0,
-        null,
-        24,
-      ),
-    uses: "tournaments_end (ends_at<?)",
-  },
-  "the tournaments of the calendar": {
-    query: (db) => comingQuery(db, 0),
-    uses: "tournaments_end (ends_at>?)",
-  },
-  "the past tournaments of the calendar": {
-    query: (db) => pastQuery(db, 0, 500),
-    uses: "tournaments_end (ends_at>? AND ends_at<?)",
-  },
-  "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
   "an angler's results": {
     query: (db) => resultsOfAnglerQuery(db, 1, 0),
     uses: "standings_user (user_id=?)",
@@ -304,4 +257,5 @@ export const lists: Record<string, List> = {
   "the entries of a user": { query: (db) => entriesOfUserQuery(db, 1, 50), uses: "participants_user (user_id=?)" },
   ...moneyLists,
   ...reviewLists,
+  ...tournamentLists,
 };

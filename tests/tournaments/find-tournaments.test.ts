@@ -110,6 +110,13 @@ test("the sums are those of the tournaments shown", async () => {
   });
 });
 
+test("species of a tournament that ended a year ago are not offered, those of one that ended since are", async () => {
+  await createTournament(admin, { targetSpecies: "Muskie", startDate: "2025-06-05", endDate: "2025-06-05" });
+  await createTournament(admin, { targetSpecies: "Perch", startDate: "2025-06-07", endDate: "2025-06-07" });
+  const offered = await club.visitor.get<string[]>("/api/tournaments/species");
+  expect([offered.includes("Muskie"), offered.includes("Perch")]).toEqual([false, true]);
+});
+
 test("the species are each named once, those of drafts to admins alone", async () => {
   await createTournament(admin, { targetSpecies: "Pike", isActive: false });
   expect(await club.visitor.get<string[]>("/api/tournaments/species")).toEqual([

@@ -1,0 +1,57 @@
+import { comingQuery, pastQuery } from "../../src/tournaments/calendar.ts";
+import { tournamentsToEndQuery } from "../../src/tournaments/end-tournaments.ts";
+import {
+  endedTournamentsQuery,
+  openTournamentsQuery,
+  targetSpeciesQuery,
+} from "../../src/tournaments/list-tournaments.ts";
+import { passesFilter } from "../../src/tournaments/tournament-filter.ts";
+import type { List } from "./list.ts";
+
+/** What the lists and the calendar of tournaments read. */
+export const tournamentLists: Record<string, List> = {
+  "the tournaments not ended": {
+    query: (db) => openTournamentsQuery(db, undefined, 0, null, 24),
+    uses: "tournaments_end (ends_at>?)",
+  },
+  "the next tournaments not ended": {
+    query: (db) => openTournamentsQuery(db, undefined, 0, { part: "open", endsAt: 0, id: 1 }, 24),
+    uses: "tournaments_end",
+  },
+  "the ended tournaments": {
+    query: (db) => endedTournamentsQuery(db, undefined, 0, null, 24),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the next ended tournaments": {
+    query: (db) => endedTournamentsQuery(db, undefined, 0, { part: "ended", endsAt: 0, id: 1 }, 24),
+    uses: "tournaments_end",
+  },
+  "the tournaments that are searched for": {
+    query: (db) => openTournamentsQuery(db, passesFilter(db, null, { search: "cup", show: "open" }, 0), 0, null, 24),
+    uses: "tournaments_end (ends_at>?)",
+  },
+  "the ended tournaments of a species in a month": {
+    query: (db) =>
+      endedTournamentsQuery(
+        db,
+        passesFilter(db, null, { show: "ended", species: "Bass", month: "2026-06" }, 0),
+        0,
+        null,
+        24,
+      ),
+    uses: "tournaments_end (ends_at<?)",
+  },
+  "the species of tournaments to choose from": {
+    query: (db) => targetSpeciesQuery(db, undefined, 0),
+    uses: "tournaments_end (ends_at>?)",
+  },
+  "the tournaments of the calendar": {
+    query: (db) => comingQuery(db, 0),
+    uses: "tournaments_end (ends_at>?)",
+  },
+  "the past tournaments of the calendar": {
+    query: (db) => pastQuery(db, 0, 500),
+    uses: "tournaments_end (ends_at>? AND ends_at<?)",
+  },
+  "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },
+};
