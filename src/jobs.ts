@@ -27,7 +27,7 @@ const aloneWithPhotos = async ({ store, clock }: Deps, work: () => Promise<numbe
 export const jobs = {
   "end-tournaments": {
     schedule: "* * * * *",
-    does: "writes down which tournaments have ended and tells their anglers",
+    does: "records which tournaments have ended and notifies their anglers",
     run: ({ store }, now) => store.write((tx) => endTournaments(tx, now)),
   },
   "lapse-catches": {

@@ -2,22 +2,22 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "./config.ts";
 
 const stripeSecret = /\b((?:sk|rk)_(?:test|live)_|whsec_)\w+/g;
-/** What stands between blanks, quotes and brackets. */
+/** Text between blanks, quotes and brackets. */
 const word = /[^\s"'`<>()[\]{}:;,\\]+/g;
 
-/** By looking for its parts one after the other: one pattern for all of them takes a tenth of a second for the longest path. */
+/** Searches for its parts one after the other, because one pattern takes a tenth of a second for the longest path. */
 function isEmail(text: string): boolean {
   const at = text.indexOf("@", 1);
   return at > 0 && /\.[a-z]{2,}/i.test(text.slice(at + 2));
 }
 
-/** Mail servers name the address that they refuse. Most lines hold neither, and looking for a letter costs next to nothing. */
+/** Mail servers name the address that they refuse. Most lines have no secret; the search for one letter is cheap. */
 function withoutSecrets(line: string): string {
   const keyless = line.includes("_") ? line.replaceAll(stripeSecret, "$1…") : line;
   return keyless.includes("@") ? keyless.replaceAll(word, (text) => (isEmail(text) ? "…@…" : text)) : keyless;
 }
 
-/** Of an error only what says where and why: libraries hang whom and what it was about beside it. */
+/** Only the fields that say where and why it failed: libraries add others with data about people. */
 function errorLine(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const { name, message, stack, cause } = error;
@@ -26,8 +26,8 @@ function errorLine(error: unknown): unknown {
 }
 
 /**
- * The program's log, a line of JSON an event, on standard output by default. What looks like a key of Stripe
- * or an email address never gets there, whatever an error or a library says.
+ * The program's log: one line of JSON for each event, on standard output by default. Keys of Stripe and email addresses
+ * are removed from every line.
  */
 export function openLog(
   { logLevel }: Pick<Config, "logLevel">,

@@ -44,7 +44,7 @@ export type Call = {
   };
 };
 
-/** A model as JSON Schema: what it takes when it is sent, what it gives when it is answered. */
+/** A model as JSON Schema: what a request may have, or what a reply has. */
 function schemaOf(model: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(model, {
     io,
@@ -137,7 +137,7 @@ export function describeApi(api: AnyElysia): ApiDescription {
     info: {
       title: "FishTournament Pro",
       version: "1",
-      description: "A call's path, payload and answer. Long lists name the next page in a Link header.",
+      description: "A call's path, payload and reply. Long lists name the next page in a Link header.",
     },
     tags: [...tags].map((name) => ({ name })),
     paths,

@@ -45,10 +45,10 @@ export const noticeTexts = {
   approved(
     fish: Fish,
     tournament: string | null,
-    extra: { ruled: Fish | null; reason: string | null; why: string | null },
+    extra: { corrected: Fish | null; reason: string | null; why: string | null },
   ) {
-    const { ruled, reason, why } = extra;
-    const correction = ruled ? ` Approved as ${fishText(ruled)}${reason ? `: ${reason}` : "."}` : "";
+    const { corrected, reason, why } = extra;
+    const correction = corrected ? ` Approved as ${fishText(corrected)}${reason ? `: ${reason}` : "."}` : "";
     const noScore = why ? ` Won't count: ${why}` : "";
     return {
       title: "Catch Approved",

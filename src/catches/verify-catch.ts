@@ -19,23 +19,27 @@ export function photoOf({ photo, fish }: JudgedCatch): string | null {
 }
 
 /** A correction needs a reason. Throws `invalid`. */
-export function ruledValues(judged: JudgedCatch, verdict: Pick<Verdict, "species" | "length" | "weight" | "reason">) {
+export function approvedValues(
+  judged: JudgedCatch,
+  verdict: Pick<Verdict, "species" | "length" | "weight" | "reason">,
+) {
   const claim = claimOf(judged);
-  const ruled = {
+  const approved = {
     species: verdict.species ?? claim.species,
     length: verdict.length === undefined ? claim.length : hundredthsOf(verdict.length),
     weight: verdict.weight === undefined ? claim.weight : hundredthsOf(verdict.weight),
   };
-  const isCorrected = ruled.species !== claim.species || ruled.length !== claim.length || ruled.weight !== claim.weight;
+  const isCorrected =
+    approved.species !== claim.species || approved.length !== claim.length || approved.weight !== claim.weight;
   const reason = verdict.reason || null;
   if (isCorrected && !reason) throw Refusal.ofField("reason", reasonForCorrection);
-  return { claim, ruled, isCorrected, reason };
+  return { claim, approved, isCorrected, reason };
 }
 
 /** Null for a catch from paper. Throws as `verifyCatch` does. */
 export async function findPhotoToShow(db: Db, id: number, verdict: Verdict): Promise<string | null> {
   const judged = await findAwaiting(db, id, verdict.seen);
-  ruledValues(judged, verdict);
+  approvedValues(judged, verdict);
   return photoOf(judged);
 }
 
@@ -57,20 +61,20 @@ export async function verifyCatch(
   const judged = await findAwaiting(tx, id, verdict.seen);
   if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
-  const { claim, ruled, isCorrected, reason } = ruledValues(judged, verdict);
-  const ineligible = eligibility(ruled, tournament, fish.ineligibleReason);
+  const { claim, approved, isCorrected, reason } = approvedValues(judged, verdict);
+  const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
   await writeVerdict(tx, judged, {
-    ...ruled,
+    ...approved,
     status: "verified",
     ineligibleReason: ineligible,
     rulingReason: reason,
     judgedAt: now,
     judgedBy: judge.id,
   });
-  const detail = { claim, ruled, reason, ineligible };
+  const detail = { claim, ruled: approved, reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);
   const notice = noticeTexts.approved(claim, tournament.name, {
-    ruled: isCorrected ? ruled : null,
+    corrected: isCorrected ? approved : null,
     reason,
     why: ineligible && ineligibleText(ineligible, tournament),
   });

@@ -54,7 +54,7 @@ export async function judge(
   if ("rejectionReason" in verdict) {
     return rejectCatch(tx, admin, catchId, { rejectionReason: verdict.rejectionReason }, verdict.at);
   }
-  const { length, reason } = verdict.ruled ?? { length: undefined, reason: undefined };
+  const { length, reason } = verdict.corrected ?? { length: undefined, reason: undefined };
   const input = { isVerified: true, length, reason, species: undefined, weight: undefined };
   return verifyCatch(tx, admin, catchId, input, sha256, verdict.at);
 }

@@ -43,7 +43,7 @@ export function bassCatches(
     return plannedCatch(random, { angler, tournament: "running", water, species, length, at: moment(share), ...more });
   }
   const verified = (fish: PlannedCatch): PlannedCatch => {
-    return { ...fish, verdict: { at: judgedAt(random, fish.at, now), ruled: null } };
+    return { ...fish, verdict: { at: judgedAt(random, fish.at, now), corrected: null } };
   };
   const waiting = (angler: Angler, length: number, share: number, more: Details = {}) =>
     sent(angler, length, share, { isLarge: true, ...more });
@@ -73,8 +73,8 @@ function withCorrection(scoring: readonly PlannedCatch[]): PlannedCatch[] {
   const longest = scoring.find(({ angler }) => angler === casey);
   return scoring.map((fish) => {
     if (fish !== longest || fish.verdict === null) return fish;
-    const ruled = { length: fish.length, reason: `The tip of the tail lies at ${fish.length} in on the board.` };
-    return { ...fish, length: oneDecimal(fish.length + 0.3), verdict: { at: fish.verdict.at, ruled } };
+    const corrected = { length: fish.length, reason: `The tip of the tail lies at ${fish.length} in on the board.` };
+    return { ...fish, length: oneDecimal(fish.length + 0.3), verdict: { at: fish.verdict.at, corrected } };
   });
 }
 

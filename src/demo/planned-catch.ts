@@ -17,7 +17,7 @@ export type PlannedPhoto = {
 /** `at` in UTC ms; inches. */
 export type PlannedVerdict =
   | { at: number; rejectionReason: string }
-  | { at: number; ruled: { length: number; reason: string } | null };
+  | { at: number; corrected: { length: number; reason: string } | null };
 
 /** Inches and pounds with one decimal, instants in UTC ms. */
 export type PlannedCatch = {

@@ -1,7 +1,7 @@
 /** While somebody is listening. */
 export const lookEveryMs = 100;
 
-/** Tells proxies and browsers that the stream is alive. */
+/** Shows proxies and browsers that the stream is alive. */
 export const heartbeatMs = 20_000;
 
 /** The browser's wait before it reconnects; its script adds to it. */

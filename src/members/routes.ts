@@ -30,14 +30,14 @@ const reasoned = submitted(withReason);
 
 export function memberRoutes({ store }: Deps) {
   /** Returns the user as they are afterwards. */
-  const doing =
-    <Input>(name: string, act: Action<Input>) =>
+  const onMember =
+    <Input>(name: string, action: Action<Input>) =>
     ({ params: { id }, body, now, write }: Asked<Input>) => {
       const { submissionId, ...input } = body;
       const submission = { submissionId, sent: [name, id, input] };
       return write(async (tx, by) => {
         await doOnce(tx, by, submission, now, async () => {
-          await act(tx, by, id, body, now);
+          await action(tx, by, id, body, now);
           return id;
         });
         return readMember(tx, id, now);
@@ -48,7 +48,7 @@ export function memberRoutes({ store }: Deps) {
     .use(requestContext)
     .get("/api/admin/users", ({ now, page, query }) => page(store.read((db) => findMembers(db, query, now))), {
       role: "admin",
-      ...replies(z.array(memberRow), "Users whose name or email begins with the search text."),
+      ...replies(z.array(memberRow), "Users whose name or email has the search text in any place."),
       query: memberQuery,
     })
     .get("/api/admin/users/:id", ({ now, params }) => store.read((db) => readMember(db, params.id, now)), {
@@ -56,24 +56,24 @@ export function memberRoutes({ store }: Deps) {
       ...replies(memberView, "One user, with entries and suspensions."),
       params: memberId,
     })
-    .post("/api/admin/users/:id/warn", doing("warn", warnMember), { ...byAdmins("Warns a user."), body: reasoned })
-    .post("/api/admin/users/:id/suspend", doing("suspend", suspendMember), {
+    .post("/api/admin/users/:id/warn", onMember("warn", warnMember), { ...byAdmins("Warns a user."), body: reasoned })
+    .post("/api/admin/users/:id/suspend", onMember("suspend", suspendMember), {
       ...byAdmins("Suspends a user for some days."),
       body: submitted(suspension),
     })
-    .post("/api/admin/users/:id/ban", doing("ban", banMember), {
+    .post("/api/admin/users/:id/ban", onMember("ban", banMember), {
       ...byAdmins("Bans a user permanently."),
       body: reasoned,
     })
-    .post("/api/admin/users/:id/lift", doing("lift", liftSuspension), {
+    .post("/api/admin/users/:id/lift", onMember("lift", liftSuspension), {
       ...byAdmins("Lifts a suspension or ban."),
       body: reasoned,
     })
-    .post("/api/admin/users/:id/admin", doing("admin", changeAdmin), {
+    .post("/api/admin/users/:id/admin", onMember("admin", changeAdmin), {
       ...byAdmins("Makes a user an admin, or no longer one."),
       body: submitted(adminChange),
     })
-    .post("/api/admin/users/:id/two-step-off", doing("two-step-off", turnMembersTwoStepOff), {
+    .post("/api/admin/users/:id/two-step-off", onMember("two-step-off", turnMembersTwoStepOff), {
       ...byAdmins("Turns two-step login off for a user who lost the phone."),
       body: reasoned,
     })

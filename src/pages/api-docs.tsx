@@ -41,7 +41,7 @@ function Call({ method, path, operation }: { method: string; path: string; opera
       {sent && <Shape label={`Payload (${sent[0]})`} schema={sent[1].schema} />}
       {Object.entries(operation.responses).map(([status, { content }]) =>
         status === "default" ? null : (
-          <Shape key={status} label={`Answer ${status}`} schema={Object.values(content)[0]?.schema ?? {}} />
+          <Shape key={status} label={`Reply ${status}`} schema={Object.values(content)[0]?.schema ?? {}} />
         ),
       )}
     </article>
@@ -86,7 +86,7 @@ function Docs({ description, club }: { description: ApiDescription; club: string
             ))}
           </nav>
           <p className="mt-4">
-            A failing call answers a message for people, a code for programs and, for a form, its issues:
+            A failing call returns a message for people, a code for programs and, for a form, its issues:
           </p>
           <pre className={shapeClass}>{refusalText(operations)}</pre>
           {description.tags.map(({ name }) => (
@@ -113,7 +113,7 @@ export function apiDocsHtml(description: ApiDescription, club: string, origin: s
     head: {
       club,
       title: `API · ${club}`,
-      description: "Every call of the API: path, payload and answer.",
+      description: "Every call of the API: path, payload and reply.",
       image: null,
       url: `${origin}/api/docs`,
     },

@@ -86,7 +86,7 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
 export async function renderPage(deps: Deps, parts: PageParts, request: Request): Promise<Response> {
   const { refusal, release } = admitForm(deps, request);
   try {
-    return await answerPage(deps, parts, request, contextOf(request).refusal ?? refusal);
+    return await replyWithPage(deps, parts, request, contextOf(request).refusal ?? refusal);
   } finally {
     release();
   }
@@ -94,7 +94,12 @@ export async function renderPage(deps: Deps, parts: PageParts, request: Request)
 
 export type PageParts = { api: Api; pages: PageRouter };
 
-async function answerPage(deps: Deps, parts: PageParts, request: Request, refusal: Refusal | null): Promise<Response> {
+async function replyWithPage(
+  deps: Deps,
+  parts: PageParts,
+  request: Request,
+  refusal: Refusal | null,
+): Promise<Response> {
   const { api, pages } = parts;
   const context = { ...contextOf(request), refusal: null };
   const flash = readFlash(request);
@@ -123,7 +128,7 @@ async function answerPage(deps: Deps, parts: PageParts, request: Request, refusa
   if (result instanceof Response) return reply(null, result.status, result.headers, said);
   const failures = Object.values(result.errors ?? {});
   const unreadable = failures.find((error) => error instanceof Refusal);
-  if (unreadable && !refusal) return answerPage(deps, parts, request, unreadable);
+  if (unreadable && !refusal) return replyWithPage(deps, parts, request, unreadable);
   for (const error of failures) {
     if (error instanceof Error) deps.log.error({ requestId: context.requestId, err: error }, "a page failed");
   }

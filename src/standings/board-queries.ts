@@ -83,7 +83,7 @@ export const rowAboveQuery = (db: Db) =>
     .orderBy(desc(standings.sortKey))
     .limit(1);
 
-/** The place `above` rows down. */
+/** The place `offset` rows down. */
 export const placeQuery = (db: Db) =>
   db
     .select({ isRanked: standings.isRanked, totalLength: standings.totalLength })
@@ -91,6 +91,6 @@ export const placeQuery = (db: Db) =>
     .where(ofTournament())
     .orderBy(asc(standings.sortKey))
     .limit(1)
-    .offset(sql.placeholder("above"));
+    .offset(sql.placeholder("offset"));
 
 export type BoardRow = Awaited<ReturnType<typeof boardRowsQuery>>[number];

@@ -61,7 +61,7 @@ async function prizeOutlook(
   if (own) return { prize: own.cents / 100, paid: null };
   const nearest = places.findLast((place) => rank === null || place.rank < rank);
   if (!nearest) return { prize: null, paid: null };
-  const [holder] = await placeAt(db).execute({ tournamentId, above: nearest.rank - 1 });
+  const [holder] = await placeAt(db).execute({ tournamentId, offset: nearest.rank - 1 });
   const behind = holder?.isRanked ? inchesOf(holder.totalLength - score) : 0;
   return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
 }

@@ -37,17 +37,17 @@ export async function rememberDone(
   await tx.insert(submissions).values({ userId, submissionId, contentHash: hashOf(sent), result, createdAt: now });
 }
 
-/** Returns the first result for a repeated submission. `act` must write to `tx` only, so that both commit together. */
+/** Returns the first result for a repeated submission. `action` must write to `tx` only, so that both commit together. */
 export async function doOnce<R extends string | number | object>(
   tx: Tx,
   actor: SignedIn,
   submission: Submission,
   now: number,
-  act: () => Promise<R>,
+  action: () => Promise<R>,
 ): Promise<R> {
   const known = await findDone<R>(tx, actor, submission);
   if (known !== null) return known;
-  const result = await act();
+  const result = await action();
   await rememberDone(tx, actor.id, submission, result, now);
   return result;
 }

@@ -50,8 +50,8 @@ describe("the plan of the demo club", () => {
 describe("the photos", () => {
   test("show the length that counts, on the board", () => {
     for (const { photo, verdict, length } of plan.catches) {
-      if (!(photo && verdict && "ruled" in verdict)) continue;
-      expect(photo.lengthInches).toBe(verdict.ruled?.length ?? length);
+      if (!(photo && verdict && "corrected" in verdict)) continue;
+      expect(photo.lengthInches).toBe(verdict.corrected?.length ?? length);
     }
   });
 
@@ -59,7 +59,7 @@ describe("the photos", () => {
     const misread = plan.catches.filter(({ photo, length }) => photo && photo.lengthInches !== length);
     expect(misread.length).toBeGreaterThan(3);
     for (const { photo, verdict } of misread) {
-      const said = verdict && ("ruled" in verdict ? verdict.ruled?.reason : verdict.rejectionReason);
+      const said = verdict && ("corrected" in verdict ? verdict.corrected?.reason : verdict.rejectionReason);
       expect(said).toContain(`${photo?.lengthInches} in`);
     }
   });

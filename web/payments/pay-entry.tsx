@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type ActionFunction, redirect, useLoaderData, useNavigate, useNavigation } from "react-router-dom";
-import { mockAct } from "../../src/money/entry-fees/model.ts";
+import { mockAction } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { type ClosedReason, closedTexts } from "../../src/tournaments/rules.ts";
@@ -62,17 +62,17 @@ type MockChoice = {
   method: string;
 };
 
-/** Lets happen to an intent what the tester said, as Stripe's script would; answers where to go on. */
-async function payMock(runtime: Runtime, tournamentId: number, intentId: string, act: MockChoice): Promise<string> {
+/** Does to an intent what the tester chose, as Stripe's script would; returns where to go on. */
+async function payMock(runtime: Runtime, tournamentId: number, intentId: string, choice: MockChoice): Promise<string> {
   const pay = `/tournaments/${tournamentId}/pay`;
   try {
-    const done = await answer(runtime.api.api.mock.payments({ intentId }).post(mockAct.parse(act)));
+    const done = await answer(runtime.api.api.mock.payments({ intentId }).post(mockAction.parse(choice)));
     if (done.failure !== null) {
       runtime.showToast({ title: paymentTexts.failed, description: done.failure, tone: "bad" });
       return pay;
     }
     if (done.status === "requires_action") {
-      return `${pay}?${new URLSearchParams({ challenge: intentId, method: act.method })}`;
+      return `${pay}?${new URLSearchParams({ challenge: intentId, method: choice.method })}`;
     }
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
@@ -90,18 +90,18 @@ export const action =
     const form = await request.formData();
     const id = Number(params.id);
     const pay = `/tournaments/${id}/pay`;
-    const act = mockAct.safeParse({ outcome: form.get("outcome"), method: form.get("method") });
-    if (!act.success) {
+    const choice = mockAction.safeParse({ outcome: form.get("outcome"), method: form.get("method") });
+    if (!choice.success) {
       runtime.showToast({ ...paymentTexts.methodRequired, tone: "bad" });
       return redirect(pay);
     }
-    if (form.get("intent") === "review") return redirect(`${pay}?${new URLSearchParams(act.data)}`);
+    if (form.get("intent") === "review") return redirect(`${pay}?${new URLSearchParams(choice.data)}`);
     if (form.get("intent") === "answer") {
-      return redirect(await payMock(runtime, id, String(form.get("challenge")), act.data));
+      return redirect(await payMock(runtime, id, String(form.get("challenge")), choice.data));
     }
     const opened = await openPayment(runtime, id);
     if (opened === "over") return redirect(`/tournaments/${id}`);
     if (!opened) return redirect(pay);
     if (opened.state === "joined") return redirect(await finishPayment(runtime, id, opened.paymentIntentId));
-    return redirect(await payMock(runtime, id, opened.paymentIntentId, act.data));
+    return redirect(await payMock(runtime, id, opened.paymentIntentId, choice.data));
   };

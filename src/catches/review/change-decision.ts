@@ -7,7 +7,7 @@ import { ineligibleText } from "../../tournaments/rules.ts";
 import { eligibility } from "../rules.ts";
 import { noticeTexts, refusalTexts } from "../texts.ts";
 import { catchLink, claimOf, findDecided, type JudgedCatch, writeVerdict } from "../verdict.ts";
-import { photoOf, ruledValues } from "../verify-catch.ts";
+import { approvedValues, photoOf } from "../verify-catch.ts";
 import type { DecisionChange } from "./model.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
 
@@ -24,9 +24,9 @@ function valuesOf(judged: JudgedCatch, change: DecisionChange) {
     const ineligibleReason = eligibility(claim, tournament, fish.ineligibleReason);
     return { ...claim, status: change.decision, ineligibleReason, rejectionReason: change.reason, rulingReason: null };
   }
-  const { ruled } = ruledValues(judged, change);
-  const ineligibleReason = eligibility(ruled, tournament, fish.ineligibleReason);
-  return { ...ruled, status: change.decision, ineligibleReason, rejectionReason: null, rulingReason: change.reason };
+  const { approved } = approvedValues(judged, change);
+  const ineligibleReason = eligibility(approved, tournament, fish.ineligibleReason);
+  return { ...approved, status: change.decision, ineligibleReason, rejectionReason: null, rulingReason: change.reason };
 }
 
 /**

@@ -14,7 +14,7 @@ export async function actOnOwnIntent(
   { payments }: Pick<Deps, "payments">,
   write: WriteAs<SignedIn>,
   intentId: string,
-  act: MockAction,
+  action: MockAction,
 ): Promise<{ status: string; failure: string | null }> {
   if (!isMock(payments)) throw noSuchPayment();
   const ownWrite = <T>(work: (tx: Tx) => Promise<T>) =>
@@ -23,6 +23,6 @@ export async function actOnOwnIntent(
       if (payment?.userId !== angler.id) throw noSuchPayment();
       return work(tx);
     });
-  const { status, failure } = await fromProvider(payments.actOnIntent(intentId, act, ownWrite));
+  const { status, failure } = await fromProvider(payments.actOnIntent(intentId, action, ownWrite));
   return { status, failure };
 }

@@ -36,11 +36,11 @@ export const paymentAdminRoutes = ({ store }: Deps) => {
     name: string,
     { submissionId, ...input }: Body,
     now: number,
-    act: (tx: Tx, by: SignedIn, input: Omit<Body, "submissionId">) => Promise<void>,
+    action: (tx: Tx, by: SignedIn, input: Omit<Body, "submissionId">) => Promise<void>,
   ) =>
     write(async (tx, by) => {
       await doOnce(tx, by, { submissionId, sent: [name, id, input] }, now, async () => {
-        await act(tx, by, input);
+        await action(tx, by, input);
         return id;
       });
       return readReceipt(tx, by, id);

@@ -18,7 +18,10 @@ async function findOwnPayment(db: Db, actor: SignedIn, tournamentId: number, int
   throw noSuchPayment();
 }
 
-/** Trusts the provider, never the browser. Idempotent; for who lost the right meanwhile, the job does the rest. Throws `not_found`, `provider_silent` or `provider_refused`. */
+/**
+ * Trusts the provider, never the browser. Idempotent. When the angler may not join any more, the job syncs the payment.
+ * Throws `not_found`, `provider_silent` or `provider_refused`.
+ */
 export async function confirmPayment(
   { store, payments }: Pick<Deps, "store" | "payments">,
   { user, write }: Acting,

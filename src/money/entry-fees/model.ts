@@ -65,7 +65,7 @@ export const mine = z.strictObject({
 export type Mine = z.infer<typeof mine>;
 
 /** `POST /api/mock/payments/{intentId}`: what happens in the angler's browser and bank. */
-export const mockAct = z.object({
+export const mockAction = z.object({
   outcome: z.enum(mockOutcomes, "Choose what happens"),
   method: z.enum(offeredMethods, "Choose a payment method"),
 });

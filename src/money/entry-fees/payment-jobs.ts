@@ -18,8 +18,8 @@ const feeMs = 30 * dayMs;
 /** Card networks take disputes for up to 120 days. */
 const disputableMs = 120 * dayMs;
 
-/** Without an answer now, the next run asks again. */
-async function syncAnswer({ store, clock, log }: Needs, id: number, ask: () => Promise<IntentFacts>) {
+/** When the provider does not reply now, the next run asks again. */
+async function syncFromProvider({ store, clock, log }: Needs, id: number, ask: () => Promise<IntentFacts>) {
   try {
     const facts = await ask();
     await store.write((tx) => syncPayment(tx, facts, clock()));
@@ -45,7 +45,7 @@ async function syncUndecided(deps: Needs, row: Undecided, now: number): Promise<
   const { id, intentId } = row;
   const isOver = row.status === "open" && isAbandoned(row, now);
   if (intentId !== null) {
-    return syncAnswer(deps, id, () => (isOver ? payments.cancelIntent(intentId) : payments.readIntent(intentId)));
+    return syncFromProvider(deps, id, () => (isOver ? payments.cancelIntent(intentId) : payments.readIntent(intentId)));
   }
   if (!isOver) return 0;
   await store.write(async (tx) => {
@@ -62,7 +62,7 @@ export async function syncUnfinishedPayments(deps: Needs, now: number): Promise<
     done += await syncUndecided(deps, row, now);
   }
   for (const { id, intentId } of await store.read((db) => feeUnknownQuery(db, payments.name, now - feeMs))) {
-    if (intentId !== null) done += await syncAnswer(deps, id, () => payments.readIntent(intentId));
+    if (intentId !== null) done += await syncFromProvider(deps, id, () => payments.readIntent(intentId));
   }
   for (const { id } of await store.read((db) => stuckRefundsQuery(db, payments.name, now - graceMs))) {
     done += await trySending(deps, id);
@@ -88,7 +88,7 @@ export async function recheckPayments(deps: Needs, now: number): Promise<number>
     const from = after;
     const page = await store.read((db) => paidThroughQuery(db, payments.name, now - disputableMs, from));
     for (const { id, intentId } of page) {
-      if (intentId !== null) done += await syncAnswer(deps, id, () => payments.readIntent(intentId));
+      if (intentId !== null) done += await syncFromProvider(deps, id, () => payments.readIntent(intentId));
     }
     const last = page.at(-1);
     if (!last) return done;

@@ -10,7 +10,7 @@ import {
   confirmedPayment,
   entryPayment,
   mine,
-  mockAct,
+  mockAction,
   mockIntentId,
   openedPayment,
   paymentConfirmation,
@@ -78,7 +78,7 @@ export const paymentRoutes = (deps: Deps) => {
           "In mock mode: does what the provider's script and the bank would do.",
         ),
         params: mockIntentId,
-        body: mockAct,
+        body: mockAction,
       },
     );
 };

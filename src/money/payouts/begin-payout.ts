@@ -46,7 +46,7 @@ async function destinationOf(db: Db, { userId }: Payout): Promise<string> {
     .from(users)
     .where(eq(users.id, userId));
   if (winner?.accountId && winner.isReady) return winner.accountId;
-  const message = `${winner?.name ?? "The winner"} has no payout account that is ready. They were told what to do; pay them then, or mark the prize paid by hand.`;
+  const message = `${winner?.name ?? "The winner"} has no payout account that is ready. They were notified what to do; pay them then, or mark the prize paid by hand.`;
   throw new Refusal("no_payout_account", message);
 }
 

@@ -42,7 +42,7 @@ async function adopt(tx: Tx, payout: Payout, found: TransferFacts[], source: Sou
 
 type Source = Parameters<typeof syncPayout>[3];
 
-/** `unclear`: the provider could not be asked, was busy, or gave no clear answer to the order. */
+/** `unclear`: the provider could not be asked, was busy, or gave no clear reply to the order. */
 export type Outcome = { payout: Payout; unclear: "question" | "busy" | "order" | null };
 
 type Attempt = { payout: Payout; by: AuditActor | null; club: string };

@@ -15,8 +15,8 @@ export function stripeWhenAsked(access: StripeAccess): PaymentProvider {
     return loading;
   };
   const asking =
-    <Args extends unknown[], Answer>(callOf: (stripe: PaymentProvider) => (...args: Args) => Promise<Answer>) =>
-    async (...args: Args): Promise<Answer> =>
+    <Args extends unknown[], Result>(callOf: (stripe: PaymentProvider) => (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> =>
       callOf(await load())(...args);
   return {
     name: "stripe",

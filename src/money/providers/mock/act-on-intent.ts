@@ -38,12 +38,12 @@ function bodyAfter(body: Body, { outcome, method }: MockAction, now: number): Bo
 }
 
 /** A paid or processing intent stays as it is. Throws `ProviderFailure`: `not_found`, or `refused` when canceled. */
-export async function actOnIntent(tx: Tx, intentId: string, act: MockAction, now: number): Promise<IntentFacts> {
+export async function actOnIntent(tx: Tx, intentId: string, action: MockAction, now: number): Promise<IntentFacts> {
   const intent = await findObject(tx, "intent", intentId);
   if (intent.body.status === "canceled") {
     throw new ProviderFailure("refused", "This payment was canceled.", "payment_intent_unexpected_state");
   }
   const isOpen = intent.body.status === "requires_payment_method" || intent.body.status === "requires_action";
-  if (isOpen) await changeObject(tx, intent, bodyAfter(intent.body, act, now));
+  if (isOpen) await changeObject(tx, intent, bodyAfter(intent.body, action, now));
   return intentFacts(tx, intentId, now);
 }

@@ -9,7 +9,7 @@ type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Moves no money: its side is the table `mock_objects`. */
 export type MockPayments = PaymentProvider & {
   readonly name: "mock";
-  actOnIntent(intentId: string, act: MockAction, write?: Write): Promise<IntentFacts>;
+  actOnIntent(intentId: string, action: MockAction, write?: Write): Promise<IntentFacts>;
 };
 
 export const isMock = (payments: PaymentProvider): payments is MockPayments => payments.name === "mock";
@@ -21,9 +21,9 @@ export function openMockPayments(store: Store, clock: () => number): MockPayment
     publishableKey: null,
     ...mockIntents(store, clock),
     ...mockTransfers(store, clock),
-    actOnIntent(intentId, act, write = store.write) {
+    actOnIntent(intentId, action, write = store.write) {
       const now = clock();
-      return write((tx) => actOnIntent(tx, intentId, act, now));
+      return write((tx) => actOnIntent(tx, intentId, action, now));
     },
     async readEvent() {
       throw new ProviderFailure("bad_signature", "In mock mode nobody sends events.");
