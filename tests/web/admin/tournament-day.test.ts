@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Store } from "../../../src/db/store.ts";
 import type { Entrant } from "../../../src/entries/model.ts";
+import { Refusal } from "../../../src/refusal.ts";
 import type { LeaderboardEntry } from "../../../src/standings/model.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament, nextWeek } from "../../tournaments/forms.ts";
@@ -137,6 +139,26 @@ describe("the tools of the day", () => {
     expect(await pageOf(admin, day)).toContain('aria-label="Undo check-in of ann"');
     await post(admin, day, { intent: `check-out-${ann.userId}` });
     expect(await pageOf(admin, day)).toContain('aria-label="Check in ann"');
+  });
+
+  test("say why an angler could not be checked in, or an entry fee not be refunded", async () => {
+    let isBusy = false;
+    const busy = new Refusal("busy", "The club is busy. Try again in a moment.");
+    const busyClub = await openClub({}, null, null, (deps) => {
+      const write: Store["write"] = (work) => (isBusy ? Promise.reject(busy) : deps.store.write(work));
+      return { ...deps, store: { ...deps.store, write } };
+    });
+    const director = await busyClub.logIn("secretary", { isAdmin: true });
+    const { userId } = await busyClub.logIn("ann");
+    await createTournament(director, { ...nextWeek, entryFee: 2500 });
+    await post(director, day, ramp);
+    isBusy = true;
+    for (const intent of [`check-in-${userId}`, "refund-payment-1"]) {
+      const { status, text } = await post(director, day, { intent });
+      expect([intent, status]).toEqual([intent, 503]);
+      expect(text).toMatch(new RegExp(`id="form-${intent}"(?:(?!</form>).)*role="alert".*${busy.message}`, "s"));
+    }
+    await busyClub.close();
   });
 
   test("message entrants, end now, and extend, each saying what it did", async () => {

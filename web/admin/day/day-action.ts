@@ -26,6 +26,9 @@ const actOn = (intent: string) => /^(refund|retry|cash|give_back|take_out)-payme
 export const checkInIntent = (userId: number, isCheckedIn: boolean) =>
   `${isCheckedIn ? "check-in" : "check-out"}-${userId}`;
 
+/** The intent says it all. */
+export const checkInForm = z.object({});
+
 const checkInOf = (intent: string) => /^(check-in|check-out)-(\d+)$/.exec(intent);
 
 const removedUser = (intent: string) => Number(/^remove-(\d+)$/.exec(intent)?.[1] ?? 0);
@@ -62,7 +65,7 @@ export const dayAction =
     const [, change, checkedUser] = checkInOf(intent) ?? [];
     if (change) {
       const isCheckedIn = change === "check-in";
-      return handle(z.object({}), async () => {
+      return handle(checkInForm, async () => {
         await answer(one.entries({ userId: Number(checkedUser) })["check-in"].post({ isCheckedIn }));
         return back();
       });

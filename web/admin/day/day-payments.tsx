@@ -1,16 +1,17 @@
-import { Form, Link } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { AdminPaymentView, HeldMoney } from "../../../src/money/entry-fees/model.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { paidWith } from "../../payments/method-text.ts";
 import { PaymentState } from "../../payments/payment-state.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { ConfirmDetails } from "../confirm-details.tsx";
+import { anyReasonForm } from "../people/user-forms.ts";
 import { ReasonDetails } from "../reason-details.tsx";
 import { paymentIntent } from "./day-action.ts";
 
@@ -146,13 +147,8 @@ function PaymentAction({ payment, hasStarted }: { payment: AdminPaymentView; has
 }
 
 function Plain({ intent, label }: { intent: string; label: string }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <Button name="intent" value={intent} look="secondary" size="small">
-        {label}
-      </Button>
-    </Form>
-  );
+  const form = usePageForm(anyReasonForm, { intent });
+  return <PageForm of={form} submit={label} look="secondary" preventScrollReset />;
 }
 
 /** A charge-back took the entry out of the standings until somebody decides. */

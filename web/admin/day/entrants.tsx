@@ -3,8 +3,8 @@ import { Form, Link, useSubmit } from "react-router-dom";
 import type { DayEntrant } from "../../../src/entries/model.ts";
 import { type EntrantOrder, entrantOrders } from "../../../src/entries/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
-import { SubmissionId } from "../../runtime/submission-id.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -18,7 +18,7 @@ import { paidWords } from "../money/paid-words.ts";
 import { useFindEntrants } from "../people/find-people.ts";
 import { PersonSearch } from "../people/search-form.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
-import { checkInIntent, removalOf } from "./day-action.ts";
+import { checkInForm, checkInIntent, removalOf } from "./day-action.ts";
 import type { EntrantsAsked } from "./day-loader.ts";
 import { GroupOptions } from "./message-form.tsx";
 
@@ -166,9 +166,9 @@ const CheckedInAt = ({ entrant: { checkedInAt } }: { entrant: DayEntrant }) =>
 function CheckIn({ entrant }: { entrant: DayEntrant }) {
   const { userId, username, checkedInAt } = entrant;
   const isIn = checkedInAt !== null;
+  const form = usePageForm(checkInForm, { intent: checkInIntent(userId, !isIn) });
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-3">
-      <SubmissionId />
+    <PageForm of={form} preventScrollReset className="flex flex-wrap items-center gap-x-3">
       {isIn && (
         <span className="inline-flex items-center gap-1 text-green-ink">
           <Check className="size-5" aria-hidden="true" />
@@ -176,15 +176,13 @@ function CheckIn({ entrant }: { entrant: DayEntrant }) {
         </span>
       )}
       <Button
-        name="intent"
-        value={checkInIntent(userId, !isIn)}
         look={isIn ? "quiet" : "secondary"}
         size="small"
         aria-label={isIn ? `Undo check-in of ${username}` : `Check in ${username}`}
       >
         {isIn ? "Undo" : "Check In"}
       </Button>
-    </Form>
+    </PageForm>
   );
 }
 
