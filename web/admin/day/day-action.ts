@@ -6,7 +6,7 @@ import { lengthText } from "../../../src/format/lengths.ts";
 import { momentText } from "../../../src/format/moments.ts";
 import { extension } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
-import { formHandler, handleForm } from "../../form.ts";
+import { formHandler, handleForm, sentWith } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { conflictOn } from "../conflict.ts";
 import { reasonForm } from "../people/user-forms.ts";
@@ -38,11 +38,12 @@ export const dayAction =
   (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const form = await request.formData();
+    const intent = String(form.get("intent"));
     const one = runtime.api.api.admin.tournaments({ id: Number(params.id) });
     const page = `/admin/tournaments/${encodeURIComponent(params.id ?? "")}/day`;
-    const done = (title: string, description: string, what: string): Response => {
+    const done = (title: string, description: string): Response => {
       runtime.showToast({ title, description, tone: "good" });
-      return redirect(`${page}?done=${what}`);
+      return redirect(`${page}?${new URLSearchParams({ done: `${intent} ${sentWith(form).submissionId}` })}`);
     };
     /** To the same part of the list of entrants. */
     const back = (): Response => redirect(`${page}${new URL(request.url).search}`);
@@ -56,11 +57,9 @@ export const dayAction =
       "same_state",
     ]);
     const handle = formHandler(form, { conflict });
-    const intent = String(form.get("intent"));
     const [, act, paymentId] = actOn(intent) ?? [];
     if (act) {
-      const said = (title: string, text: string) => done(title, text, intent);
-      return actOnPayment(runtime, handle, { act, id: Number(paymentId), done: said });
+      return actOnPayment(runtime, handle, { act, id: Number(paymentId), done });
     }
     const [, change, checkedUser] = checkInOf(intent) ?? [];
     if (change) {
@@ -73,51 +72,47 @@ export const dayAction =
     switch (intent) {
       case "enter-angler":
         return handleForm(form, handEntry, async (value, sent) => {
-          const { userId, username } = await answer(one.entries.post({ ...value, ...sent }));
-          return done("Angler entered", `${username} was notified.`, `entry-${userId}`);
+          const { username } = await answer(one.entries.post({ ...value, ...sent }));
+          return done("Angler entered", `${username} was notified.`);
         });
       case "enter-catch":
         return handleForm(form, paperCatch, async (value, sent) => {
           const fish = await answer(one.catches.post({ ...value, ...sent }));
           const words = `${fish.species}, ${lengthText(fish.length)}. ${fish.ineligibleText ?? "It is on the board."}`;
-          return done("Catch entered", words, `catch-${fish.id}`);
+          return done("Catch entered", words);
         });
       case "message":
         return handleForm(form, entrantMessage, async (value, sent) => {
           const { recipients } = await answer(one.messages.post({ ...value, ...sent }));
           const anglers = recipients === 1 ? "1 angler was" : `${recipients} anglers were`;
-          return done("Message sent", `${anglers} notified.`, `message-${sent.submissionId}`);
+          return done("Message sent", `${anglers} notified.`);
         });
       case "end":
         return handle(reasonForm, async (value) => {
           await answer(one.end.post(value));
-          return done("Tournament ended", "Everyone who joined was notified.", "end");
+          return done("Tournament ended", "Everyone who joined was notified.");
         });
       case "extend":
         return handle(extension, async (value) => {
           const { endDate, timeZone } = await answer(one.extend.post(value));
           const until = momentText(new Date(endDate), timeZone);
-          return done(
-            "Tournament extended",
-            `It ends on ${until}. Everyone who joined was notified.`,
-            `extend-${endDate}`,
-          );
+          return done("Tournament extended", `It ends on ${until}. Everyone who joined was notified.`);
         });
       case "cancel":
         return handle(reasonForm, async (value) => {
           await answer(one.cancel.post(value));
-          return done("Tournament cancelled", "Everyone who joined was notified.", "cancel");
+          return done("Tournament cancelled", "Everyone who joined was notified.");
         });
       case "refund-all":
         return handleForm(form, reasonForm, async (value, sent) => {
           const { payments } = await answer(one["refund-all"].post({ ...value, ...sent }));
-          return done("Refunds started", `${payments === 1 ? "1 payment" : `${payments} payments`}.`, "refund-all");
+          return done("Refunds started", `${payments === 1 ? "1 payment" : `${payments} payments`}.`);
         });
       default:
         return handle(reasonForm, async (value) => {
           const userId = removedUser(intent);
           await answer(one.entries({ userId }).remove.post({ ...value, keepFee: form.has("keepFee") }));
-          return done("Angler removed", "They were notified, with the reason.", intent);
+          return done("Angler removed", "They were notified, with the reason.");
         });
     }
   };

@@ -19,7 +19,7 @@ function askedIn(query: URLSearchParams): EntrantsAsked {
   };
 }
 
-/** A tournament, a page of who is entered (of those whom `?search=` finds) and one of what was paid. `?done=` changes with each action, so that its form is empty again. */
+/** A tournament, a page of who is entered (of those whom `?search=` finds) and one of what was paid. `?done=` is the intent of the form that was taken, and its submission. */
 export const loadDay =
   (runtime: Runtime) =>
   async ({ params, request }: LoaderFunctionArgs) => {

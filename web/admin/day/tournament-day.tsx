@@ -27,7 +27,7 @@ import { useLiveDay } from "./use-live-day.ts";
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, day, entrants, asked, done, nextAfter, payments, nextPaid, heldMoney } =
+  const { tournament, day, entrants, asked, nextAfter, payments, nextPaid, heldMoney } =
     useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
@@ -66,7 +66,7 @@ export function Component() {
       )}
       <DayFigures tournament={tournament} day={day} />
       <Section title="What You Can Do">
-        <div key={done} className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <DayForms {...{ tournament, state }} />
           <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
         </div>
