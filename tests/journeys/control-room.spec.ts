@@ -24,15 +24,31 @@ for (const viewport of [
     await expect(fish).toContainText("1 without");
     await expect(page.locator("dl.stats > div").filter({ hasText: "Leader" })).toContainText("Ann");
 
-    await page.getByLabel("Username or email", { exact: true }).fill("ann");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("link", { name: "Otto", exact: true })).toHaveCount(0);
-    await page.getByRole("button", { name: "Check in Ann" }).click();
-    await expect(page.getByRole("button", { name: "Undo check-in of Ann" })).toBeVisible();
-
     await page.getByText("Message Entrants").click();
     await page.getByLabel("To", { exact: true }).selectOption("Not checked in");
     await page.getByLabel("Message", { exact: true }).fill("Please sign in at the ramp.");
+
+    await page.getByText("Extend", { exact: true }).click();
+    await page.getByLabel("New End").fill(later(4));
+    await page.getByLabel("Reason").and(page.locator(":visible")).fill("A late start");
+    await page.getByRole("button", { name: "Extend Tournament" }).click();
+    await expect(page.getByText("Tournament extended")).toBeVisible();
+    await expect(page.getByLabel("New End")).toBeHidden();
+
+    const search = page.getByLabel("Username or email", { exact: true });
+    await search.fill("ann");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("link", { name: "Otto", exact: true })).toHaveCount(0);
+    await expect(search).toBeFocused();
+    const order = page.getByLabel("Sort by");
+    await order.focus();
+    await order.selectOption("Entered first");
+    await expect(page).toHaveURL(/order=joined/);
+    await expect(order).toBeFocused();
+    await page.getByRole("button", { name: "Check in Ann" }).click();
+    await expect(page.getByRole("button", { name: "Undo check-in of Ann" })).toBeVisible();
+
+    await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Please sign in at the ramp.");
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByText("1 angler was notified.")).toBeVisible();
     await otto.page.goto("/notifications");

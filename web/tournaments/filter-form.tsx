@@ -4,6 +4,7 @@ import type { TournamentFilter } from "../../src/tournaments/model.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { Button } from "../ui/form/button.tsx";
+import { useShownValues } from "../ui/form/use-shown-values.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { loadTournaments } from "./loaders.ts";
 
@@ -41,6 +42,8 @@ export function FilterForm() {
   const { filter, species } = useLoaderData<Loaded<typeof loadTournaments>>();
   const { club, now, user } = useSession();
   const months = monthsAt(now, club.timeZone);
+  const { search = "", species: fish = "", month = "" } = filter;
+  const form = useShownValues({ search, species: fish, month });
   const tabs = shows.filter(({ show }) => show !== "mine" || user);
   return (
     <>
@@ -53,7 +56,7 @@ export function FilterForm() {
         }))}
       />
       <Form
-        key={addressOf(filter)}
+        ref={form}
         method="get"
         action="/tournaments"
         role="search"
@@ -67,10 +70,10 @@ export function FilterForm() {
           placeholder="Find a tournament"
           name="search"
           type="search"
-          defaultValue={filter.search}
+          defaultValue={search}
           autoComplete="off"
         />
-        <select className="control" aria-label="Species" name="species" defaultValue={filter.species ?? ""}>
+        <select className="control" aria-label="Species" name="species" defaultValue={fish}>
           <option value="">Any species</option>
           {species.map((name) => (
             <option key={name} value={name}>
@@ -78,7 +81,7 @@ export function FilterForm() {
             </option>
           ))}
         </select>
-        <select className="control" aria-label="Month" name="month" defaultValue={filter.month ?? ""}>
+        <select className="control" aria-label="Month" name="month" defaultValue={month}>
           <option value="">Any month</option>
           {months.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
+import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -47,7 +48,7 @@ export function Entrants({ tournament, entrants, asked, nextAfter, hasStarted, i
       {tournament.participantCount > 0 && (
         <div className="flex flex-wrap items-end gap-x-8">
           <PersonSearch action={action} search={asked.search} load={findEntrants} kept={{ group, order }} />
-          <ShowEntrants key={`${group} ${order}`} action={action} asked={asked} />
+          <ShowEntrants action={action} asked={asked} />
         </div>
       )}
       {entrants.length > 0 ? (
@@ -83,8 +84,10 @@ const orderWords: Readonly<Record<EntrantOrder, string>> = {
 function ShowEntrants({ action, asked: { search, group, order } }: { action: string; asked: EntrantsAsked }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
+  const form = useShownValues({ group, order });
   return (
     <Form
+      ref={form}
       method="get"
       action={action}
       aria-label="Which entrants"

@@ -2,6 +2,7 @@ import Search from "lucide-react/icons/search";
 import { Form } from "react-router-dom";
 import { Button } from "../../ui/form/button.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";
+import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import { type PersonChoice, sendForm } from "./find-people.ts";
 
 /** Finds the rows of a list by the person they are about. */
@@ -19,13 +20,13 @@ export function PersonSearch({
   kept?: Record<string, string>;
   onChoose?: (choice: PersonChoice, input: HTMLInputElement) => void;
 }) {
+  const form = useShownValues({ search });
   return (
-    <Form method="get" action={action} className="mb-2 flex items-end gap-3" role="search" preventScrollReset>
+    <Form ref={form} method="get" action={action} className="mb-2 flex items-end gap-3" role="search" preventScrollReset>
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Combobox
-        key={search}
         label="Username or email"
         hint="Any part of it"
         name="search"

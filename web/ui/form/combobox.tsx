@@ -89,7 +89,10 @@ export function Combobox<C extends Choice>({
     else if (step) ask(event.currentTarget.value);
     else if (event.key === "Escape" && isOpen) close();
     else if (event.key === "Enter" && choices[active]) choose(choices[active]);
-    else return;
+    else {
+      if (event.key === "Enter") close();
+      return;
+    }
     event.preventDefault();
   }
 
