@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { Form, useLoaderData } from "react-router-dom";
+import { dayIn, utcDay } from "../../src/format/days.ts";
 import type { TournamentFilter } from "../../src/tournaments/model.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -24,25 +25,23 @@ const shows = [
 
 const monthsAround = 12;
 
-/** "2026-06" and "June 2026", from a year ago to a year ahead. */
-function monthsAt(now: number, timeZone: string): { value: string; label: string }[] {
+/** "2026-06" and "June 2026", from a year ago to a year ahead, and the chosen one wherever it is. */
+function monthsAt(now: number, timeZone: string, chosen: string): { value: string; label: string }[] {
   const words = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-  const [year = 0, month = 0] = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", timeZone })
-    .format(now)
-    .split("-")
-    .map(Number);
-  return Array.from({ length: 2 * monthsAround + 1 }, (_, at) => {
-    const first = new Date(Date.UTC(year, month - 1 - monthsAround + at));
-    return { value: first.toISOString().slice(0, 7), label: words.format(first) };
-  });
+  const [year = 0, month = 0] = dayIn(new Date(now), timeZone).split("-").map(Number);
+  const around = Array.from({ length: 2 * monthsAround + 1 }, (_, at) =>
+    utcDay(Date.UTC(year, month - 1 - monthsAround + at)).slice(0, 7),
+  );
+  const values = chosen && !around.includes(chosen) ? [...around, chosen].toSorted() : around;
+  return values.map((value) => ({ value, label: words.format(new Date(`${value}-01`)) }));
 }
 
 /** Which tournaments the list shows, by plain addresses. */
 export function FilterForm() {
   const { filter, species } = useLoaderData<Loaded<typeof loadTournaments>>();
   const { club, now, user } = useSession();
-  const months = monthsAt(now, club.timeZone);
   const { search = "", species: fish = "", month = "" } = filter;
+  const months = monthsAt(now, club.timeZone, month);
   const form = useShownValues({ search, species: fish, month });
   const tabs = shows.filter(({ show }) => show !== "mine" || user);
   return (

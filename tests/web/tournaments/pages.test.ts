@@ -104,6 +104,11 @@ describe("the list of tournaments", () => {
     expect((await read(await club.logIn("ann"), "/tournaments")).html).toContain('href="/tournaments?show=mine"');
   });
 
+  test("offers the month that is chosen, however far away", async () => {
+    const { html } = await read(club.visitor, "/tournaments?month=2023-05");
+    expect(html).toMatch(/<option value="2023-05" selected="">May 2023</);
+  });
+
   test.each([
     "?search=%00%F0%9F%8E%A3%22%25",
     "?show=nonsense&month=99",

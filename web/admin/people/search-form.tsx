@@ -22,7 +22,14 @@ export function PersonSearch({
 }) {
   const form = useShownValues({ search });
   return (
-    <Form ref={form} method="get" action={action} className="mb-2 flex items-end gap-3" role="search" preventScrollReset>
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      className="mb-2 flex items-end gap-3"
+      role="search"
+      preventScrollReset
+    >
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
