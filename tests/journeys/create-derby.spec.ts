@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { dayText } from "../../src/format/days.ts";
 import { expect, logInAsSecretary, test } from "./support/club.ts";
+import { day } from "./support/days.ts";
 
 test.use({ club: "new" });
 
-/** Tomorrow in the club's zone. */
-const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + 86_400_000);
+const tomorrow = day(1);
 
 /** Types into the field with the focus, and goes on to the next. */
 async function type(page: Page, text: string): Promise<void> {
@@ -23,11 +23,11 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await page.getByRole("link", { name: "Create Tournament" }).first().click();
   await page.getByLabel("Name", { exact: true }).click();
   for (const text of ["Saturday Derby", "Longest bass wins.", "Bass", "12", "500"]) await type(page, text);
-  await page.getByLabel("Start Date").fill(day);
+  await page.getByLabel("Start Date").fill(tomorrow);
   await page.getByLabel("Start Time").fill("06:00");
-  await page.getByLabel("End Date").fill(day);
+  await page.getByLabel("End Date").fill(tomorrow);
   await page.getByLabel("End Time").fill("15:00");
-  await page.getByLabel("Join By").fill(`${day}T05:30`);
+  await page.getByLabel("Join By").fill(`${tomorrow}T05:30`);
   await page.getByLabel("Tournament Type").selectOption("Derby");
   for (const [place, dollars] of ["300", "150"].entries()) {
     if (place > 0) await page.getByRole("button", { name: "Add 2nd Place" }).click();
@@ -44,7 +44,7 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await page.keyboard.press("Enter");
 
   await expect(page.getByText("Tournament created successfully")).toBeVisible();
-  const hours = `${dayText(day)}, 6:00 AM – 3:00 PM`;
+  const hours = `${dayText(tomorrow)}, 6:00 AM – 3:00 PM`;
   await expect(page.getByText(hours)).toBeVisible();
   await page.goto("/tournaments");
   await page.getByRole("link", { name: "Saturday Derby" }).click();

@@ -9,10 +9,7 @@ import {
   sendCatch,
   test,
 } from "./support/club.ts";
-
-/** YYYY-MM-DD in the club's zone, so many days from today. */
-const day = (fromToday: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
+import { day } from "./support/days.ts";
 
 test.use({ club: "new" });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Person, passwordOf, photos, secretary, sendCatch, test } from "./support/club.ts";
+import { day } from "./support/days.ts";
 
 /** At a desk, where every link of the header is in sight. */
 test.use({ viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
@@ -115,10 +116,6 @@ test("a chosen photo shows before it is sent, and can be removed", async ({ arri
   await page.getByRole("link", { name: "My Catches", exact: true }).first().click();
   await expect(page.getByRole("heading", { name: "Trout" })).toBeVisible();
 });
-
-/** YYYY-MM-DD in the club's zone, so many days from today. */
-const day = (fromToday: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
 
 /** A catch of Otto's in a tournament that runs, waiting for its verdict. */
 async function waitingCatch(admin: Person, otto: Person): Promise<void> {

@@ -14,6 +14,7 @@ import {
   sessionCookies,
   test as withClub,
 } from "./club.ts";
+import { day } from "./days.ts";
 import { type Signal, signalTo } from "./signal.ts";
 
 /** A phone whose browser can be closed and opened again with everything that it keeps. */
@@ -58,10 +59,6 @@ export const test = withClub.extend<{ phone: Phone; admin: Person }>({
   },
   admin: async ({ arrive }, use) => use(await arrive("Secretary")),
 });
-
-/** YYYY-MM-DD in the club's zone, so many days from today. */
-const day = (fromToday: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
 
 export async function makeTournament({ page }: Person): Promise<number> {
   const reply = await page.request.post("/api/tournaments", {

@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Person } from "./club.ts";
-
-const day = (fromToday: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
+import { day } from "./days.ts";
 
 /** A tournament of next week with an entry fee of $25.00; answers its id. */
 export async function createPriced({ page }: Person): Promise<number> {

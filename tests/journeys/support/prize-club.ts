@@ -3,11 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InstalledFile } from "../../support/executable.ts";
 import { expect, type Person, photos } from "./club.ts";
+import { day } from "./days.ts";
 
 /* What comes before payouts in a journey, done by the API: a tournament with prizes, who joined it, what they caught. */
-
-const day = (fromToday: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() + fromToday * 86_400_000);
 
 const open = {
   name: "June Bass Open",
