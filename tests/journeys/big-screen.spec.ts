@@ -19,6 +19,27 @@ test("the big screen turns its pages automatically and has nothing to press", as
   await expect(page.getByText(/^Ranks 1–10 of 27\./)).toBeVisible();
 });
 
+test("the big screen keeps the television awake, and lets it sleep once it shows something else", async ({ open }) => {
+  const page = await open("visitor", television);
+  await page.addInitScript(() => {
+    const held = {
+      release() {
+        document.body.dataset.screen = "may sleep";
+        return Promise.resolve();
+      },
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request: () => Promise.resolve(held) } });
+  });
+  await page.goto("/tournaments/1/screen");
+  await expect(page.getByText("Live – updates automatically")).toBeVisible();
+  await page.evaluate(() => {
+    history.replaceState(null, "", "/rules");
+    history.pushState(null, "", "/tournaments/1/screen");
+    history.back();
+  });
+  await expect(page.locator("body")).toHaveAttribute("data-screen", "may sleep");
+});
+
 test("the big screen says when it has no connection, and shows afterwards what it missed", async ({ open, club }) => {
   const signal = await signalTo(club);
   const [admin, page] = [await open("admin"), await open("visitor", television)];

@@ -28,12 +28,18 @@ function useTurn(pages: number): number {
 /** Keeps the screen from going dark; a browser that cannot, or saves its battery, shows the page all the same. */
 function useAwake(): void {
   useEffect(() => {
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
     const ask = () => {
-      if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (document.visibilityState === "visible") {
+        lock = navigator.wakeLock?.request("screen").catch(() => undefined);
+      }
     };
     ask();
     document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      void lock?.then((held) => held?.release());
+    };
   }, []);
 }
 
@@ -50,6 +56,7 @@ export function Component() {
   const turn = useTurn(Math.ceil(ranked.length / rowsAtOnce));
   const shown = ranked.slice(turn * rowsAtOnce, (turn + 1) * rowsAtOnce);
   const first = shown[0]?.rank ?? 0;
+  const last = first + shown.length - 1;
   const anglers = numberText(board.total ?? board.rows.length);
   return (
     <div className="deep flex min-h-dvh flex-col">
@@ -85,7 +92,7 @@ export function Component() {
         )}
         <footer className="flex flex-wrap justify-between gap-x-[2vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">
           <p>
-            {shown.length > 0 && `Ranks ${first}–${first + shown.length - 1} of ${numberText(ranked.length)}. `}
+            {shown.length > 0 && `Ranks ${first}–${last} of ${board.nextAfter ? "the first " : ""}${ranked.length}. `}
             {anglers} {anglers === "1" ? "angler" : "anglers"}
           </p>
           {isOn && state === "live" && <p>Live – updates automatically</p>}

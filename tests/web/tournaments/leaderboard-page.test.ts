@@ -52,6 +52,10 @@ describe("the leaderboard's pages", () => {
     expect(html).toContain(`href="/tournaments/${id}?after=50#leaderboard"`);
   });
 
+  test("the big screen says that it shows the first 50 of them", async () => {
+    expect((await read(club.visitor, "/screen")).text).toContain("Ranks 1–10 of the first 50. 60 anglers");
+  });
+
   test("the page to print holds all of it, however long", async () => {
     expect((await read(club.visitor)).html).toContain(`href="/tournaments/${id}/results"`);
     const { html, text } = await read(club.visitor, "/results");
