@@ -82,7 +82,7 @@ export function Component() {
             }
           >
             {isGallery ? (
-              <Gallery catches={catches} of="you" />
+              <Gallery catches={catches} />
             ) : (
               <Card className="@container">
                 <ul className="catches">

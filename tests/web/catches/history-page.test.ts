@@ -35,6 +35,15 @@ describe("My Catch History", () => {
     expect(html).toContain("thumbnail.webp");
   });
 
+  test("the gallery shows one's own photos, and says so where there is none", async () => {
+    await submitted(catchDay.ann, { species: "Trout", length: "14.2" });
+    expect((await readPage(catchDay.ann, "/my-catches?view=gallery")).text).toContain("No photos here");
+    await inTournament({ photo: await photoFile() });
+    const { html, text } = await readPage(catchDay.ann, "/my-catches?view=gallery");
+    expect(html).toMatch(/alt="[\w ]+ of 18\.3 in"/);
+    expect(text).not.toContain("No photos here");
+  });
+
   test("the page carries nothing of a catch that is not shown, and no blur of a small photo", async () => {
     await inTournament({ photo: await photoFile() });
     const document = await (await catchDay.ann.send("/my-catches")).text();
