@@ -5,6 +5,9 @@ export const numberText = (value: number): string => {
   return `${value < 0 ? "-" : ""}${partThousands(digits)}${fraction ? `.${fraction}` : ""}`;
 };
 
+/** "1 catch", "1,250 catches" */
+export const catchesText = (count: number): string => (count === 1 ? "1 catch" : `${numberText(count)} catches`);
+
 /** Exact for at most two decimals. */
 export const hundredthsOf = (value: number): number => Math.round(value * 100);
 

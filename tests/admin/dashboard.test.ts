@@ -40,7 +40,7 @@ describe("the first steps of a new club", () => {
 
   test("are gone for all admins once one put them away, which the audit keeps", async () => {
     const other = await club.logIn("otto", { isAdmin: true });
-    const reply = await admin.send("/admin/settings", { form: new URLSearchParams({ intent: "dismiss-checklist" }) });
+    const reply = await admin.send("/admin?index", { form: new URLSearchParams({ intent: "dismiss-checklist" }) });
     expect([reply.status, reply.headers.get("location")]).toEqual([302, "/admin"]);
     expect(await (await other.send("/admin")).text()).not.toContain("First Steps");
     expect(await admin.get("/api/admin/audit?action=dismiss-checklist")).toMatchObject([{ actorName: "ruth" }]);

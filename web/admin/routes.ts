@@ -38,6 +38,7 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
         index: true,
         screen: () => import("./oversight/analytics.tsx"),
         loader: loadAnalytics,
+        action: true,
         failed: adminDataFailed,
         head: { title: "Admin Dashboard" },
       }),

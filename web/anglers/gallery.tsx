@@ -1,8 +1,5 @@
-import { lengthText } from "../../src/format/lengths.ts";
+import { lengthText, unbrokenLengthText } from "../../src/format/lengths.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-
-/** Keeps a number and its unit on one line. */
-const noBreak = "\u00a0";
 
 type GalleryCatch = {
   id: number;
@@ -19,10 +16,20 @@ const isPictured = <C extends GalleryCatch>(fish: C): fish is Pictured<C> =>
   fish.photoUrl !== null && fish.thumbnailUrl !== null;
 
 /** The catches that have a photo, each opening its own. */
-export function Gallery({ catches, of }: { catches: GalleryCatch[]; /** Where they are not the reader's own. */ of?: string }) {
+export function Gallery({
+  catches,
+  of,
+}: {
+  catches: GalleryCatch[] /** Where they are not the reader's own. */;
+  of?: string;
+}) {
   const pictured = catches.filter(isPictured);
   if (pictured.length === 0) {
-    return <EmptyState picture="board" title="No photos here" as="h3">Catches that have a photo appear here.</EmptyState>;
+    return (
+      <EmptyState picture="board" title="No photos here" as="h3">
+        Catches that have a photo appear here.
+      </EmptyState>
+    );
   }
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-4">
@@ -37,7 +44,7 @@ export function Gallery({ catches, of }: { catches: GalleryCatch[]; /** Where th
             />
           </a>
           <p className="mt-1 font-semibold leading-tight">
-            {species}, {lengthText(length).replace(" ", noBreak)}
+            {species}, {unbrokenLengthText(length)}
           </p>
           <p className="text-ink-soft text-sm">{location}</p>
         </li>

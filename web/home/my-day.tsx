@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { momentText } from "../../src/format/moments.ts";
 import { dollarsText } from "../../src/format/money.ts";
-import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { catchesText, decimalText, numberText } from "../../src/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import type { OwnDay } from "../../src/standings/model.ts";
 import type { TournamentState } from "../../src/tournaments/rules.ts";
@@ -53,11 +53,7 @@ function DayCard({ day }: { day: OwnDay }) {
         ) : (
           <Place day={day} state={state} />
         )}
-        {waitingCount > 0 && (
-          <p className="text-amber-ink">
-            {waitingCount === 1 ? "1 catch" : `${numberText(waitingCount)} catches`} awaiting review
-          </p>
-        )}
+        {waitingCount > 0 && <p className="text-amber-ink">{catchesText(waitingCount)} awaiting review</p>}
         {help && isRunning && <p>{helpText(tournament, help)}</p>}
         <CardFoot>
           {isRunning && (

@@ -1,9 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
+import { catchesText } from "../../src/format/numbers.ts";
 import { useSession } from "../runtime/session.ts";
 import { isWaiting } from "./kept-catch.ts";
 import { useKept } from "./use-kept.ts";
-
-const counted = (count: number) => (count === 1 ? "1 catch" : `${count} catches`);
 
 /** On every page of an angler: what of theirs this phone still keeps. Where the list of it stands, that says it. */
 export function KeptNotice() {
@@ -17,7 +16,7 @@ export function KeptNotice() {
   return (
     <p role="status" className="bg-amber-soft px-4 text-center font-semibold text-amber-ink print:hidden">
       <Link to="/my-catches" className="inline-flex min-h-12 items-center underline">
-        {[waiting > 0 && `${counted(waiting)} waiting to be sent`, refused > 0 && `${counted(refused)} refused`]
+        {[waiting > 0 && `${catchesText(waiting)} waiting to be sent`, refused > 0 && `${catchesText(refused)} refused`]
           .filter(Boolean)
           .join(", ")}
       </Link>

@@ -1,13 +1,10 @@
 import { Link } from "react-router-dom";
-import { lengthText } from "../../src/format/lengths.ts";
-import { decimalText } from "../../src/format/numbers.ts";
+import { lengthText, unbrokenLengthText } from "../../src/format/lengths.ts";
+import { catchesText, decimalText } from "../../src/format/numbers.ts";
 import { weightText } from "../../src/format/weights.ts";
 import type { BestCatch, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
 import { LimitStrip } from "../ui/charts/limit-strip.tsx";
-
-/** Keeps a number and its unit on one line. */
-const noBreak = "\u00a0";
 
 type RowProps = {
   entry: LeaderboardEntry;
@@ -114,9 +111,7 @@ function Name({ entry: { username, waitingCount }, isOwn }: { entry: Leaderboard
     <h3>
       {username}
       {isOwn && <span> (you)</span>}
-      {waitingCount > 0 && (
-        <small> {`${waitingCount === 1 ? "1 catch" : `${waitingCount} catches`} awaiting review`}</small>
-      )}
+      {waitingCount > 0 && <small> {`${catchesText(waitingCount)} awaiting review`}</small>}
     </h3>
   );
 }
@@ -160,7 +155,7 @@ function Best({ fish, entry, type }: { fish: BestCatch; entry: LeaderboardEntry;
     <div>
       <p>
         <b>{species}</b>
-        {type === "tournament" && `, ${lengthText(length).replace(" ", noBreak)}`}
+        {type === "tournament" && `, ${unbrokenLengthText(length)}`}
       </p>
       <p>{location}</p>
       {notes && <p>{notes}</p>}

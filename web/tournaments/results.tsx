@@ -1,15 +1,13 @@
-import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
 import { scoringText } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
-import { useHydrated } from "../runtime/hydrated.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Button } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
+import { PrintButton } from "../ui/print-button.tsx";
 import { TournamentDates } from "./dates.tsx";
 import type { loadResults } from "./loaders.ts";
 import { outcomeText } from "./outcome-text.ts";
@@ -35,7 +33,7 @@ export function Component() {
             {outcome && <p>{outcomeText(outcome, tournament.timeZone)}</p>}
           </>
         }
-        actions={<PrintButton />}
+        actions={<PrintButton look="secondary" />}
       />
       {entries.length > 0 ? (
         <Results entries={entries} />
@@ -64,18 +62,6 @@ function Signature() {
       <span className="border-ink border-t pt-1">Tournament director</span>
       <span className="border-ink border-t pt-1">Date</span>
     </p>
-  );
-}
-
-/** Without script the browser's own menu prints. */
-function PrintButton() {
-  const isHydrated = useHydrated();
-  return (
-    isHydrated && (
-      <Button type="button" look="secondary" icon={<Printer />} onClick={() => window.print()}>
-        Print
-      </Button>
-    )
   );
 }
 

@@ -101,7 +101,7 @@ export const pageForms: Rows = {
   "POST /submit-complaint": { who: member, form: report },
 
   "POST /admin/settings": { who: adminWrites, form: { name: "Lake Fork Anglers" } },
-  "POST /admin/settings dismiss-checklist": { who: adminWrites, form: { intent: "dismiss-checklist" } },
+  "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
   "POST /admin/verification verify": {
     who: adminWrites,
     form: ({ waiting: id }) => ({ ...fish, intent: "verify", id: String(id), reason: "Measured anew" }),

@@ -15,23 +15,14 @@ import type { loadClubSettings } from "./club-settings-loader.ts";
 
 type Data = Loaded<typeof loadClubSettings>;
 
-/** Saves the settings, or puts the first steps of the dashboard away. */
 export const action =
   (runtime: Runtime): ActionFunction =>
-  async ({ request }) => {
-    const form = await request.formData();
-    const { checklist, settings } = runtime.api.api.admin;
-    if (form.get("intent") === "dismiss-checklist") {
-      await answer(checklist.dismiss.post());
-      runtime.showToast({ title: "List hidden", description: "Club Settings has all of it.", tone: "good" });
-      return redirect("/admin");
-    }
-    return handleForm(form, clubSettingsChange, async (value) => {
-      await answer(settings.post(value));
+  async ({ request }) =>
+    handleForm(await request.formData(), clubSettingsChange, async (value) => {
+      await answer(runtime.api.api.admin.settings.post(value));
       runtime.showToast({ title: "Settings saved", description: "Every page shows them from now on.", tone: "good" });
       return redirect("/admin/settings");
     });
-  };
 
 export function Component() {
   return (

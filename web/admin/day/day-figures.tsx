@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { DayView } from "../../../src/admin/model.ts";
 import { momentText } from "../../../src/format/moments.ts";
 import { moneyText } from "../../../src/format/money.ts";
-import { decimalText, numberText } from "../../../src/format/numbers.ts";
+import { catchesText, decimalText, numberText } from "../../../src/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { CountBars } from "../../ui/charts/count-bars.tsx";
@@ -58,8 +58,6 @@ const cutLabel = ({ paidPlaces }: DayView) =>
   paidPlaces > 0 ? `Cut Line, ${placeText(paidPlaces)} Place` : "Cut Line";
 
 const openPlaces = ({ paidPlaces }: DayView) => (paidPlaces > 0 ? "Nobody there yet" : "No prize breakdown");
-
-const catchesText = (count: number) => (count === 1 ? "1 catch" : `${count} catches`);
 
 function PerHour({ tournament: { timeZone }, day: { catchesPerHour } }: FiguresProps) {
   const bars = catchesPerHour.map(({ at, catches }) => {

@@ -1,4 +1,3 @@
-import Printer from "lucide-react/icons/printer";
 import { useLoaderData } from "react-router-dom";
 import type { Poster } from "../../../src/admin/model.ts";
 import { periodText } from "../../../src/format/days.ts";
@@ -7,10 +6,10 @@ import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { scoringText } from "../../../src/tournaments/rules.ts";
 import type { Loaded } from "../../page.ts";
-import { useHydrated } from "../../runtime/hydrated.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
 import { QrPicture } from "../../ui/qr-picture.tsx";
 import { type loadPrint, type Sheet, sheets } from "./print-loader.ts";
 
@@ -23,7 +22,6 @@ const sheetNames: Readonly<Record<Sheet, string>> = {
 /** What goes on paper before the day. */
 export function Component() {
   const { sheet, tournament, names, poster } = useLoaderData<Loaded<typeof loadPrint>>();
-  const isHydrated = useHydrated();
   return (
     <Page className="page-narrow">
       <div className="mb-6 print:hidden">
@@ -39,11 +37,7 @@ export function Component() {
               {sheetNames[one]}
             </ButtonLink>
           ))}
-          {isHydrated && (
-            <Button type="button" look="quiet" icon={<Printer />} onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
+          <PrintButton look="quiet" />
         </nav>
       </div>
       <header className={sheet === "poster" ? "text-center" : "mb-6"}>

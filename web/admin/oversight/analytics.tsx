@@ -12,8 +12,10 @@ import { Card } from "../../ui/card.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 import type { loadAnalytics } from "../loaders.ts";
-import { Checklist } from "./checklist.tsx";
+import { Checklist, dismissChecklist } from "./checklist.tsx";
 import { Trends } from "./trends.tsx";
+
+export const action = dismissChecklist;
 
 /** The club in five numbers, and below what waits for its admins. */
 export function Component() {

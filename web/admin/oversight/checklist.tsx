@@ -1,8 +1,12 @@
 import Check from "lucide-react/icons/check";
-import { Form, Link } from "react-router-dom";
+import { type ActionFunction, Link, redirect } from "react-router-dom";
+import { z } from "zod";
 import type { Checklist as ChecklistView } from "../../../src/admin/dashboard/model.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import type { Runtime } from "../../runtime/runtime.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { Section } from "../../ui/page.tsx";
 
 type Step = ChecklistView["steps"][number]["step"];
@@ -27,8 +31,21 @@ const steps: Readonly<Record<Step, { label: string; to: string; why: string }>> 
   invite: { label: "Invite anglers", to: "/admin/settings#invite", why: "Send them the address to register at." },
 };
 
+const noFields = z.object({});
+
+/** Puts the first steps away. */
+export const dismissChecklist =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) =>
+    handleForm(await request.formData(), noFields, async () => {
+      await answer(runtime.api.api.admin.checklist.dismiss.post());
+      runtime.showToast({ title: "List hidden", description: "Club Settings has all of it.", tone: "good" });
+      return redirect("/admin");
+    });
+
 /** What a new club does first; gone once all is done or an admin put it away. */
 export function Checklist({ checklist }: { checklist: ChecklistView }) {
+  const form = usePageForm(noFields, { intent: "dismiss-checklist" });
   if (!checklist.isShown) return null;
   const done = checklist.steps.filter(({ isDone }) => isDone).length;
   return (
@@ -70,12 +87,7 @@ export function Checklist({ checklist }: { checklist: ChecklistView }) {
               </li>
             ))}
           </ol>
-          <Form method="post" action="/admin/settings">
-            <input type="hidden" name="intent" value="dismiss-checklist" />
-            <Button look="secondary" size="small">
-              Hide This List
-            </Button>
-          </Form>
+          <PageForm of={form} submit="Hide This List" look="secondary" />
         </CardBody>
       </Card>
     </Section>

@@ -1,0 +1,16 @@
+import Printer from "lucide-react/icons/printer";
+import type { ComponentProps } from "react";
+import { useHydrated } from "../runtime/hydrated.ts";
+import { Button } from "./form/button.tsx";
+
+/** Without script the browser's own menu prints. */
+export function PrintButton({ look }: Pick<ComponentProps<typeof Button>, "look">) {
+  const isHydrated = useHydrated();
+  return (
+    isHydrated && (
+      <Button type="button" look={look} icon={<Printer />} onClick={() => window.print()}>
+        Print
+      </Button>
+    )
+  );
+}
