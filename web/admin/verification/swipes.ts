@@ -1,10 +1,12 @@
+export type Turn = "previous" | "next";
+
 const thresholdPx = 60;
 
 /** Calls `onSwipe` where one finger goes far to the side; not while `isOn` says no, nor for two fingers. */
 export function watchSwipes(
   element: HTMLElement,
   isOn: () => boolean,
-  onSwipe: (to: "previous" | "next") => void,
+  onSwipe: (to: Turn) => void,
   signal: AbortSignal,
 ): void {
   const fingers = new Set<number>();

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Turn } from "./zoom-photo.tsx";
+import type { Turn } from "./swipes.ts";
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select");
+/** Whether a key is meant for the page: nothing is typed, and it is no shortcut of the browser. */
+export function isForPage({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select");
+  return !(isTyping || metaKey || ctrlKey || altKey);
+}
 
 /** Keys that decide or press a button; held down they do it once, because each would go to the next catch. */
 const once = ["v", "r", "e", "enter", " "];
@@ -13,7 +16,7 @@ type Keys = { isOn: boolean; verify: () => void; reject: () => void; turn: (to: 
 export function useJudgingKeys({ isOn, verify, reject, turn }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
-    if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (!isForPage(event)) return;
     if (event.repeat && once.includes(key)) event.preventDefault();
     if (event.defaultPrevented || !isOn) return;
     if (key === "arrowright") turn("next");

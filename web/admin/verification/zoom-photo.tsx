@@ -8,9 +8,8 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { BumpBoard } from "../../ui/charts/bump-board.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
-import { watchSwipes } from "./swipes.ts";
-
-export type Turn = "previous" | "next";
+import { type Turn, watchSwipes } from "./swipes.ts";
+import { isForPage } from "./use-judging-keys.ts";
 
 const limits = { minScale: 1, maxScale: 8, step: 0.4 };
 const panPx = 60;
@@ -31,9 +30,6 @@ function press(zoom: PanzoomObject, key: string): boolean {
   else return false;
   return true;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select");
 
 /**
  * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; one finger to the side turns to
@@ -62,8 +58,7 @@ export function ZoomPhoto({ fish, onTurn }: { fish: JudgedFish; onTurn?: (turn: 
     document.addEventListener(
       "keydown",
       (event) => {
-        const isOther = isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey;
-        if (!isOther && press(made, event.key)) event.preventDefault();
+        if (isForPage(event) && press(made, event.key)) event.preventDefault();
       },
       { signal },
     );
