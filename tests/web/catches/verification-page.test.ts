@@ -57,6 +57,7 @@ describe("the verification tab, without script", () => {
     ];
     const typed = typedOn(await readPage(catchDay.judge, `${page}?photo=${one.id}`));
     expect(typed.next).toBe(String(two.id));
+    expect(openDialog(await readPage(catchDay.judge, `${page}?photo=${one.id}`))).toMatch(/>\s*Next\s*<\/a>/);
     const row = await post({ intent: "verify", id: String(one.id), next: String(two.id) });
     expect(row.headers.get("location")).toBe(`${page}?photo=${two.id}`);
     const last = await post({ intent: "verify", id: String(two.id) });

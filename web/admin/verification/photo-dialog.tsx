@@ -108,7 +108,7 @@ export function PhotoDialog({
               )}
               {nextId && (
                 <ButtonLink look="quiet" icon={<ChevronRight />} {...linkTo({ view: "photo", id: nextId })}>
-                  Skip
+                  Next
                 </ButtonLink>
               )}
             </span>
