@@ -55,12 +55,13 @@ export function ZoomPhoto({ fish, onTurn }: { fish: JudgedFish; onTurn?: (turn: 
     frame.addEventListener("wheel", (event) => made.zoomWithWheel(event), { passive: false, signal });
     frame.addEventListener("dblclick", () => (made.getScale() > 1 ? made.reset() : made.zoom(2.5)), { signal });
     watchSwipes(frame, () => made.getScale() === 1, turn, signal);
+    // Captured, so that it is asked before the keys that turn to other catches, whichever was there first.
     document.addEventListener(
       "keydown",
       (event) => {
         if (isForPage(event) && press(made, event.key)) event.preventDefault();
       },
-      { signal },
+      { signal, capture: true },
     );
     return () => {
       off.abort();
