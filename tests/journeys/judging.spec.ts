@@ -135,6 +135,27 @@ test("from a complaint to a changed decision in four clicks", async ({ arrive })
   expect(await statusOf(page, id)).toBe("rejected");
 });
 
+test("on a catch's own page, too, the reason has the focus once its form is opened, and digits choose after a press", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Secretary");
+  const [first] = (await (await page.request.get("/api/admin/catches/unverified")).json()) as Fish[];
+  const id = first?.id ?? 0;
+  await page.goto(`/admin/catches/${id}`);
+  const reason = page.getByLabel("Reason for Rejection");
+  await expect(page.getByText("A digit chooses one of your reasons")).toBeAttached();
+  await page.getByText("Reject", { exact: true }).click();
+  await expect(reason).toBeFocused();
+  await page.keyboard.press("2");
+  await expect(reason).toHaveValue("The length cannot be read.");
+  await page.getByRole("button", { name: "The photo is not clear." }).click();
+  await expect(reason).toHaveValue("The photo is not clear.");
+  for (const key of ["1", "Enter"]) await page.keyboard.press(key);
+  await expect(page.locator(".toast")).toContainText("Catch rejected");
+  const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };
+  expect(rejected.rejectionReason).toBe("The measuring board is not in the photo.");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

@@ -4,6 +4,11 @@ import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/text-input.tsx";
 
+/** Not on a phone, where the keyboard would cover the photo. */
+function focusOnDesk(field: HTMLTextAreaElement | null): void {
+  if (matchMedia("(pointer: fine)").matches) field?.focus({ preventScroll: true });
+}
+
 /**
  * The reason of a rejection, typed or chosen from the club's own: by a press, or by its digit while nothing else is typed.
  * Enter sends the form.
@@ -27,9 +32,17 @@ export function RejectionReason({
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    // On a phone the keyboard would cover the photo.
-    if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+    focusOnDesk(field.current);
+    const details = field.current?.closest("details");
+    const focusIfOpen = () => details?.open && focusOnDesk(field.current);
+    details?.addEventListener("toggle", focusIfOpen);
+    return () => details?.removeEventListener("toggle", focusIfOpen);
   }, []);
+
+  function choose(chosen: string) {
+    setReason(chosen);
+    focusOnDesk(field.current);
+  }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.metaKey || event.ctrlKey || event.altKey || event.nativeEvent.isComposing) return;
@@ -40,7 +53,7 @@ export function RejectionReason({
     const chosen = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined;
     if (chosen && (reason === "" || reasons.includes(reason))) {
       event.preventDefault();
-      setReason(chosen);
+      choose(chosen);
     }
   }
 
@@ -62,7 +75,7 @@ export function RejectionReason({
         <ol className="reasons">
           {reasons.map((text, index) => (
             <li key={text}>
-              <Button type="button" look="secondary" size="small" onClick={() => setReason(text)}>
+              <Button type="button" look="secondary" size="small" onClick={() => choose(text)}>
                 {index < 9 && <span aria-hidden="true">{index + 1}</span>}
                 {text}
               </Button>
