@@ -39,6 +39,13 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
   return { form, fields, intent, submissionId, lastResult, isBusy: reply.isBusy };
 }
 
+/** Whether the page's form with this `intent` came back with what was typed: refused, or after logging in again. */
+export function useIsReturned(intent: string): boolean {
+  const { lastResult } = useReplyTo(intent);
+  const draft = useDraftValues(intent);
+  return lastResult !== undefined || draft !== null;
+}
+
 type Shell = {
   form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
   intent?: string;

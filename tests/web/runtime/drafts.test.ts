@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { enter, openTournament, photoFile, submitted } from "../../catches/catch-day.ts";
 import { filed } from "../../complaints/complaint-club.ts";
 import { hour, openPrizeDay } from "../../money/payouts/prize-day.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
@@ -82,6 +83,27 @@ describe("What was typed when the session had ended, without script", () => {
     const page = await pageWith(prizeDay.admin, dialog, cookie);
     expect(page).toContain("All anglers agreed at the ramp</textarea>");
     await prizeDay.club.close();
+  });
+
+  test("comes back in the rejection of a catch on its own page, opened, and in no form beside it", async () => {
+    const tournamentId = await openTournament(club);
+    await enter(club, tournamentId, ann.userId);
+    const { id } = await submitted(ann, { tournamentId, photo: await photoFile() });
+    const path = `/admin/catches/${id}`;
+    const typed = { intent: "reject", seen: "1", rejectionReason: "Two fish are in the photo" };
+    const page = await pageWith(admin, path, await postTooLate(path, typed));
+    expect(page).toMatch(/<details class="measurements"><summary[^>]*>Verify</);
+    expect(page).toMatch(/<details open="" class="measurements"><summary[^>]*>Reject</);
+    expect(page.split("Two fish are in the photo</textarea>").length).toBe(2);
+  });
+
+  test("opens the form of a tournament's day that it comes back in", async () => {
+    const { id } = await createTournament(admin);
+    const path = `/admin/tournaments/${id}/day`;
+    const typed = { intent: "enter-angler", username: "bob", note: "Cash to Joe at the ramp" };
+    const page = await pageWith(admin, path, await postTooLate(path, typed));
+    expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Enter an Angler<.*value="Cash to Joe at the ramp"/);
+    expect(page.split("<details open").length).toBe(2);
   });
 
   test("stays on its own page", async () => {

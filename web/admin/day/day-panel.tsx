@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import type { Loaded } from "../../page.ts";
-import { useReplyTo } from "../../reply-to.ts";
+import { useIsReturned } from "../../page-form.tsx";
 import type { loadDay } from "./day-loader.ts";
 
 /** Changes when the form with this intent has succeeded again. */
@@ -13,12 +13,11 @@ function useLastDone(intent: string): string {
   return last;
 }
 
-/** A form behind a button, which opens without script too; refused, it comes back open. It is empty again once it was taken, not when another one was. */
+/** A form behind a button, which opens without script too; with something typed it comes back open. It is empty again once it was taken, not when another one was. */
 export function DayPanel({ title, intent, children }: { title: string; intent: string; children: ReactNode }) {
-  const { lastResult } = useReplyTo(intent);
   const lastDone = useLastDone(intent);
   return (
-    <details key={lastDone} open={lastResult !== undefined} className="min-w-0 open:basis-full">
+    <details key={lastDone} open={useIsReturned(intent)} className="min-w-0 open:basis-full">
       <summary className="button button-secondary w-fit cursor-pointer list-none">{title}</summary>
       <div className="card mt-4 mb-2 max-w-xl p-5">{children}</div>
     </details>

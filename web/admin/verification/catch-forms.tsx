@@ -1,12 +1,13 @@
-import { Form, useLoaderData } from "react-router-dom";
+import type { ComponentProps } from "react";
+import { useLoaderData } from "react-router-dom";
 import { bounds } from "../../../src/catches/rules.ts";
+import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
-import { useReplyTo } from "../../reply-to.ts";
+import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
-import type { CatchIntent } from "./catch-action.ts";
+import { type CatchIntent, catchForms } from "./catch-action.ts";
 import { flagsOf } from "./judge-facts.tsx";
 import { RejectionReason } from "./rejection-reason.tsx";
 import { rejectionReasons } from "./rejection-reasons.ts";
@@ -44,53 +45,43 @@ export function DecideForms() {
   );
 }
 
-/** A form behind a line that opens without script too; refused, it comes back open. */
-function Decision({ intent, summary, children }: { intent: CatchIntent; summary: string; children: React.ReactNode }) {
+type DecisionProps = { intent: CatchIntent; summary: string } & Pick<
+  ComponentProps<typeof PageForm>,
+  "of" | "submit" | "look" | "children"
+>;
+
+/** A form behind a line that opens without script too; with something typed it comes back open. */
+function Decision({ intent, summary, children, ...form }: DecisionProps) {
   const { fish } = useLoaderData<Data>();
-  const { lastResult } = useReplyTo(intent);
-  const problem = lastResult?.error?.[""]?.[0];
   return (
-    <details open={lastResult !== undefined} className="measurements">
+    <details open={useIsReturned(intent)} className="measurements">
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">{summary}</summary>
-      <Form method="post" preventScrollReset noValidate className="flex flex-col gap-1 pb-3">
-        <input type="hidden" name="intent" value={intent} />
+      <PageForm {...form} preventScrollReset className="flex flex-col gap-1 pb-3">
         <input type="hidden" name="seen" value={fish.revision} />
-        {problem && <Alert kind="error">{problem}</Alert>}
         {children}
-      </Form>
+      </PageForm>
     </details>
   );
 }
 
-function useTyped(intent: CatchIntent) {
-  const { lastResult } = useReplyTo(intent);
-  return (name: string, otherwise: string | number) => {
-    const before = lastResult?.initialValue?.[name];
-    return {
-      name,
-      defaultValue: typeof before === "string" ? before : otherwise,
-      error: lastResult?.error?.[name]?.[0],
-    };
-  };
-}
-
 function Values({ intent, summary, label }: { intent: "verify" | "change-values"; summary: string; label: string }) {
   const { fish } = useLoaderData<Data>();
-  const { isBusy } = useReplyTo(intent);
-  const typed = useTyped(intent);
+  const { species, length, weight } = fish;
+  const form = usePageForm(catchForms[intent], { intent, defaultValue: { species, length, weight } });
+  const { fields } = form;
   const flags = intent === "verify" ? flagsOf(fish) : [];
   return (
-    <Decision intent={intent} summary={summary}>
+    <Decision of={form} intent={intent} summary={summary} submit={label}>
       {flags.length > 0 && (
         <p className="font-semibold">Flagged: {[...new Set(flags.map(({ name }) => name))].join(", ")}.</p>
       )}
-      <TextInput {...typed("species", fish.species)} label="Species" autoComplete="off" />
+      <TextInput {...fieldProps(fields.species)} label="Species" autoComplete="off" />
       <div className="grid grid-cols-2 gap-4">
-        <NumberInput {...typed("length", fish.length)} label="Length" unit="in" step="0.1" />
-        <NumberInput {...typed("weight", fish.weight)} label="Weight" unit="lb" step="0.1" />
+        <NumberInput {...fieldProps(fields.length)} label="Length" unit="in" step="0.1" />
+        <NumberInput {...fieldProps(fields.weight)} label="Weight" unit="lb" step="0.1" />
       </div>
       <TextInput
-        {...typed("reason", "")}
+        {...fieldProps(fields.reason)}
         label="Reason for the change"
         hint={
           intent === "verify"
@@ -99,46 +90,32 @@ function Values({ intent, summary, label }: { intent: "verify" | "change-values"
         }
         maxLength={bounds.reasonLetters}
       />
-      <div>
-        <Button busy={isBusy}>{label}</Button>
-      </div>
     </Decision>
   );
 }
 
 function Reject({ intent, summary }: { intent: "reject" | "change-reject"; summary: string }) {
-  const { isBusy } = useReplyTo(intent);
-  const { defaultValue, error } = useTyped(intent)("rejectionReason", "");
+  const form = usePageForm(catchForms[intent], { intent });
+  const { name, defaultValue, error } = fieldProps(form.fields.rejectionReason);
   return (
-    <Decision intent={intent} summary={summary}>
-      <RejectionReason name="rejectionReason" before={String(defaultValue)} reasons={rejectionReasons} error={error} />
-      <div className="pt-2">
-        <Button look="danger" busy={isBusy}>
-          Reject Catch
-        </Button>
-      </div>
+    <Decision of={form} intent={intent} summary={summary} submit="Reject Catch" look="danger">
+      <RejectionReason name={name} before={defaultValue} reasons={rejectionReasons} error={error} />
     </Decision>
   );
 }
 
 function Undo() {
-  const { isBusy } = useReplyTo("take-back");
-  const typed = useTyped("take-back");
+  const form = usePageForm(catchForms["take-back"], { intent: "take-back" });
   return (
-    <Decision intent="take-back" summary="Undo decision">
+    <Decision of={form} intent="take-back" summary="Undo decision" submit="Undo Decision" look="danger">
       <p className="text-ink-soft">The catch is pending review again, with what was claimed.</p>
       <TextArea
-        {...typed("reason", "")}
+        {...fieldProps(form.fields.reason)}
         label="Reason"
         hint="The angler reads it."
         rows={2}
         maxLength={bounds.reasonLetters}
       />
-      <div>
-        <Button look="danger" busy={isBusy}>
-          Undo Decision
-        </Button>
-      </div>
     </Decision>
   );
 }
