@@ -54,9 +54,17 @@ for (const viewport of [
     await otto.page.goto("/notifications");
     await expect(otto.page.getByRole("main").getByText("Please sign in at the ramp.")).toBeVisible();
 
+    await page.getByText("Cancel", { exact: true }).click();
+    const cancelling = page.getByRole("dialog", { name: "Cancel June Bass Open" });
+    await expect(cancelling).toContainText("cannot be reopened");
+    await expect(cancelling.getByRole("button", { name: "Cancel Tournament" })).toBeVisible();
+    await page.keyboard.press("Escape");
+
     await page.getByText("End Now", { exact: true }).click();
-    await page.getByLabel("Reason").and(page.locator(":visible")).fill("Lightning over the lake");
-    await page.getByRole("button", { name: "End Tournament Now" }).click();
+    const ending = page.getByRole("dialog", { name: "End Now: June Bass Open" });
+    await expect(ending).toContainText("takes no more catches from this moment on");
+    await ending.getByLabel("Reason").fill("Lightning over the lake");
+    await ending.getByRole("button", { name: "End Tournament Now" }).click();
     await expect(page.getByText("Ended", { exact: true }).first()).toBeVisible();
 
     await page.getByText("Extend", { exact: true }).click();

@@ -12,6 +12,7 @@ export function ConfirmDetails({
   summary,
   summaryLabel,
   isGrave = false,
+  asButton = false,
   className,
   intent,
   children,
@@ -20,6 +21,7 @@ export function ConfirmDetails({
   /** What the line is called where its words alone do not say it; the dialog's title, too. */
   summaryLabel?: string;
   isGrave?: boolean;
+  asButton?: boolean;
   className?: string;
   /** Of the form in it. */
   intent: string;
@@ -36,7 +38,7 @@ export function ConfirmDetails({
     wasBusy.current = isBusy;
   }, [isBusy, isRefused]);
 
-  const content = <div className="flex max-w-lg flex-col gap-3 pb-3">{children}</div>;
+  const content = <div className={classes("flex max-w-lg flex-col gap-3 pb-3", asButton && "pt-4")}>{children}</div>;
   return (
     <>
       <details open={isRefused && !isHydrated} className={className}>
@@ -45,8 +47,10 @@ export function ConfirmDetails({
           aria-label={summaryLabel}
           aria-haspopup={isHydrated ? "dialog" : undefined}
           className={classes(
-            "min-h-12 cursor-pointer content-center font-semibold",
-            isGrave ? "text-red-ink" : "text-lake-ink",
+            "cursor-pointer",
+            asButton ? "button button-secondary w-fit list-none" : "min-h-12 content-center font-semibold",
+            isGrave && "text-red-ink",
+            !(isGrave || asButton) && "text-lake-ink",
           )}
           onClick={(event) => {
             event.preventDefault();

@@ -7,6 +7,7 @@ export function ReasonDetails({
   summary,
   summaryLabel,
   isGrave,
+  asButton,
   className,
   children,
   ...form
@@ -14,11 +15,12 @@ export function ReasonDetails({
   summary: string;
   summaryLabel?: string;
   isGrave?: boolean;
+  asButton?: boolean;
   className?: string;
   children?: ReactNode;
 } & ComponentProps<typeof ReasonForm>) {
   return (
-    <ConfirmDetails {...{ summary, summaryLabel, isGrave, className }} intent={form.intent}>
+    <ConfirmDetails {...{ summary, summaryLabel, isGrave, asButton, className }} intent={form.intent}>
       {children}
       <ReasonForm {...form} />
     </ConfirmDetails>

@@ -11,7 +11,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
-import { ReasonForm } from "../reason-form.tsx";
+import { ReasonDetails } from "../reason-details.tsx";
 import { dayAction } from "./day-action.ts";
 import { DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
@@ -107,6 +107,7 @@ function DayForms({ tournament, state }: FormsProps) {
 }
 
 function EndForms({ tournament, state, refundable }: FormsProps & { refundable: WholeRefund }) {
+  const { name } = tournament;
   if (state === "cancelled") return null;
   return (
     <>
@@ -114,27 +115,42 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
         <ExtendForm tournament={tournament} />
       </DayPanel>
       {state === "running" && (
-        <DayPanel title="End Now" intent="end">
-          <p className="mb-3 text-ink-soft">
-            {tournament.name} takes no more catches from this moment on. Everyone who joined is notified of the reason.
+        <ReasonDetails
+          asButton
+          className="min-w-0 open:basis-full"
+          summary="End Now"
+          summaryLabel={`End Now: ${name}`}
+          intent="end"
+          label="End Tournament Now"
+          look="danger"
+        >
+          <p className="text-ink-soft">
+            {name} takes no more catches from this moment on. Everyone who joined is notified of the reason.
           </p>
-          <ReasonForm intent="end" label="End Tournament Now" look="danger" />
-        </DayPanel>
+        </ReasonDetails>
       )}
       {state !== "ended" && (
-        <DayPanel title="Cancel" intent="cancel">
-          <p className="mb-3 text-ink-soft">
-            {tournament.name} takes no more anglers and no catches, and cannot be reopened. Everyone who joined is
-            notified of the reason.
+        <ReasonDetails
+          asButton
+          className="min-w-0 open:basis-full"
+          isGrave
+          summary="Cancel"
+          summaryLabel={`Cancel ${name}`}
+          intent="cancel"
+          label="Cancel Tournament"
+          look="danger"
+        >
+          <p className="text-ink-soft">
+            {name} takes no more anglers and no catches, and cannot be reopened. Everyone who joined is notified of the
+            reason.
           </p>
           {refundable.payments > 0 && (
-            <p className="mb-3 font-semibold">
+            <p className="font-semibold">
               {moneyText(refundable.amount)} in entry fees{" "}
               {refundable.payments === 1 ? "goes back to 1 angler" : `goes back to ${refundable.payments} anglers`}.
             </p>
           )}
-          <ReasonForm intent="cancel" label="Cancel Tournament" look="danger" />
-        </DayPanel>
+        </ReasonDetails>
       )}
     </>
   );
