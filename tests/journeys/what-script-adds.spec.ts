@@ -117,12 +117,40 @@ test("a chosen photo shows before it is sent, and can be removed", async ({ arri
   await expect(page.getByRole("heading", { name: "Trout" })).toBeVisible();
 });
 
-/** A catch of Otto's in a tournament that runs, waiting for its verdict. */
-async function waitingCatch(admin: Person, otto: Person): Promise<void> {
+/** A tournament that runs, Trout Day. */
+function runningTournament(admin: Person): Promise<{ id: number }> {
   const days = { startDate: day(-1), endDate: day(1), timeZone: "America/Chicago" };
   const terms = { targetSpecies: "Trout", minLength: "10", prize: 0, entryFee: 0, tournamentType: "derby" };
   const words = { name: "Trout Day", description: "One fish wins.", isActive: true };
-  const { id } = await call(admin, "/api/tournaments", { ...words, ...terms, ...days });
+  return call(admin, "/api/tournaments", { ...words, ...terms, ...days });
+}
+
+test("a reason typed before the script has arrived stays where it is; the next opening is a dialog", async ({
+  arrive,
+}) => {
+  const admin = await arrive("Secretary");
+  const { id } = await runningTournament(admin);
+  const { page } = admin;
+  const arriveAtLast = await hold(page, "**/*.js");
+  await page.goto(`/admin/tournaments/${id}/day`, { waitUntil: "commit" });
+  const cancel = page.locator("summary", { hasText: "Cancel" });
+  await cancel.click();
+  const reason = page.locator("#form-cancel").getByLabel("Reason");
+  await reason.fill("Lightning over the lake");
+  arriveAtLast();
+  const end = page.locator("summary", { hasText: "End Now" });
+  await expect(end, "the script has taken over").toHaveAttribute("aria-haspopup", "dialog");
+  await expect(reason).toHaveValue("Lightning over the lake");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await cancel.click();
+  await expect(reason).toHaveCount(0);
+  await cancel.click();
+  await expect(page.getByRole("dialog", { name: "Cancel Trout Day" }).getByLabel("Reason")).toHaveValue("");
+});
+
+/** A catch of Otto's in a tournament that runs, waiting for its verdict. */
+async function waitingCatch(admin: Person, otto: Person): Promise<void> {
+  const { id } = await runningTournament(admin);
   await call(otto, `/api/tournaments/${id}/join`);
   await otto.page.goto(`/submit-catch?tournament=${id}`);
   const caught = { species: "Trout", length: "14.2", weight: "1.1", location: "Pond", photo: photos.trout14 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useIsReturned } from "../page-form.tsx";
 import { useReplyTo } from "../reply-to.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { classes } from "../ui/classes.ts";
@@ -6,7 +7,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 /**
  * An action that no single press may do, behind a line. With script the line opens a dialog that says what comes of it;
- * without, it unfolds. Refused, it comes back open.
+ * without, it unfolds. With something typed it comes back open.
  */
 export function ConfirmDetails({
   summary,
@@ -29,23 +30,41 @@ export function ConfirmDetails({
 }) {
   const { lastResult, isBusy } = useReplyTo(intent);
   const isHydrated = useHydrated();
+  const isReturned = useIsReturned(intent);
   const isRefused = lastResult !== undefined;
-  const [isOpen, setOpen] = useState(isRefused);
+  const [isOpen, setOpen] = useState(isHydrated && isReturned);
+  // Unfolded before the script took over, it stays so until it is folded: something may be typed in it.
+  const [unfolds, setUnfolds] = useState(!isHydrated);
+  const details = useRef<HTMLDetailsElement>(null);
   const wasBusy = useRef(false);
 
   useEffect(() => {
-    if (wasBusy.current && !isBusy && !isRefused) setOpen(false);
+    if (!details.current?.open) setUnfolds(false);
+  }, []);
+
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && !isRefused) {
+      setOpen(false);
+      if (details.current) details.current.open = false;
+    }
     wasBusy.current = isBusy;
   }, [isBusy, isRefused]);
 
   const content = <div className={classes("flex max-w-lg flex-col gap-3 pb-3", asButton && "pt-4")}>{children}</div>;
   return (
     <>
-      <details open={isRefused && !isHydrated} className={className}>
+      <details
+        ref={details}
+        open={isReturned && unfolds}
+        className={className}
+        onToggle={(event) => {
+          if (!event.currentTarget.open) setUnfolds(false);
+        }}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the platform's own button */}
         <summary
           aria-label={summaryLabel}
-          aria-haspopup={isHydrated ? "dialog" : undefined}
+          aria-haspopup={unfolds ? undefined : "dialog"}
           className={classes(
             "cursor-pointer",
             asButton ? "button button-secondary w-fit list-none" : "min-h-12 content-center font-semibold",
@@ -53,15 +72,16 @@ export function ConfirmDetails({
             !(isGrave || asButton) && "text-lake-ink",
           )}
           onClick={(event) => {
+            if (unfolds) return;
             event.preventDefault();
             setOpen(true);
           }}
         >
           {summary}
         </summary>
-        {!isHydrated && content}
+        {unfolds && content}
       </details>
-      {isHydrated && isOpen && (
+      {isOpen && (
         <Dialog open holdsForm title={summaryLabel ?? summary} onClose={() => setOpen(false)}>
           {content}
         </Dialog>

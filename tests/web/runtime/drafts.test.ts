@@ -106,6 +106,14 @@ describe("What was typed when the session had ended, without script", () => {
     expect(page.split("<details open").length).toBe(2);
   });
 
+  test("opens an action that asks before it is done, such as cancelling a tournament", async () => {
+    const { id } = await createTournament(admin);
+    const path = `/admin/tournaments/${id}/day`;
+    const cookie = await postTooLate(path, { intent: "cancel", reason: "A storm is on its way" });
+    const page = await pageWith(admin, path, cookie);
+    expect(page).toMatch(/<details open=""[^>]*><summary[^>]*>Cancel<.*A storm is on its way<\/textarea>/);
+  });
+
   test("stays on its own page", async () => {
     const cookie = await postTooLate("/submit-complaint", report);
     expect(await pageWith(ann, "/submit-complaint?tournament=1", cookie)).not.toContain("The photo button");
