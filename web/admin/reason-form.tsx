@@ -26,7 +26,14 @@ export function ReasonForm({
   const { fields } = form;
   return (
     <PageForm of={form} submit={label} look={look} preventScrollReset>
-      <TextArea {...fieldProps(fields.reason)} label={fieldLabel} hint={hint} rows={2} maxLength={reasonLimit} />
+      <TextArea
+        {...fieldProps(fields.reason)}
+        label={fieldLabel}
+        hint={hint}
+        rows={2}
+        maxLength={reasonLimit}
+        required
+      />
       {extra}
     </PageForm>
   );

@@ -14,19 +14,30 @@ afterAll(() => club.close());
 
 type PostedForm = { isBehindPress: boolean; mustBeTyped: boolean; presses: string[] };
 
-/** The forms of a page's content that post: whether something is pressed or typed before, and what their buttons say. */
+/** Whether an element has to be filled in, so that no press sends its form while it is empty. */
+const isRequired = (element: HTMLRewriterTypes.Element) => element.hasAttribute("required");
+
+/**
+ * The forms of a page's content that post: whether something is pressed before or an empty field must be filled in, and
+ * what they send to say what they do. A form that sends nothing of the kind goes by its id.
+ */
 function formsOf(html: string): PostedForm[] {
   const forms: PostedForm[] = [];
   let isMain = false;
   let behind = 0;
   let form: PostedForm | null = null;
-  const field = (element: HTMLRewriterTypes.Element) => {
-    const type = element.tagName === "input" ? (element.getAttribute("type") ?? "text") : element.tagName;
-    if (form && !["hidden", "checkbox", "radio", "button"].includes(type)) {
-      form.mustBeTyped ||= !element.getAttribute("value");
-    }
+  let text = "";
+  let chosen: string | null = null;
+  const pressed = (element: HTMLRewriterTypes.Element) => {
     const [name, value] = [element.getAttribute("name"), element.getAttribute("value")];
-    if (form && name === "intent") form.presses.push(value ?? "");
+    if (name === "intent" || (name && element.tagName === "button")) form?.presses.push(value ?? "");
+  };
+  const emptyAtItsEnd = (element: HTMLRewriterTypes.Element, isEmpty: () => boolean) => {
+    const within = form;
+    if (!(within && isRequired(element))) return;
+    element.onEndTag(() => {
+      within.mustBeTyped ||= isEmpty();
+    });
   };
   new HTMLRewriter()
     .on("main", {
@@ -49,16 +60,44 @@ function formsOf(html: string): PostedForm[] {
       element(element) {
         if (!isMain || element.getAttribute("method") !== "post") return;
         const found: PostedForm = { isBehindPress: behind > 0, mustBeTyped: false, presses: [] };
+        const id = element.getAttribute("id");
         form = found;
         forms.push(found);
         element.onEndTag(() => {
+          if (found.presses.length === 0) found.presses.push(id ?? "a form without intent and id");
           form = null;
         });
       },
     })
-    .on("input", { element: field })
-    .on("textarea", { element: field })
-    .on("button", { element: field })
+    .on("input", {
+      element(element) {
+        const isTicked = ["hidden", "checkbox", "radio", "button"].includes(element.getAttribute("type") ?? "text");
+        if (form && !isTicked && isRequired(element)) form.mustBeTyped ||= !element.getAttribute("value");
+        pressed(element);
+      },
+    })
+    .on("textarea", {
+      element(element) {
+        text = "";
+        emptyAtItsEnd(element, () => text.trim() === "");
+      },
+      text(chunk) {
+        text += chunk.text;
+      },
+    })
+    .on("select", {
+      element(element) {
+        chosen = null;
+        emptyAtItsEnd(element, () => chosen === "");
+      },
+    })
+    .on("option", {
+      element(element) {
+        // The first one is chosen where none says that it is.
+        if (chosen === null || element.hasAttribute("selected")) chosen = element.getAttribute("value") ?? "";
+      },
+    })
+    .on("button", { element: pressed })
     .transform(html);
   return forms;
 }
@@ -66,16 +105,23 @@ function formsOf(html: string): PostedForm[] {
 /** What a single press does is undone as simply: from the toast, by the same button, or by deleting. */
 const undoable = ["verify", "take-back", "copy", "check-in", "check-out"];
 
-/** Touches neither money nor conduct. */
-const harmless = ["dismiss-checklist"];
+/** A report's state: each of its buttons undoes the others. */
+const states = ["in_progress", "resolved", "closed"];
+
+/** Touches neither money nor conduct; saved as they are shown, the settings write nothing. */
+const harmless = ["dismiss-checklist", "club-settings"];
 
 test("no single press on an admin's page does what cannot be undone", async () => {
   const { running, upcoming, ended, paidFor, ownerId, suspendedMember, payout, waiting, verified } = things;
   const tournaments = [running, upcoming, ended, paidFor].map((id) => `/admin/tournaments/${id}/day`);
   const users = [ownerId, suspendedMember].map((id) => `/admin/users/${id}`);
   const catches = [waiting, verified].map((id) => `/admin/catches/${id}`);
-  const lists = ["", "/verification", "/tournaments", "/payouts", "/payout-overview", "/money", "/audit", "/system"];
-  const pages = [...lists.map((list) => `/admin${list}`), ...tournaments, ...users, ...catches];
+  const edits = [running, upcoming, paidFor].flatMap((id) =>
+    ["edit", "prizes"].map((page) => `/tournaments/${id}/${page}`),
+  );
+  const lists = ["/verification", "/complaints", "/tournaments", "/payouts", "/payout-overview", "/money", "/audit"];
+  const ofAdmin = ["", ...lists, "/settings", "/system", ...edits].map((page) => `/admin${page}`);
+  const pages = [...ofAdmin, ...tournaments, ...users, ...catches];
   const pressed: string[] = [];
   let seen = 0;
   for (const page of [...pages, `/admin/payouts?pay=${payout}`, `/admin/tournaments?delete=${paidFor}`]) {
@@ -85,15 +131,11 @@ test("no single press on an admin's page does what cannot be undone", async () =
     seen += forms.length;
     for (const { isBehindPress, mustBeTyped, presses } of forms) {
       if (isBehindPress || mustBeTyped) continue;
-      pressed.push(
-        ...(presses.length > 0
-          ? presses.map((intent) => intent.replace(/-\d+$/, ""))
-          : [`a form without intent on ${page}`]),
-      );
+      pressed.push(...presses.map((intent) => intent.replace(/-\d+$/, "")));
     }
   }
   expect(seen).toBeGreaterThan(20);
-  expect([...new Set(pressed)].filter((intent) => ![...undoable, ...harmless].includes(intent))).toEqual([]);
+  expect([...new Set(pressed)].filter((intent) => ![...undoable, ...states, ...harmless].includes(intent))).toEqual([]);
 });
 
 test("paying a prize names person, place and amount, with the sum on the button", async () => {

@@ -41,6 +41,7 @@ export function SanctionForm({ user: { username, suggested, suspension } }: { us
           <Select
             {...fieldProps(fields.kind)}
             label="Sanction"
+            required
             hint={suspension ? "Nothing is chosen while a suspension runs." : "The ladder's next step is chosen."}
           >
             {suspension && <option value="">Choose …</option>}
@@ -66,6 +67,7 @@ export function SanctionForm({ user: { username, suggested, suspension } }: { us
           hint="The angler reads it."
           rows={2}
           maxLength={reasonLimit}
+          required
         />
         <div>
           <Button
