@@ -5,6 +5,7 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import type { ClubSettingsChange } from "./model.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
+import { ownRejectionReasons } from "./rules.ts";
 
 /** What is empty goes back to its default. Where nothing changes, nothing is written. */
 export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettingsChange, now: number): Promise<void> {
@@ -16,6 +17,7 @@ export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettin
     contactPhone: to.contactPhone || null,
     contactText: to.contactText || null,
     rulesText: to.rulesText || null,
+    rejectionReasons: ownRejectionReasons(to.rejectionReasons),
   };
   if (Bun.deepEquals(before, after)) return;
   await tx

@@ -16,6 +16,24 @@ const lines = (max: number, what: string) =>
     .overwrite((typed) => typed.replaceAll("\r\n", "\n"))
     .default("");
 
+/** Each once, without the lines left empty. */
+const tidyLines = (typed: string) =>
+  [...new Set(typed.split("\n").map((line) => line.trim().replaceAll(/\s+/g, " ")))].filter(Boolean).join("\n");
+
+const rejectionReasons = z
+  .string("The reasons must be text")
+  .overwrite(tidyLines)
+  .refine((typed) => typed.split("\n").length <= clubLimits.rejectionReasons, {
+    error: `Give at most ${clubLimits.rejectionReasons} reasons, one a line`,
+    abort: true,
+  })
+  .refine(
+    (typed) => typed.split("\n").every((reason) => reason.length <= clubLimits.rejectionReason),
+    `A reason can have at most ${clubLimits.rejectionReason} characters`,
+  )
+  .default("")
+  .describe("One a line, in the order of the digits that choose them.");
+
 const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
 
 /** `POST /api/admin/settings`: what is empty goes back to its default. */
@@ -33,6 +51,7 @@ export const clubSettingsChange = z.object({
     .default(""),
   contactText: lines(clubLimits.contactText, "The text"),
   rulesText: lines(clubLimits.rulesText, "The rules"),
+  rejectionReasons,
 });
 
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>;
@@ -59,6 +78,7 @@ export const clubSettingsView = z.strictObject({
   contactPhone: text.nullable(),
   contactText: text.nullable(),
   rulesText: text.nullable(),
+  rejectionReasons: text.nullable().describe("One a line."),
   defaultName: text.describe("CLUB_NAME"),
   server: z
     .strictObject({

@@ -14,6 +14,7 @@ const unchanged: OwnSettings & { checklistDismissedAt: number | null } = {
   contactPhone: null,
   contactText: null,
   rulesText: null,
+  rejectionReasons: null,
   checklistDismissedAt: null,
 };
 

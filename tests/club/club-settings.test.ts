@@ -21,6 +21,7 @@ const lakeFork = {
   contactPhone: "(555) 010-7788 ext. 4",
   contactText: "At the boat ramp.\n\nSaturdays <only>.",
   rulesText: "Life jackets are worn.",
+  rejectionReasons: "No board in the photo.\nTwo fish are in the photo.",
 };
 
 const save = (json: object) => admin.send("/api/admin/settings", { json });
@@ -39,6 +40,7 @@ describe("a club's settings", () => {
       contactPhone: null,
       contactText: null,
       rulesText: null,
+      rejectionReasons: null,
       defaultName: "Founders' Club",
       server: { timeZone: "America/Chicago", payments: "mock", entryCharge: "fixed", sendsMail: false },
     });
@@ -118,6 +120,8 @@ describe("a club's settings", () => {
     ["contactEmail", "pat at example", "Invalid email address"],
     ["contactPhone", "call me", "Enter a phone number, such as (555) 010-7788"],
     ["contactText", "t".repeat(1001), "The text can have at most 1000 characters"],
+    ["rejectionReasons", "0123456789".split("").join("\n"), "Give at most 9 reasons, one a line"],
+    ["rejectionReasons", `Short\n${"r".repeat(121)}`, "A reason can have at most 120 characters"],
     ["rulesText", "r".repeat(10_001), "The rules can have at most 10000 characters"],
   ])("refuse a wrong %s, at the field, and keep what was typed", async (field, value, message) => {
     const form = new URLSearchParams({ ...lakeFork, [field]: value });
@@ -127,6 +131,23 @@ describe("a club's settings", () => {
     expect(page).toContain(message);
     expect(page).toContain("Life jackets are worn.".slice(0, field === "rulesText" ? 0 : undefined));
     expect(await audited()).toEqual([]);
+  });
+
+  test("keep each reason for a rejection once, without empty lines; the usual ones are no change", async () => {
+    const typed = "  Too  small. \r\n\r\nNo board.\r\nToo small.\r\n";
+    const form = new URLSearchParams({ rejectionReasons: typed });
+    expect((await admin.send("/admin/settings", { form })).status).toBe(302);
+    const { rejectionReasons } = await admin.get<ClubSettingsView>("/api/admin/settings");
+    expect(rejectionReasons).toBe("Too small.\nNo board.");
+    const [change] = await audited();
+    expect(change?.detail).toMatchObject({ before: { rejectionReasons: null }, after: { rejectionReasons } });
+    await save({});
+    const page = await (await admin.send("/admin/settings")).text();
+    const usual = /name="rejectionReasons"[^>]*>([^<]*)</.exec(page)?.[1] ?? "";
+    expect(usual.split("\n")).toContain("The measuring board is not in the photo.");
+    const before = (await audited()).length;
+    await save({ rejectionReasons: usual });
+    expect((await audited()).length).toBe(before);
   });
 
   test("are saved by a form without script, which shows them again", async () => {

@@ -156,6 +156,24 @@ test("on a catch's own page, too, the reason has the focus once its form is open
   expect(rejected.rejectionReason).toBe("The measuring board is not in the photo.");
 });
 
+test("a digit chooses from the list that the club keeps in its settings", async ({ arrive }) => {
+  const { page } = await arrive("Secretary");
+  await page.goto("/admin/settings");
+  const list = page.getByLabel("Reasons for rejection");
+  await expect(list).toHaveValue(/^The measuring board is not in the photo\.\n/);
+  await list.fill("No board in the photo.\nTwo fish are in the photo.");
+  await page.getByRole("button", { name: "Save Settings" }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  const dialog = await startJudging(page);
+  const id = await shown(page);
+  const verdict = page.waitForResponse((response) => response.url().endsWith("/reject"));
+  for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
+  expect((await verdict).status()).toBe(200);
+  await expect(dialog).toContainText("V verifies");
+  const rejected = (await (await page.request.get(`/api/catches/${id}`)).json()) as { rejectionReason: string };
+  expect(rejected.rejectionReason).toBe("Two fish are in the photo.");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 

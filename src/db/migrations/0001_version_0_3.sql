@@ -51,6 +51,7 @@ CREATE TABLE `club_settings` (
 	`contact_phone` text,
 	`contact_text` text,
 	`rules_text` text,
+	`rejection_reasons` text,
 	`checklist_dismissed_at` integer,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );

@@ -39,7 +39,7 @@ export const club = sqliteTable(
   (t) => [check("club_one", sql`${t.id} = 1`)],
 );
 
-/** One row, from the first change on. Null is the default: of the name the setting CLUB_NAME, of the rest nothing. */
+/** One row, from the first change on. Null is the default: of the name the setting CLUB_NAME, of the reasons the usual ones. */
 export const clubSettings = sqliteTable(
   "club_settings",
   {
@@ -50,6 +50,8 @@ export const clubSettings = sqliteTable(
     contactPhone: text(),
     contactText: text(),
     rulesText: text(),
+    /** One a line. */
+    rejectionReasons: text(),
     /** When an admin put the first-run checklist away. */
     checklistDismissedAt: instant(),
   },

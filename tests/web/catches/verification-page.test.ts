@@ -65,6 +65,25 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["verified", "pending", "verified"]);
   });
 
+  test("rejects for a reason chosen from the club's own, where none is typed", async () => {
+    const json = { rejectionReasons: "No board in the photo.\nTwo fish are in the photo." };
+    expect((await catchDay.judge.send("/api/admin/settings", { json })).status).toBe(200);
+    const [one, two] = [await waiting(), await waiting()];
+    const listed = { rejectionReason: "", listedReason: "Two fish are in the photo." };
+    for (const address of [`${page}?reject=${one.id}`, `/admin/catches/${two.id}`]) {
+      const { html } = await readPage(catchDay.judge, address);
+      expect(html).toContain("<option>Two fish are in the photo.</option>");
+      expect(html).not.toContain("The length cannot be read.");
+    }
+    await post({ intent: "reject", id: String(one.id), ...listed });
+    const form = new URLSearchParams({ intent: "reject", ...listed });
+    await catchDay.judge.send(`/admin/catches/${two.id}`, { form });
+    for (const { id } of [one, two]) {
+      const { rejectionReason } = await catchDay.judge.get<{ rejectionReason: string }>(`/api/catches/${id}`);
+      expect(rejectionReason).toBe("Two fish are in the photo.");
+    }
+  });
+
   test("a correction without a reason comes back into its open dialog with what was typed", async () => {
     const { id } = await waiting();
     const fields = {

@@ -1,6 +1,6 @@
 import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
 import { clubSettingsChange } from "../../../src/club/model.ts";
-import { clubLimits } from "../../../src/club/rules.ts";
+import { clubLimits, rejectionReasonsText } from "../../../src/club/rules.ts";
 import { zoneText } from "../../../src/format/moments.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -42,7 +42,10 @@ export function Component() {
 function SettingsForm() {
   const { settings } = useLoaderData<Data>();
   const { server: _, defaultName, ...own } = settings;
-  const form = usePageForm(clubSettingsChange, { id: "club-settings", defaultValue: own });
+  const form = usePageForm(clubSettingsChange, {
+    id: "club-settings",
+    defaultValue: { ...own, rejectionReasons: rejectionReasonsText(own.rejectionReasons) },
+  });
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} preventScrollReset>
@@ -109,6 +112,15 @@ function SettingsForm() {
           maxLength={clubLimits.rulesText}
           optional
           {...fieldProps(fields.rulesText)}
+        />
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">Reviewing catches</legend>
+        <TextArea
+          label="Reasons for rejection"
+          hint={`Judges choose one by a press or its digit. One on each line, at most ${clubLimits.rejectionReasons}. Empty, they are the usual ones again.`}
+          rows={clubLimits.rejectionReasons}
+          {...fieldProps(fields.rejectionReasons)}
         />
       </fieldset>
       <div>

@@ -5,7 +5,7 @@ import { answer } from "../../api.ts";
 import { formHandler } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { conflictOn } from "../conflict.ts";
-import { verdictTexts } from "./verdict-form.ts";
+import { takeListedReason, verdictTexts } from "./verdict-form.ts";
 
 const { species, length, weight, seen } = verdict.shape;
 
@@ -36,6 +36,7 @@ export const catchAction =
   (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const form = await request.formData();
+    takeListedReason(form);
     const page = `/admin/catches/${params.id}`;
     const intent = form.get("intent");
     if (!isCatchIntent(intent)) return redirect(page);

@@ -10,7 +10,6 @@ import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { type CatchIntent, catchForms } from "./catch-action.ts";
 import { flagsOf } from "./judge-facts.tsx";
 import { RejectionReason } from "./rejection-reason.tsx";
-import { rejectionReasons } from "./rejection-reasons.ts";
 import type { loadCatch } from "./verification-loader.ts";
 
 type Data = Loaded<typeof loadCatch>;
@@ -95,11 +94,12 @@ function Values({ intent, summary, label }: { intent: "verify" | "change-values"
 }
 
 function Reject({ intent, summary }: { intent: "reject" | "change-reject"; summary: string }) {
+  const { reasons } = useLoaderData<Data>();
   const form = usePageForm(catchForms[intent], { intent });
   const { name, defaultValue, error } = fieldProps(form.fields.rejectionReason);
   return (
     <Decision of={form} intent={intent} summary={summary} submit="Reject Catch" look="danger">
-      <RejectionReason name={name} before={defaultValue} reasons={rejectionReasons} error={error} />
+      <RejectionReason name={name} before={defaultValue} reasons={reasons} error={error} />
     </Decision>
   );
 }

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { bounds } from "../../../src/catches/rules.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { TextArea } from "../../ui/form/text-input.tsx";
+import { Select, TextArea } from "../../ui/form/text-input.tsx";
+import { listedReason } from "./verdict-form.ts";
 
 /** Not on a phone, where the keyboard would cover the photo. */
 function focusOnDesk(field: HTMLTextAreaElement | null): void {
@@ -71,12 +72,20 @@ export function RejectionReason({
         onKeyDown={press}
         error={error}
       />
+      <noscript>
+        <Select label="Or one of your reasons" hint="Taken where nothing is typed." name={listedReason}>
+          <option value="">Choose …</option>
+          {reasons.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </Select>
+      </noscript>
       {isHydrated && (
         <ol className="reasons">
           {reasons.map((text, index) => (
             <li key={text}>
               <Button type="button" look="secondary" size="small" onClick={() => choose(text)}>
-                {index < 9 && <span aria-hidden="true">{index + 1}</span>}
+                <span aria-hidden="true">{index + 1}</span>
                 {text}
               </Button>
             </li>

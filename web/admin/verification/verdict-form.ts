@@ -10,6 +10,14 @@ export const verdictForms = {
   "take-back": z.object(subject),
 };
 
+export const listedReason = "listedReason";
+
+/** Without script a reason may be chosen from the club's own instead of typed. */
+export function takeListedReason(form: FormData): void {
+  const listed = form.get(listedReason);
+  if (listed && form.get("rejectionReason") === "") form.set("rejectionReason", listed);
+}
+
 export type VerdictIntent = keyof typeof verdictForms;
 
 export const isVerdictIntent = (intent: unknown): intent is VerdictIntent =>

@@ -4,7 +4,7 @@ import { firstError } from "../../catches/first-error.ts";
 import { type FormReply, handleForm } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { addressOf } from "../tournaments/opening.ts";
-import { isVerdictIntent, type VerdictIntent, verdictForms, verdictTexts } from "./verdict-form.ts";
+import { isVerdictIntent, takeListedReason, type VerdictIntent, verdictForms, verdictTexts } from "./verdict-form.ts";
 
 /** What a verdict that failed answers to its screen. */
 export type VerdictReply = { catchId: number; intent: VerdictIntent; reply: FormReply };
@@ -76,6 +76,7 @@ export const verificationAction =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
+    takeListedReason(form);
     const { pathname, searchParams } = new URL(request.url);
     const open = (id: number) => {
       const address = pathname + addressOf(id > 0 ? { view: "photo", id } : null, searchParams);

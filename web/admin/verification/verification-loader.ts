@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { QueueFilter } from "../../../src/catches/model.ts";
 import { bounds, queueFlags } from "../../../src/catches/rules.ts";
+import { rejectionReasonsOf } from "../../../src/club/rules.ts";
 import { answer } from "../../api.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -27,11 +28,12 @@ export const loadVerification =
     const params = new URL(request.url).searchParams;
     const after = params.get("after") ?? undefined;
     const filter = filterIn(params);
-    const { catches } = runtime.api.api.admin;
-    const [queue, recent, counts] = await Promise.all([
+    const { catches, settings } = runtime.api.api.admin;
+    const [queue, recent, counts, { rejectionReasons }] = await Promise.all([
       answerPage(catches.unverified.get({ query: { limit: rows, after, ...filter } })),
       answer(catches.judged.get()),
       answer(catches.queue.get()),
+      answer(settings.get()),
     ]);
     return {
       queue: queue.rows.map(forJudge),
@@ -40,6 +42,7 @@ export const loadVerification =
       recent,
       counts,
       filter,
+      reasons: rejectionReasonsOf(rejectionReasons),
     };
   };
 
@@ -47,7 +50,11 @@ export const loadVerification =
 export const loadCatch =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
-    const review = await answer(runtime.api.api.admin.catches({ id: Number(params.id) }).get());
+    const { catches, settings } = runtime.api.api.admin;
+    const [review, { rejectionReasons }] = await Promise.all([
+      answer(catches({ id: Number(params.id) }).get()),
+      answer(settings.get()),
+    ]);
     const { status, judgedAt, judgedBy, rejectionReason, rulingReason, fixedBecause, history, resubmittedAs } = review;
     return {
       fish: forJudge(review),
@@ -62,5 +69,6 @@ export const loadCatch =
         resubmittedAs,
       },
       history,
+      reasons: rejectionReasonsOf(rejectionReasons),
     };
   };

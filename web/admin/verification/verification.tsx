@@ -15,7 +15,6 @@ import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { QueueBar } from "./queue-bar.tsx";
 import { RecentVerdicts } from "./recent-verdicts.tsx";
-import { rejectionReasons } from "./rejection-reasons.ts";
 import { useCatchesUnderWay, useVerdictReply } from "./use-verdicts.ts";
 import { verdictTexts } from "./verdict-form.ts";
 import { type VerdictReply, verificationAction } from "./verification-action.ts";
@@ -26,7 +25,7 @@ export const action = verificationAction;
 
 /** Dialogs are addresses without script, at once with it. */
 export function Component() {
-  const { queue, nextAfter, isFirstPage, recent, counts } = useLoaderData<Loaded<typeof loadVerification>>();
+  const { queue, nextAfter, isFirstPage, recent, counts, reasons } = useLoaderData<Loaded<typeof loadVerification>>();
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [last, setLast] = useState<Decision | null>(null);
@@ -72,7 +71,7 @@ export function Component() {
           turns={turns}
           opening={opening}
           open={setOpening}
-          reasons={rejectionReasons}
+          reasons={reasons}
           last={last}
           onDecided={setLast}
         />
