@@ -102,7 +102,7 @@ function Hero() {
         alt=""
         width="1600"
         height="900"
-        className="lg:mask-l-from-45% -mx-4 mt-6 w-[calc(100%+2rem)] max-w-none lg:absolute lg:inset-y-0 lg:right-0 lg:mx-0 lg:mt-0 lg:h-full lg:w-[64%] lg:object-cover lg:object-right-bottom"
+        className="lg:[mask-image:linear-gradient(to_left,black_45%,transparent)] -mx-4 mt-6 w-[calc(100%+2rem)] max-w-none lg:absolute lg:inset-y-0 lg:right-0 lg:mx-0 lg:mt-0 lg:h-full lg:w-[64%] lg:object-cover lg:object-right-bottom"
       />
     </Banner>
   );
