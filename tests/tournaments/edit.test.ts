@@ -139,7 +139,7 @@ describe("what is fixed once a started tournament has an entry", () => {
   });
 });
 
-describe("once payouts are queued, the result stands (docs/decisions/0010)", () => {
+describe("once payouts are queued, the result stands (docs/decisions/0032-review.md)", () => {
   async function withPayout() {
     const id = await joined();
     const payout = { tournamentId: id, tournamentName: "Bass Open", amountCents: 50_000, position: 1 };
