@@ -45,14 +45,14 @@ type FormOptions = {
 };
 
 /**
- * A form's way, the same on the server and in the browser: its values are checked by `schema`, then `act` calls the API
+ * A form's way, the same on the server and in the browser: its values are checked by `schema`, then `send` calls the API
  * and answers where to go. Wrong values and refusals come back as a `FormReply` with everything typed kept; only 'not
  * signed in' goes on to the page, which leads to the login.
  */
 export async function handleForm<S extends z.ZodType>(
   form: FormData,
   schema: S,
-  act: (value: z.output<S>, sent: Sent) => Promise<Response>,
+  send: (value: z.output<S>, sent: Sent) => Promise<Response>,
   { hideFields = [], failed = "Something went wrong. Please try again.", conflict, onFailure }: FormOptions = {},
 ) {
   const submission = parseWithZod(form, { schema });
@@ -61,7 +61,7 @@ export async function handleForm<S extends z.ZodType>(
     return data<FormReply>(submission.reply({ hideFields }), { status: submission.status === "error" ? 422 : 200 });
   }
   try {
-    return await act(submission.value, sentWith(form));
+    return await send(submission.value, sentWith(form));
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     if (error.code === "not_signed_in") {
@@ -80,5 +80,5 @@ export async function handleForm<S extends z.ZodType>(
 /** A page's several forms go the same way: handles each of them with these options. */
 export const formHandler =
   (form: FormData, options: FormOptions) =>
-  <S extends z.ZodType>(schema: S, act: (value: z.output<S>, sent: Sent) => Promise<Response>) =>
-    handleForm(form, schema, act, options);
+  <S extends z.ZodType>(schema: S, send: (value: z.output<S>, sent: Sent) => Promise<Response>) =>
+    handleForm(form, schema, send, options);

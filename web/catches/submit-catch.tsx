@@ -119,7 +119,7 @@ export function Component() {
         </div>
       )}
       {isClosed ? (
-        <SuspendedNote act="submit catches" />
+        <SuspendedNote cannot="submit catches" />
       ) : (
         <SubmitForm
           key={`${sent?.id}.${first?.id}.${wanted?.tournament.id}.${putOff}.${toCorrect?.submissionId}`}

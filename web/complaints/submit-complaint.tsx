@@ -44,7 +44,7 @@ export function Component() {
       {loaded ? (
         <>
           {isClosed ? (
-            <SuspendedNote act="report anything" />
+            <SuspendedNote cannot="report anything" />
           ) : (
             <ReportForm key={loaded.about} subjects={loaded} about={loaded.about} />
           )}

@@ -16,7 +16,11 @@ const isMarked = (payment: Payment, { tournamentId, userId }: PaymentMark): bool
   (payment.tournamentId ?? tournamentId) === tournamentId && (payment.userId ?? userId) === userId;
 
 /** A second intent of one payment: should it ever be paid, its money gets its own payment. */
-async function addTwin(tx: Tx, { id: _, ...payment }: Payment, facts: IntentFacts): Promise<Payment | undefined> {
+async function addSecondIntent(
+  tx: Tx,
+  { id: _, ...payment }: Payment,
+  facts: IntentFacts,
+): Promise<Payment | undefined> {
   const { userId, tournamentId, tournamentName, provider, createdAt } = payment;
   const own = { intentId: facts.id, amountCents: facts.amountCents, status: "canceled" as const };
   const [duplicate] = await tx
@@ -33,7 +37,7 @@ async function findOwn(tx: Tx, facts: IntentFacts): Promise<Payment | undefined>
   const known = (await findByIntent(tx, facts.id)) ?? (await findPayment(tx, mark.paymentId));
   if (!(known && isMarked(known, mark))) return undefined;
   if (known.intentId === facts.id) return known;
-  if (known.intentId !== null) return facts.charge ? addTwin(tx, known, facts) : undefined;
+  if (known.intentId !== null) return facts.charge ? addSecondIntent(tx, known, facts) : undefined;
   await tx.update(payments).set({ intentId: facts.id }).where(eq(payments.id, known.id));
   return { ...known, intentId: facts.id };
 }

@@ -16,11 +16,11 @@ import { actOnPayment } from "./payment-action.ts";
 export const removalOf = (userId: number) => `remove-${userId}`;
 
 /** What can be done to one payment; the intent of its form, and which payment. */
-export type PaymentAct = "refund" | "retry" | "cash" | "give_back" | "take_out";
+export type PaymentAction = "refund" | "retry" | "cash" | "give_back" | "take_out";
 
-export const paymentIntent = (act: PaymentAct, paymentId: number) => `${act}-payment-${paymentId}`;
+export const paymentIntent = (action: PaymentAction, paymentId: number) => `${action}-payment-${paymentId}`;
 
-const actOn = (intent: string) => /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
+const paymentActionOf = (intent: string) => /^(refund|retry|cash|give_back|take_out)-payment-(\d+)$/.exec(intent);
 
 /** Checks an angler in, or undoes it. */
 export const checkInIntent = (userId: number, isCheckedIn: boolean) =>
@@ -57,9 +57,9 @@ export const dayAction =
       "same_state",
     ]);
     const handle = formHandler(form, { conflict });
-    const [, act, paymentId] = actOn(intent) ?? [];
-    if (act) {
-      return actOnPayment(runtime, handle, { act, id: Number(paymentId), done });
+    const [, action, paymentId] = paymentActionOf(intent) ?? [];
+    if (action) {
+      return actOnPayment(runtime, handle, { action, id: Number(paymentId), done });
     }
     const [, change, checkedUser] = checkInOf(intent) ?? [];
     if (change) {

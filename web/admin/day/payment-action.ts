@@ -4,15 +4,15 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import { anyReasonForm, reasonForm } from "../people/user-forms.ts";
 
 type Asked = {
-  act: string;
+  action: string;
   id: number;
   done: (title: string, description: string) => Response;
 };
 
 /** What an admin does to one payment, from the page of the day. */
-export function actOnPayment(runtime: Runtime, handle: ReturnType<typeof formHandler>, { act, id, done }: Asked) {
+export function actOnPayment(runtime: Runtime, handle: ReturnType<typeof formHandler>, { action, id, done }: Asked) {
   const one = runtime.api.api.admin.payments({ id });
-  switch (act) {
+  switch (action) {
     case "refund":
       return handle(anyReasonForm, async ({ reason }, sent) => {
         await answer(one.refund.post({ reason, ...sent }));
@@ -29,7 +29,7 @@ export function actOnPayment(runtime: Runtime, handle: ReturnType<typeof formHan
         return done("Cash refunded", "It is recorded, and the payer was notified.");
       });
     default: {
-      const decision = act === "give_back" ? ("give_back" as const) : ("take_out" as const);
+      const decision = action === "give_back" ? ("give_back" as const) : ("take_out" as const);
       return handle(reasonForm, async ({ reason }, sent) => {
         await answer(one.decide.post({ decision, reason, ...sent }));
         return decision === "give_back"
