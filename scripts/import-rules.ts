@@ -17,7 +17,7 @@ export const floors: readonly (readonly string[])[] = [
   ["catches"],
   ["money"],
   ["complaints"],
-  ["own-data", "live", "backups", "check"],
+  ["own-data", "live", "backups", "check", "pictures"],
   ["admin", "demo"],
   ["api-description"],
   ["pages"],

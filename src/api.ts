@@ -38,6 +38,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import { deleteAccount } from "./own-data/delete-account.ts";
 import { exportData } from "./own-data/export-data.ts";
 import { photoRoutes } from "./photos/routes.ts";
+import { pictureRoutes } from "./pictures/routes.ts";
 import { standingRoutes } from "./standings/routes.ts";
 import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
@@ -66,6 +67,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(standingRoutes(deps))
     .use(liveRoutes(deps, liveReaders))
     .use(photoRoutes(deps))
+    .use(pictureRoutes(deps))
     .use(payoutRoutes(deps))
     .use(ledgerRoutes(deps))
     .use(complaintRoutes(deps))

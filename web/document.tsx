@@ -4,6 +4,8 @@ import type { DocumentHead } from "./page-head.ts";
 
 type Document = {
   head: DocumentHead;
+  /** The address of what other sites show it by. */
+  picture: string | null;
   /** The rendered page, HTML from React. */
   body: string;
   /** Its data, JSON made safe by `pageData`; "" for a page that no script takes over. */
@@ -18,7 +20,20 @@ type Document = {
 /** The colour of the header, which the browser's own bar takes on (`--deep` of web/ui/styles/tokens.css). */
 const barColour = "#062f37";
 
-function OpenGraph({ head }: { head: DocumentHead }) {
+function Picture({ address, alt }: { address: string; alt: string }) {
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function OpenGraph({ head, picture }: Pick<Document, "head" | "picture">) {
   return (
     <>
       <meta property="og:type" content="website" />
@@ -26,19 +41,19 @@ function OpenGraph({ head }: { head: DocumentHead }) {
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
       {head.url && <meta property="og:url" content={head.url} />}
-      {head.image && <meta property="og:image" content={head.image} />}
+      {picture && <Picture address={picture} alt={head.title} />}
     </>
   );
 }
 
-function Head({ head, stylesheet, font, script, preloads }: Document) {
+function Head({ head, picture, stylesheet, font, script, preloads }: Document) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
-      <OpenGraph head={head} />
+      <OpenGraph head={head} picture={picture} />
       <meta name="theme-color" content={barColour} />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -2,7 +2,7 @@ import type { SessionView } from "../src/accounts/model.ts";
 import { readFailure } from "./errors/page-failure.ts";
 
 /** What stands in a document's head about its page. */
-export type Head = { title: string; description?: string; image?: string };
+export type Head = { title: string; description?: string };
 
 /** What else is to know of a page beside what it shows; it stands on its route and nowhere else. */
 export type PageFacts = {
@@ -29,7 +29,6 @@ export type PageHandle<D = never> = {
 export type DocumentHead = {
   title: string;
   description: string;
-  image: string | null;
   url: string | null;
   club: string;
 };
@@ -69,7 +68,6 @@ export function pageHead(
     club,
     title: head ? `${head.title} · ${club}` : club,
     description: head?.description ?? defaultDescription,
-    image: head?.image ? origin + head.image : null,
     url: leaf ? origin + leaf.pathname : null,
   };
 }

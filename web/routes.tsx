@@ -74,11 +74,7 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./tournaments/tournament.tsx"),
     loader: loadTournament,
     action: () => import("./tournaments/join.ts"),
-    head: ({ tournament: { name, description, imageUrl } }) => ({
-      title: name,
-      description: description.slice(0, 200),
-      image: imageUrl ?? undefined,
-    }),
+    head: ({ tournament: { name, description } }) => ({ title: name, description: description.slice(0, 200) }),
     missing: tournamentNotFound,
     children: [
       page(runtime, {

@@ -24,7 +24,7 @@ type Order = { root: string; embedded: string; target: Target | undefined; outfi
 export async function buildExecutable({ root, embedded, target, outfile }: Order): Promise<string> {
   const suffix = target ? target.replace(/^bun/, "") : "";
   const { outputs } = await Bun.build({
-    entrypoints: [join(root, "src/main.ts")],
+    entrypoints: [join(root, "src/main.ts"), join(root, "src/pictures/draw-worker.ts")],
     target: "bun",
     format: "esm",
     minify: true,
@@ -32,6 +32,8 @@ export async function buildExecutable({ root, embedded, target, outfile }: Order
     bytecode: true,
     // What is loaded only when it is needed, such as Stripe's package, stays out of memory until then.
     splitting: true,
+    // Beside each other, as the worker is looked for beside the chunk that starts it.
+    naming: { entry: "[name].[ext]" },
     // Fixed here because the environment of a running server must not choose React's development build.
     define: { "process.env.NODE_ENV": '"production"' },
     files: { [join(root, "src/pages/embedded.ts")]: embedded },

@@ -33,6 +33,8 @@ export const csvFile = z.string().meta({ contentMediaType: "text/csv" });
 
 export const calendarFile = z.string().meta({ contentMediaType: "text/calendar" });
 
+export const pngPicture = z.string().meta({ contentMediaType: "image/png" });
+
 export const eventStream = z.string().meta({ contentMediaType: "text/event-stream" });
 
 /** For the `body` of a route that reads a form itself. */

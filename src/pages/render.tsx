@@ -64,6 +64,11 @@ function reply(body: BodyInit | null, status: number, headers: Headers, said: He
   return new Response(body, { status, headers });
 }
 
+const pictured = /^\/tournaments\/\d+/;
+
+/** The same on all pages about one tournament; the club's on all others. */
+const pictureOf = (path: string): string => `${pictured.exec(path)?.[0] ?? ""}/picture.png`;
+
 function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContext, origin: string) {
   const body = pages.draw(runtime, result, (router) =>
     renderToString(<StaticRouterProvider router={router} context={result} hydrate={false} />),
@@ -73,6 +78,7 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
   if (isMembers(result.loaderData) || modules.includes(unknownId)) modules.push(lazyRoutesId);
   return documentHtml({
     head: pageHead(result.matches, result.loaderData, result.errors, origin),
+    picture: result.errors ? null : origin + pictureOf(result.location.pathname),
     body,
     data: pageData(result),
     stylesheet: assets.stylesheet,

@@ -39,8 +39,8 @@ export const anyone: Who = {
   newAdmin: "yes",
 };
 
-/** Read with a token of the operator's, which no account gives. */
-export const operatorOnly: Who = {
+/** Everybody reads that it is not there. */
+export const noOne: Who = {
   visitor: "not_found",
   newcomer: "not_found",
   suspended: "not_found",
@@ -50,6 +50,9 @@ export const operatorOnly: Who = {
   suspendedAdmin: "not_found",
   newAdmin: "not_found",
 };
+
+/** Read with a token of the operator's, which no account gives. */
+export const operatorOnly = noOne;
 
 export const signedIn: Who = { ...anyone, visitor: "not_signed_in" };
 

@@ -1,4 +1,4 @@
-import { anyone, inGoodStanding, member, ownerReads, ownerWrites, signedIn } from "../people.ts";
+import { anyone, inGoodStanding, member, noOne, ownerReads, ownerWrites, signedIn } from "../people.ts";
 import type { Rows } from "../row.ts";
 import { picture } from "./picture.ts";
 
@@ -40,6 +40,9 @@ export const clubRows: Rows = {
   "GET /calendar.ics": { who: anyone },
   "GET /tournaments/:id/calendar.ics": { who: anyone, at: running },
   "GET /tournaments/:id/calendar.ics a-draft": { who: seesDrafts, at: { id: "draft" } },
+  "GET /picture.png": { who: anyone },
+  "GET /tournaments/:id/picture.png": { who: anyone, at: running },
+  "GET /tournaments/:id/picture.png a-draft": { who: noOne, at: { id: "draft" } },
   "GET /api/leaderboards": { who: anyone },
   "GET /api/tournaments/:id": { who: anyone, at: running },
   "GET /api/tournaments/:id a-draft": { who: seesDrafts, at: { id: "draft" } },

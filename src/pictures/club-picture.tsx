@@ -1,0 +1,18 @@
+import { colors, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { brokenLines, drawable } from "./words.ts";
+
+/** Of every page that is about nothing in particular. */
+export function clubPicture(club: string): string {
+  const lines = brokenLines(drawable(club, "Fishing Club"), 92, innerWidth, 2);
+  return framed({
+    club: "Fishing tournaments",
+    children: (
+      <>
+        <Lines lines={lines} y={lines.length > 1 ? 250 : 300} size={92} />
+        <text x={margin} y={490} fontSize={38} fill={colors.soft}>
+          Enter, send your catch, follow the leaders.
+        </text>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { drawable, fittingSize, shortened } from "./words.ts";
+
+/** As the sites that show them want it. */
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+export const margin = 64;
+export const innerWidth = pictureSize.width - 2 * margin;
+
+/** The dark theme of web/ui/styles/tokens.css. */
+export const colors = {
+  deep: "#062f37",
+  line: "#1f525b",
+  ink: "#ffffff",
+  soft: "#bccdcd",
+  lake: "#52bfbb",
+  board: "#ffc531",
+  onBoard: "#221700",
+} as const;
+
+const boardHeight = 72;
+const inch = 60;
+
+/** Where what is drawn on the water ends. */
+export const bottom = pictureSize.height - boardHeight - 40;
+
+const fish =
+  "M3 21C9 11.5 22 8 33 17.5C36.5 15.5 40 13 45 12C42.5 17.5 42.5 24 45 30C40 29 36.5 26.5 33 24.5C22 33.5 9 30.5 3 21Z";
+
+const tickHeight = (quarter: number): number => {
+  if (quarter % 4 === 0) return 34;
+  return quarter % 2 === 0 ? 24 : 14;
+};
+
+function MeasuringBoard() {
+  const top = pictureSize.height - boardHeight;
+  const quarters = Array.from({ length: (pictureSize.width / inch) * 4 }, (_, quarter) => quarter);
+  const ticks = quarters.map((quarter) => `M${quarter * (inch / 4) + inch / 2} ${top}v${tickHeight(quarter)}`);
+  return (
+    <>
+      <rect y={top} width={pictureSize.width} height={boardHeight} fill={colors.board} />
+      <path d={ticks.join("")} stroke={colors.onBoard} strokeWidth={3} />
+      {quarters
+        .filter((quarter) => quarter % 4 === 0 && quarter > 0)
+        .map((quarter) => (
+          <text
+            key={quarter}
+            x={(quarter * inch) / 4 + inch / 2}
+            y={top + 60}
+            fontSize={22}
+            fontWeight={700}
+            textAnchor="middle"
+            fill={colors.onBoard}
+          >
+            {quarter / 4}
+          </text>
+        ))}
+    </>
+  );
+}
+
+export type FrameProps = {
+  club: string;
+  /** At the right of the club's name. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** Deep water above a measuring board, with the club's name at the top. */
+function Frame({ club, label = "", children }: FrameProps) {
+  const nameWidth = innerWidth - 72 - (label ? 460 : 0);
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it is drawn, and the page that names the picture describes it
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`}
+      fontFamily="Archivo"
+      fontWeight={500}
+    >
+      <defs>
+        <linearGradient id="water" x2="0.35" y2="1">
+          <stop stopColor="#0f5561" />
+          <stop offset="0.55" stopColor={colors.deep} />
+          <stop offset="1" stopColor="#041f25" />
+        </linearGradient>
+      </defs>
+      <rect {...pictureSize} fill="url(#water)" />
+      <g transform="translate(560 20) scale(15.5)" fill={colors.lake} opacity={0.07}>
+        <path d={fish} />
+      </g>
+      <g transform={`translate(${margin - 3} 44) scale(1.2)`} fill={colors.board}>
+        <path d={fish} />
+        <circle cx={11.5} cy={19} r={2} fill={colors.deep} />
+        <path
+          d="M4.5 44V35M14.25 44V39M24 44V35M33.75 44V39M43.5 44V35"
+          stroke={colors.board}
+          strokeWidth={3}
+          strokeLinecap="round"
+        />
+      </g>
+      <text x={margin + 72} y={84} fontSize={32} fontWeight={700} fill={colors.ink}>
+        {shortened(drawable(club, "Fishing Club"), 32, nameWidth)}
+      </text>
+      <text x={margin + innerWidth} y={84} fontSize={28} textAnchor="end" fill={colors.soft}>
+        {label}
+      </text>
+      {children}
+      <MeasuringBoard />
+    </svg>
+  );
+}
+
+export const framed = (props: FrameProps): string => renderToStaticMarkup(<Frame {...props} />);
+
+export function Lines({ lines, y, size }: { lines: readonly string[]; y: number; size: number }) {
+  return lines.map((line, at) => (
+    <text key={line} x={margin} y={y + at * size * 1.08} fontSize={size} fontWeight={700} fill={colors.ink}>
+      {line}
+    </text>
+  ));
+}
+
+export type Figure = { value: string; label: string };
+
+/** Beside each other, above the board. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  const width = innerWidth / 3;
+  return figures.map(({ value, label }, at) => (
+    <g key={label} transform={`translate(${margin + at * width} ${bottom})`}>
+      <text y={-38} fontSize={fittingSize(value, 60, width - 24)} fontWeight={700} fill={colors.board}>
+        {value}
+      </text>
+      <text fontSize={28} fill={colors.soft}>
+        {label}
+      </text>
+    </g>
+  ));
+}

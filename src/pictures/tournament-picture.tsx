@@ -1,0 +1,116 @@
+import { dayIn, dayText, periodText } from "../format/days.ts";
+import { dollarsText, moneyText } from "../format/money.ts";
+import { decimalText, numberText } from "../format/numbers.ts";
+import type { Outcome } from "../money/payouts/model.ts";
+import type { LeaderboardEntry } from "../standings/model.ts";
+import type { TournamentView } from "../tournaments/model.ts";
+import { scoringText, stateOf } from "../tournaments/rules.ts";
+import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { brokenLines, drawable, shortened, textWidth } from "./words.ts";
+
+export const leadersShown = 3;
+
+export type TournamentPicture = {
+  club: string;
+  tournament: TournamentView;
+  leaders: readonly LeaderboardEntry[];
+  outcome: Outcome | null;
+  /** UTC ms. */
+  now: number;
+};
+
+const isDecided = (outcome: Outcome | null) => outcome?.state === "final" || outcome?.state === "paid";
+
+function labelOf({ tournament, leaders, outcome, now }: TournamentPicture): string {
+  const { startDate, endDate, cancelledAt, timeZone } = tournament;
+  const window = { startsAt: Date.parse(startDate), endsAt: Date.parse(endDate) };
+  const state = stateOf({ ...window, cancelledAt: cancelledAt === null ? null : Date.parse(cancelledAt) }, now);
+  if (state === "cancelled") return "Cancelled";
+  if (state === "ended") return isDecided(outcome) ? "Final results" : "Results, not final yet";
+  if (leaders.length > 0) return `Leaders on ${dayText(dayIn(new Date(now), timeZone))}`;
+  return scoringText[tournament.tournamentType].name;
+}
+
+function figuresOf({ prize, entryFee, participantCount, minLength }: TournamentView): Figure[] {
+  return [
+    { value: prize > 0 ? dollarsText(prize) : "For fun", label: "Prize pool" },
+    { value: entryFee > 0 ? moneyText(entryFee) : "Free", label: "Entry fee" },
+    participantCount > 1
+      ? { value: numberText(participantCount), label: "Anglers" }
+      : { value: `${decimalText(minLength)} in`, label: "Minimum length" },
+  ];
+}
+
+export function tournamentPicture(picture: TournamentPicture): string {
+  const { club, tournament, leaders } = picture;
+  const hasLeaders = leaders.length > 0;
+  const name = drawable(tournament.name, "Fishing Tournament");
+  const isLong = textWidth(name, 78) > 1.8 * innerWidth;
+  const size = hasLeaders || isLong ? 58 : 78;
+  const lines = brokenLines(name, size, innerWidth, hasLeaders ? 2 : 3);
+  const leadersTop = lines.length > 1 ? 174 : 196;
+  const top = hasLeaders ? leadersTop : 206;
+  const datesAt = top + (lines.length - 1) * size * 1.08 + (hasLeaders ? 50 : 64);
+  return framed({
+    club,
+    label: labelOf(picture),
+    children: (
+      <>
+        <Lines lines={lines} y={top} size={size} />
+        <text x={margin} y={datesAt} fontSize={hasLeaders ? 32 : 38} fill={colors.soft}>
+          {periodText(tournament)}
+        </text>
+        {hasLeaders ? <Leaders leaders={leaders} /> : <Figures figures={figuresOf(tournament)} />}
+      </>
+    ),
+  });
+}
+
+const rowHeight = 78;
+/** Which the end of the line is not moved by. */
+const unitGap = 8;
+
+/** Beside the rank each name over its fish: as wide as the score is of the leader's. */
+function Leaders({ leaders }: { leaders: readonly LeaderboardEntry[] }) {
+  const best = leaders[0]?.totalScore ?? 0;
+  const first = bottom - (leaders.length - 1) * rowHeight - 14;
+  return leaders.map(({ userId, rank, username, totalScore, fish }, at) => (
+    <g key={userId} transform={`translate(${margin} ${first + at * rowHeight})`}>
+      <text fontSize={44} fontWeight={700} fill={at === 0 ? colors.board : colors.soft}>
+        {rank}
+      </text>
+      <text x={64} fontSize={36} fontWeight={700} fill={colors.ink}>
+        {shortened(drawable(username, `Angler ${userId}`), 36, innerWidth - 64 - 220)}
+      </text>
+      <text x={innerWidth - unitGap} fontSize={44} fontWeight={700} textAnchor="end" fill={colors.ink}>
+        {decimalText(totalScore)}
+        <tspan dx={unitGap} fontSize={28} fontWeight={500} fill={colors.soft}>
+          in
+        </tspan>
+      </text>
+      <Fish fish={fish} scale={(innerWidth - 64) / best} isFirst={at === 0} />
+    </g>
+  ));
+}
+
+const gap = 5;
+
+function Fish({ fish, scale, isFirst }: { fish: readonly number[]; scale: number; isFirst: boolean }) {
+  let x = 64;
+  return fish.map((length, at) => {
+    const from = x;
+    x += length * scale;
+    return (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
+        key={at}
+        x={from}
+        y={14}
+        width={Math.max(1, length * scale - gap)}
+        height={14}
+        rx={3}
+        fill={isFirst ? colors.board : colors.lake}
+      />
+    );
+  });
+}

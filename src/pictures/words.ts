@@ -1,0 +1,62 @@
+/** The letters and signs that Archivo has. */
+const known =
+  /^[\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u20ac\u2122]$/;
+
+/** Full-width and mathematical letters become plain ones. */
+const knownForm = (sign: string): string =>
+  known.test(sign) ? sign : [...sign.normalize("NFKD")].filter((part) => known.test(part)).join("");
+
+const isLost = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign) && knownForm(sign) === "";
+
+/**
+ * What the font can draw of a text: words in other scripts are left out whole, for half a name is nobody's; so are signs
+ * and pictures. `instead` where nothing remains.
+ */
+export function drawable(text: string, instead: string): string {
+  const words = text.normalize().split(/\s+/);
+  const kept = words.filter((word) => ![...word].some(isLost)).map((word) => [...word].map(knownForm).join(""));
+  const whole = kept.filter(Boolean).join(" ");
+  return /[\p{L}\p{N}]/u.test(whole) ? whole : instead;
+}
+
+/** Shares of the font's size, a little more than Archivo Bold takes. */
+const widths: readonly [RegExp, number][] = [
+  [/[ '`|ijlI!.,/\\]/, 0.31],
+  [/[ft:;()[\]r{}*-]/, 0.39],
+  [/[mwMW@%\u0152\u0153\u00c6\u00e6\u2026]/, 0.98],
+  [/\p{Lu}|[&]/u, 0.76],
+];
+const otherWidth = 0.62;
+
+const widthOf = (sign: string): number => widths.find(([signs]) => signs.test(sign))?.[1] ?? otherWidth;
+
+/** At most so many pixels. */
+export const textWidth = (text: string, size: number): number =>
+  [...text].reduce((sum, sign) => sum + widthOf(sign), 0) * size;
+
+/** Where it is too long it ends with its last whole word, or within a very long one. */
+export function shortened(text: string, size: number, width: number): string {
+  if (textWidth(text, size) <= width) return text;
+  let kept = [...text];
+  while (kept.length > 0 && textWidth(`${kept.join("")}…`, size) > width) kept = kept.slice(0, -1);
+  const cut = kept.join("");
+  const words = cut.slice(0, Math.max(0, cut.lastIndexOf(" ")));
+  return `${words.length > cut.length / 2 ? words : cut.trimEnd()}…`;
+}
+
+/** The size at which all of it is there. */
+export const fittingSize = (text: string, size: number, width: number): number =>
+  Math.min(size, Math.floor(width / textWidth(text, 1)));
+
+/** Broken between words into at most so many lines; the last is cut where more remains. */
+export function brokenLines(text: string, size: number, width: number, max: number): string[] {
+  const lines: string[] = [];
+  let rest = text.split(" ");
+  while (rest.length > 0 && lines.length < max - 1) {
+    let taken = rest.length;
+    while (taken > 1 && textWidth(rest.slice(0, taken).join(" "), size) > width) taken -= 1;
+    lines.push(shortened(rest.slice(0, taken).join(" "), size, width));
+    rest = rest.slice(taken);
+  }
+  return rest.length > 0 ? [...lines, shortened(rest.join(" "), size, width)] : lines;
+}

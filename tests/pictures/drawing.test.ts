@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+import pino from "pino";
+import { framed } from "../../src/pictures/frame.tsx";
+import { openPictures } from "../../src/pictures/pictures.ts";
+
+test("a picture that cannot be drawn is refused in words, and the next is drawn", async () => {
+  const logged: string[] = [];
+  const pictures = openPictures(pino({}, { write: (line) => logged.push(line) }));
+  await expect(pictures.draw("<svg")).rejects.toMatchObject({ reason: "busy", detail: { retryAfter: 60 } });
+  expect(logged.map((line) => JSON.parse(line).msg)).toEqual(["a picture was not drawn"]);
+  const [drawn, same] = await Promise.all(
+    [1, 2].map(() => pictures.draw(framed({ club: "Lake Club", children: null }))),
+  );
+  expect(drawn?.byteLength).toBeGreaterThan(1000);
+  expect(same).toBe(drawn as Uint8Array<ArrayBuffer>);
+});

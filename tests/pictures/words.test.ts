@@ -1,0 +1,43 @@
+import { describe, expect, test } from "bun:test";
+import { brokenLines, drawable, fittingSize, shortened, textWidth } from "../../src/pictures/words.ts";
+
+describe("What the font cannot draw", () => {
+  test.each([
+    ["María Núñez", "María Núñez"],
+    ["Nguyễn Văn", "Nguyễn Văn"],
+    ["Big  Fish\tJoe", "Big Fish Joe"],
+    ["Joe 🎣", "Joe"],
+    ["李 Lee", "Lee"],
+    ["ｗｉｄｅ 𝐛𝐨𝐥𝐝", "wide bold"],
+    ["Ольга", "Angler 7"],
+    ["🎣", "Angler 7"],
+    ["\ud800\u0000", "Angler 7"],
+  ])("is left out: %j is drawn as %j", (name, expected) => {
+    expect(drawable(name, "Angler 7")).toBe(expected);
+  });
+});
+
+describe("A long text", () => {
+  test("ends with its last whole word", () => {
+    expect(shortened("Spring Bass Open on Lake Fork", 40, 500)).toBe("Spring Bass Open on…");
+  });
+
+  test("of one word ends within it", () => {
+    const cut = shortened("W".repeat(100), 40, 500);
+    expect(cut).toEndWith("W…");
+    expect(textWidth(cut, 40)).toBeLessThanOrEqual(500);
+  });
+
+  test("is broken between words, and cut in the last line", () => {
+    expect(brokenLines("Spring Bass Open on Lake Fork and two ponds", 40, 400, 2)).toEqual([
+      "Spring Bass Open",
+      "on Lake Fork…",
+    ]);
+    expect(brokenLines("Spring Open", 40, 400, 2)).toEqual(["Spring Open"]);
+  });
+
+  test("of figures becomes smaller", () => {
+    expect(fittingSize("$5,000", 60, 330)).toBe(60);
+    expect(fittingSize("$1,000,000.00", 60, 330)).toBeLessThan(60);
+  });
+});
