@@ -96,7 +96,9 @@ export function PhotoDialog({
             >
               Cancel
             </ButtonLink>
-            <Button look="danger">Reject Catch</Button>
+            <Button look="danger" disabled={isHydrated && !rejection.hasReason}>
+              Reject Catch
+            </Button>
           </>
         ) : (
           <>

@@ -14,6 +14,7 @@ export function useRejectForm(
   { next, onSent }: { next: number | null; onSent: () => void },
 ) {
   const [problem, setProblem] = useState<string>();
+  const [reason, setReason] = useState("");
   function mayGo(form: FormData): boolean {
     const parsed = verdictForms.reject.safeParse(Object.fromEntries(form));
     setProblem(parsed.error?.issues[0]?.message);
@@ -24,10 +25,18 @@ export function useRejectForm(
       {content}
     </VerdictForm>
   );
-  return { form, fields: <RejectFields key={fish.id} fish={fish} reasons={reasons} problem={problem} /> };
+  const fields = <RejectFields key={fish.id} fish={fish} reasons={reasons} problem={problem} onReason={setReason} />;
+  return { form, fields, hasReason: reason.trim() !== "" };
 }
 
-function RejectFields({ fish, reasons, problem }: { fish: JudgedFish; reasons: readonly string[]; problem?: string }) {
+type Fields = {
+  fish: JudgedFish;
+  reasons: readonly string[];
+  problem?: string;
+  onReason: (reason: string) => void;
+};
+
+function RejectFields({ fish, reasons, problem, onReason }: Fields) {
   const reply = useVerdictReply(fish.id);
   const result = reply?.intent === "reject" ? reply.reply : undefined;
   const draft = useDraftOf(fish.id, "reject");
@@ -42,6 +51,7 @@ function RejectFields({ fish, reasons, problem }: { fish: JudgedFish; reasons: r
         name="rejectionReason"
         before={typeof before === "string" ? before : undefined}
         reasons={reasons}
+        onReason={onReason}
         error={problem ?? result?.error?.rejectionReason?.[0] ?? result?.error?.[""]?.[0]}
       />
     </div>

@@ -20,6 +20,7 @@ export function RejectionReason({
   reasons,
   error,
   label = "Reason for Rejection",
+  onReason,
 }: {
   name: string;
   /** What was typed before. */
@@ -27,6 +28,8 @@ export function RejectionReason({
   reasons: readonly string[];
   error?: string;
   label?: string;
+  /** Must stay the same from one drawing to the next. */
+  onReason?: (reason: string) => void;
 }) {
   const [reason, setReason] = useState(before);
   const isHydrated = useHydrated();
@@ -39,6 +42,8 @@ export function RejectionReason({
     details?.addEventListener("toggle", focusIfOpen);
     return () => details?.removeEventListener("toggle", focusIfOpen);
   }, []);
+
+  useEffect(() => onReason?.(reason), [reason, onReason]);
 
   function choose(chosen: string) {
     setReason(chosen);
