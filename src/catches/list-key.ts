@@ -1,11 +1,12 @@
-/** Lists are ordered by arrival, then id. */
-type Key = { submittedAt: number; id: number };
+/** Lists are ordered by arrival, then id; the judges' queue can begin with a group, 0, before the rest, 1. */
+type Key = { submittedAt: number; id: number; group?: number };
 
-/** `1765000000000.12`; the model has checked the format. */
+/** `1765000000000.12`, or `1765000000000.12.0` with its group; the model has checked the format. */
 export function decodeKey(after: string | undefined): Key | undefined {
   if (after === undefined) return undefined;
-  const [submittedAt = 0, id = 0] = after.split(".").map(Number);
-  return { submittedAt, id };
+  const [submittedAt = 0, id = 0, group] = after.split(".").map(Number);
+  return { submittedAt, id, group };
 }
 
-export const encodeKey = ({ submittedAt, id }: Key): string => `${submittedAt}.${id}`;
+export const encodeKey = ({ submittedAt, id, group }: Key): string =>
+  [submittedAt, id, group].filter((part) => part !== undefined).join(".");

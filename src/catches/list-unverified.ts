@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { preparedOnce } from "../db/prepared.ts";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isReused } from "../photos/find-reuse.ts";
+import { findPaidPlaceCatches } from "../standings/paid-places.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
-import type { QueueFilter } from "./model.ts";
+import type { QueueFilter, QueueOrder } from "./model.ts";
 import type { UnverifiedCatch } from "./review/model.ts";
 import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
 
@@ -18,25 +18,36 @@ const flagged: Record<NonNullable<QueueFilter["flag"]>, SQL> = {
   resubmitted: sql`${catches.resubmissionOf} is not null`,
 };
 
+/** Inlined, because there may be more of them than SQLite takes parameters. */
+const among = (ids: ReadonlySet<number>) => inArray(catches.id, [...ids]).inlineParams();
+
 /** Walks along the queue: what is pending is never much. */
-function asked({ tournament, species, flag, photo }: QueueFilter): SQL[] {
+function asked({ tournament, species, flag, photo, place }: QueueFilter, forPaidPlaces: ReadonlySet<number>): SQL[] {
   return [
     ...(tournament === undefined ? [] : [sql`+${catches.tournamentId} = ${tournament}`]),
     ...(species === undefined ? [] : [sql`${catches.claimedSpecies} = ${species}`]),
     ...(flag === undefined ? [] : [flagged[flag]]),
     ...(photo === undefined ? [] : [photo === "with" ? hasPhoto : sql`not ${hasPhoto}`]),
+    ...(place === undefined ? [] : [among(forPaidPlaces)]),
   ];
 }
 
+type Asked = { after?: string; limit: number; filter?: QueueFilter; order?: QueueOrder };
+
+/** `forPaidPlaces` are the ids of those that could change a paid place. */
 export const unverifiedQuery = (
   db: Db,
-  after: string | undefined,
-  limit: number | Placeholder,
-  filter: QueueFilter = {},
+  { after, limit, filter = {}, order = "arrival" }: Asked,
+  forPaidPlaces: ReadonlySet<number>,
 ) => {
   // A bound even without a key, so that one index serves both the bound and the order.
   const key = decodeKey(after) ?? { submittedAt: Number.MIN_SAFE_INTEGER, id: 0 };
-  const later = sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
+  const arrivedLater = sql`(${catches.submittedAt}, ${catches.id}) > (${key.submittedAt}, ${key.id})`;
+  const group = sql<number>`not ${among(forPaidPlaces)}`;
+  const isByPlaces = order === "paid-places" && forPaidPlaces.size > 0;
+  const later = isByPlaces
+    ? sql`(${group}, ${catches.submittedAt}, ${catches.id}) > (${key.group ?? 0}, ${key.submittedAt}, ${key.id})`
+    : arrivedLater;
   return db
     .select(reviewFields)
     .from(catches)
@@ -44,28 +55,31 @@ export const unverifiedQuery = (
     .innerJoin(users, eq(users.id, catches.userId))
     .leftJoin(photos, eq(photos.id, catches.photoId))
     .leftJoin(firstSent, eq(firstSent.id, catches.resubmissionOf))
-    .where(and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId), later, ...asked(filter)))
-    .orderBy(asc(catches.submittedAt), asc(catches.id))
+    .where(
+      and(
+        eq(catches.status, "pending").inlineParams(),
+        isNotNull(catches.tournamentId),
+        later,
+        ...asked(filter, forPaidPlaces),
+      ),
+    )
+    .orderBy(...(isByPlaces ? [group] : []), asc(catches.submittedAt), asc(catches.id))
     .limit(limit);
 };
 
-const oldestQuery = preparedOnce((db) => unverifiedQuery(db, undefined, sql.placeholder("limit")).prepare());
-
 export async function listUnverified(
   db: Db,
-  { after, limit, ...filter }: QueueFilter & { after?: string; limit: number },
+  { after, limit, order, ...filter }: QueueFilter & { after?: string; limit: number; order?: QueueOrder },
 ): Promise<ListPage<UnverifiedCatch, string>> {
-  const find = (wanted: number) =>
-    after === undefined && asked(filter).length === 0
-      ? oldestQuery(db).execute({ limit: wanted })
-      : unverifiedQuery(db, after, wanted, filter);
+  const forPaidPlaces = await findPaidPlaceCatches(db);
   const { items: rows, nextAfter } = await readPage(
     limit,
-    find,
-    ({ fish }) => encodeKey(fish),
+    (wanted) => unverifiedQuery(db, { after, limit: wanted, filter, order }, forPaidPlaces),
+    ({ fish }) =>
+      encodeKey({ ...fish, group: order === "paid-places" ? Number(!forPaidPlaces.has(fish.id)) : undefined }),
     (row) => row,
   );
-  const views = await reviewViews(db, rows);
+  const views = await reviewViews(db, rows, forPaidPlaces);
   return {
     items: views.flatMap(({ tournament, ...view }) => (tournament ? [{ ...view, tournament }] : [])),
     nextAfter,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
 import { submissionId } from "../submissions/model.ts";
-import { bounds, queueFlags } from "./rules.ts";
+import { bounds, queueFlags, queueOrders } from "./rules.ts";
 
 export const claimFields = {
   species: text,
@@ -167,12 +167,21 @@ const queueFilter = z.object({
   species: emptyIsAbsent(z.string().max(bounds.speciesLetters)),
   flag: emptyIsAbsent(z.enum(queueFlags, "Choose a flag")),
   photo: emptyIsAbsent(z.enum(["with", "without"], "Say with or without")),
+  place: emptyIsAbsent(z.enum(["paid"], "Say paid, or leave it out").describe("Could change a paid place.")),
 });
 
 export type QueueFilter = z.output<typeof queueFilter>;
 
+const queueOrder = z.enum(queueOrders, "Choose an order");
+
+export type QueueOrder = z.output<typeof queueOrder>;
+
 /** `GET /api/admin/catches/unverified`. */
-export const unverifiedList = queueQuery.extend(queueFilter.shape);
+export const unverifiedList = queueQuery.extend({
+  ...queueFilter.shape,
+  after: rowsAfter(/^\d{1,16}\.\d{1,12}(\.[01])?$/).optional(),
+  order: emptyIsAbsent(queueOrder).describe("What comes first; without it what arrived first."),
+});
 
 /** `GET /api/catches`. */
 export const catchListQuery = queueQuery.extend({ userId: rowNumber().optional() });

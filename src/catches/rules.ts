@@ -14,6 +14,9 @@ export const bounds = {
 /** What the judges' queue can be filtered by. */
 export const queueFlags = ["duplicate", "late", "ineligible", "resubmitted"] as const;
 
+/** What it begins with (docs/rules.md 8.7). */
+export const queueOrders = ["paid-places", "arrival"] as const;
+
 const hourMs = 3_600_000;
 
 /** Within this time after the end, late catches and missing photos are taken (docs/rules.md 6.6). */

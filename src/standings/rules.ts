@@ -15,7 +15,7 @@ export const isWaiting = (fish: CatchState): boolean =>
 
 export const fishThatCount: Readonly<Record<TournamentType, number>> = { tournament: 5, derby: 1 };
 
-const longestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
+export const longestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
   b.length - a.length || a.submittedAt - b.submittedAt || a.id - b.id;
 
 /** Longest first; of equal lengths the first to arrive, then the smaller id. */

@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { CatchView } from "../../src/catches/model.ts";
 import type { ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
+import { participants } from "../../src/db/schema.ts";
+import { refreshStanding } from "../../src/standings/refresh-standing.ts";
 import { detailed, jpegOf, pngOf, webpOf } from "../photos/pictures.ts";
-import { noon } from "../support/club.ts";
-import { type CatchDay, day, openCatchDay, photoFile, submitted } from "./catch-day.ts";
+import { type Browser, noon } from "../support/club.ts";
+import { type CatchDay, day, enter, openCatchDay, photoFile, submitted, verified } from "./catch-day.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -23,7 +27,7 @@ test("the queue counts what is pending, what has no photo, and what was reviewed
   await submitted(the.ann, { tournamentId: the.tournamentId });
   await submitted(the.ann, { photo: await photoFile() });
   expect((await verify(one.id)).status).toBe(200);
-  const counted = { pending: 2, withoutPhoto: 1, species: ["Carp", "Largemouth Bass"] };
+  const counted = { pending: 2, withoutPhoto: 1, couldChangePaidPlace: 0, species: ["Carp", "Largemouth Bass"] };
   const tournaments = [{ id: the.tournamentId, name: "Spring Open" }];
   expect(await queue()).toEqual({ ...counted, reviewedToday: 1, tournaments });
   the.club.setNow(noon + day / 2);
@@ -65,10 +69,84 @@ test("the filter for duplicates finds the catches that are flagged so: none sent
   expect([await flagged(), await shown("flag=duplicate")]).toEqual([[], []]);
 });
 
+describe("what could change a paid place", () => {
+  let eve: Browser;
+  beforeEach(async () => {
+    eve = await the.club.logIn("eve");
+    await enter(the.club, the.tournamentId, eve.userId);
+    const json = { prizeBreakdown: [{ position: 1, amount: 100 }] };
+    expect((await the.judge.send(`/api/admin/tournaments/${the.tournamentId}/prizes`, { json })).ok).toBe(true);
+    for (const length of ["20", "20", "20", "20", "20"]) await verified(the, { length });
+  });
+  const ofEve = async (fields = {}) =>
+    submitted(eve, { tournamentId: the.tournamentId, photo: await photoFile(), ...fields });
+  const told = async () => {
+    const { pending, couldChangePaidPlace } = await queue();
+    const all = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+    return { pending, couldChangePaidPlace, said: all.filter((one) => one.couldChangePaidPlace).map(({ id }) => id) };
+  };
+
+  test("is counted, said of the catch, a filter, and what the page of the queue begins with", async () => {
+    const small = await ofEve();
+    const own = await waiting({ length: "21" });
+    const odd = await waiting({ length: "30", species: "Carp" });
+    expect(await told()).toEqual({ pending: 3, couldChangePaidPlace: 1, said: [own.id] });
+    expect(await shown("place=paid")).toEqual([own.id]);
+    expect(await shown("order=paid-places")).toEqual([own.id, small.id, odd.id]);
+    expect(await shown("order=arrival")).toEqual([small.id, own.id, odd.id]);
+    const page = await (await the.judge.send("/admin/verification")).text();
+    expect(page.indexOf(`photo=${own.id}`)).toBeLessThan(page.indexOf(`photo=${small.id}`));
+    const oldest = await (await the.judge.send("/admin/verification?order=arrival")).text();
+    expect(oldest.indexOf(`photo=${small.id}`)).toBeLessThan(oldest.indexOf(`photo=${own.id}`));
+    const one = await (await the.judge.send(`/admin/catches/${own.id}`)).text();
+    expect(one).toContain("Could change a paid place");
+    expect(await (await the.judge.send(`/admin/catches/${small.id}`)).text()).not.toContain("Could change a paid");
+    const dashboard = (await (await the.judge.send("/admin")).text()).replaceAll(/<!--.*?-->|<[^>]+>/g, "");
+    expect(dashboard).toContain("3 pending review, 1 could change a paid place");
+  });
+
+  test("is what an angler's pending fish could do together; approving the leader's larger one puts an end to it", async () => {
+    const all: CatchView[] = [];
+    for (const length of ["20.2", "20.1", "20", "20", "20"]) all.push(await ofEve({ length }));
+    expect((await told()).said).toEqual(all.map(({ id }) => id));
+    const larger = await waiting({ length: "25" });
+    expect((await told()).couldChangePaidPlace).toBe(6);
+    expect((await verify(larger.id)).ok).toBe(true);
+    expect(await told()).toMatchObject({ pending: 5, couldChangePaidPlace: 0 });
+  });
+
+  test("is nothing while its angler's entry is on hold, or once the tournament is cancelled", async () => {
+    await ofEve();
+    const { id } = await waiting({ length: "21" });
+    await the.club.store.write(async (tx) => {
+      await tx.update(participants).set({ heldAt: noon }).where(eq(participants.userId, the.ann.userId));
+      await refreshStanding(tx, the.tournamentId, the.ann.userId);
+    });
+    expect((await told()).said).not.toContain(id);
+    const json = { reason: "Storm" };
+    expect((await the.judge.send(`/api/admin/tournaments/${the.tournamentId}/cancel`, { json })).ok).toBe(true);
+    expect((await told()).couldChangePaidPlace).toBe(0);
+  });
+
+  test("keeps its order from page to page", async () => {
+    const [small, large] = [await ofEve(), await waiting({ length: "21" })];
+    const middle = await ofEve();
+    const found: number[] = [];
+    let after = "";
+    do {
+      const reply = await the.judge.send(`/api/admin/catches/unverified?order=paid-places&limit=1${after}`);
+      found.push(...((await reply.json()) as UnverifiedCatch[]).map(({ id }) => id));
+      after = /&?(after=[\d.]+)/.exec(reply.headers.get("link") ?? "")?.[1] ?? "";
+      after = after && `&${after}`;
+    } while (after);
+    expect(found).toEqual([large.id, small.id, middle.id]);
+  });
+});
+
 test("a filter that is none is refused by the API, and left out by the page", async () => {
   await waiting();
   expect((await the.judge.send("/api/admin/catches/unverified?flag=odd")).status).toBe(422);
-  const page = await the.judge.send("/admin/verification?flag=odd&tournament=x");
+  const page = await the.judge.send("/admin/verification?flag=odd&tournament=x&place=odd&order=odd");
   expect([page.status, (await page.text()).includes("Largemouth Bass")]).toEqual([200, true]);
 });
 

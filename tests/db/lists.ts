@@ -95,11 +95,11 @@ export const lists: Record<string, List> = {
     sortsFew: "the waters of one angler",
   },
   "the catches that wait for a verdict": {
-    query: (db) => unverifiedQuery(db, undefined, 50),
+    query: (db) => unverifiedQuery(db, { limit: 50 }, new Set()),
     uses: "catches_awaiting (submitted_at>?)",
   },
   "the next catches that wait for a verdict": {
-    query: (db) => unverifiedQuery(db, "1765000000000.12", 50),
+    query: (db) => unverifiedQuery(db, { after: "1765000000000.12", limit: 50 }, new Set()),
     uses: "catches_awaiting (submitted_at>?)",
   },
   "the photos that may look like one": {

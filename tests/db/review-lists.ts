@@ -3,6 +3,7 @@ import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
 import { pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
 import { otherPositionsQuery } from "../../src/catches/review/review-rows.ts";
+import { eligiblePendingQuery, rankedKeysQuery } from "../../src/standings/paid-places.ts";
 import type { List } from "./list.ts";
 
 /** What a judge's screens read. */
@@ -14,8 +15,20 @@ export const reviewLists: Record<string, List> = {
   },
   "the decisions of today": { query: (db) => reviewedSinceQuery(db, 0), uses: "catches_judged (judged_at>?)" },
   "the pending catches of a species with a flag": {
-    query: (db) => unverifiedQuery(db, undefined, 20, { species: "Bass", flag: "duplicate", photo: "with" }),
+    query: (db) =>
+      unverifiedQuery(db, { limit: 20, filter: { species: "Bass", flag: "duplicate", photo: "with" } }, new Set()),
     uses: "catches_awaiting (submitted_at>?",
+  },
+  "the pending catches, first those that could change a paid place": {
+    query: (db) =>
+      unverifiedQuery(db, { after: "1765000000000.12.1", limit: 20, order: "paid-places" }, new Set([1, 2])),
+    uses: "catches_awaiting",
+    sortsFew: "pending catches",
+  },
+  "the eligible pending catches with their angler's place": { query: eligiblePendingQuery, uses: "catches_awaiting" },
+  "the ranked anglers down to the last paid place": {
+    query: rankedKeysQuery,
+    uses: "standings_order (tournament_id=?)",
   },
   "one catch for its judge": { query: (db) => reviewQuery(db, 1), uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "where an angler's other catches were photographed": {

@@ -18,14 +18,17 @@ const glanceAt = ({ id, username, species, length, submittedAt, thumbnailUrl }: 
 export const loadAnalytics = (runtime: Runtime) => async () => {
   const { analytics, catches, checklist, complaints, trends } = runtime.api.api.admin;
   const query = { limit: glance };
-  const [numbers, firstSteps, { days }, waiting, reports] = await Promise.all([
+  const [numbers, firstSteps, { days }, waiting, queue, reports] = await Promise.all([
     answer(analytics.get()),
     answer(checklist.get()),
     answer(trends.get()),
     answer(catches.unverified.get({ query })),
+    answer(catches.queue.get()),
     answer(complaints.get({ query })),
   ]);
-  return { analytics: numbers, checklist: firstSteps, days, waiting: waiting.map(glanceAt), reports };
+  const { pending, couldChangePaidPlace } = queue;
+  const review = { pending, couldChangePaidPlace, oldest: waiting.map(glanceAt) };
+  return { analytics: numbers, checklist: firstSteps, days, review, reports };
 };
 
 /** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */

@@ -54,6 +54,7 @@ export const unverifiedCatch = z.strictObject({
     z.strictObject({ catchId: id, username: text, tournamentId: id.nullable(), isSameFile: z.boolean() }),
   ),
   rejectedBefore: text.nullable(),
+  couldChangePaidPlace: z.boolean().describe("While it is pending: if it is approved as claimed."),
   evidence: z.strictObject({
     otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to be looked at beside this one."),
     otherPositions: z
@@ -84,6 +85,7 @@ export type ReusedIn = UnverifiedCatch["reusedIn"][number];
 export const reviewQueue = z.strictObject({
   pending: z.int(),
   withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
+  couldChangePaidPlace: z.int().describe("Of the pending ones; 0 when the paid places are decided."),
   reviewedToday: z.int().describe("Since the day began in the club's zone."),
   tournaments: z.array(z.strictObject({ id, name: text })),
   species: z.array(text),

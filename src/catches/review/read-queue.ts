@@ -2,6 +2,7 @@ import { and, asc, count, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { catches, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { dayIn, windowOf } from "../../format/days.ts";
+import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import type { ReviewQueue } from "./model.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
@@ -41,6 +42,7 @@ export async function readQueue(db: Db, timeZone: string, now: number): Promise<
   const names = new Map(rows.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
   return {
     pending: sumBy(rows, ({ pending }) => pending),
+    couldChangePaidPlace: (await findPaidPlaceCatches(db)).size,
     withoutPhoto: sumBy(rows, ({ withoutPhoto }) => withoutPhoto),
     reviewedToday: done?.reviewed ?? 0,
     tournaments: [...names].map(([id, name]) => ({ id, name })),

@@ -5,6 +5,7 @@ import { catches, photos, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
+import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import { findCatch } from "../find-catch.ts";
 import { findDecided } from "../verdict.ts";
 import type { ReviewedCatch } from "./model.ts";
@@ -41,7 +42,7 @@ async function whyFixed(db: Db, id: number, isDecided: boolean): Promise<string 
 export async function readReview(db: Db, id: number, timeZone: string): Promise<ReviewedCatch> {
   const { resubmittedAs } = await findCatch(db, id);
   const rows = await reviewQuery(db, id);
-  const [view] = await reviewViews(db, rows);
+  const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db));
   const [row] = rows;
   if (!(view && row)) throw new Error("A catch has no user.");
   const history = await listAudit(db, { subject: "catch", subjectId: id, limit: historyRows }, timeZone);

@@ -118,13 +118,16 @@ async function findOtherPositions(db: Db, row: ReviewRow): Promise<OtherPosition
 }
 
 /** Each of these catches as a judge sees it, in their order. */
-export async function reviewViews(db: Db, rows: readonly ReviewRow[]) {
+export async function reviewViews(db: Db, rows: readonly ReviewRow[], forPaidPlaces: ReadonlySet<number>) {
   const reuses = await findReuse(
     db,
     rows.map(({ fish }) => fish.id),
   );
   return Promise.all(
-    rows.map(async (row) => reviewView(row, reuses.get(row.fish.id) ?? [], await findOtherPositions(db, row))),
+    rows.map(async (row) => ({
+      ...reviewView(row, reuses.get(row.fish.id) ?? [], await findOtherPositions(db, row)),
+      couldChangePaidPlace: forPaidPlaces.has(row.fish.id),
+    })),
   );
 }
 

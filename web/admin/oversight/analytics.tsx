@@ -19,7 +19,7 @@ export const action = dismissChecklist;
 
 /** The club in five numbers, and below what waits for its admins. */
 export function Component() {
-  const { analytics, checklist, days, waiting, reports } = useLoaderData<Loaded<typeof loadAnalytics>>();
+  const { analytics, checklist, days, review, reports } = useLoaderData<Loaded<typeof loadAnalytics>>();
   const { totalUsers, totalTournaments, totalCatches, activeUsers, recentRegistrations } = analytics;
   const { now } = useSession();
   return (
@@ -38,9 +38,10 @@ export function Component() {
           title="Oldest pending catches"
           to="/admin/verification"
           toLabel="Verify catches"
+          note={<Pending review={review} />}
           empty="No catches are pending review."
         >
-          {waiting.map((fish) => (
+          {review.oldest.map((fish) => (
             <li key={fish.id}>
               <Link to={`/admin/verification?photo=${fish.id}`} className={rowLook}>
                 <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
@@ -84,17 +85,37 @@ export function Component() {
 
 const rowLook = "flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 hover:bg-sunken";
 
+/** How much is to be reviewed, and how much of it decides who is paid. */
+function Pending({ review: { pending, couldChangePaidPlace } }: Pick<Loaded<typeof loadAnalytics>, "review">) {
+  if (pending === 0) return null;
+  return (
+    <p className="mb-3">
+      <b className="tabular-nums">{numberText(pending)}</b> pending review
+      {couldChangePaidPlace > 0 && (
+        <>
+          ,{" "}
+          <Link to="/admin/verification?place=paid" className="link">
+            {numberText(couldChangePaidPlace)} could change a paid place
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The first few of a list that has its own tab. */
 function Waiting({
   title,
   to,
   toLabel,
+  note,
   empty,
   children,
 }: {
   title: string;
   to: string;
   toLabel: string;
+  note?: ReactNode;
   empty: string;
   children: ReactNode[];
 }) {
@@ -108,6 +129,7 @@ function Waiting({
           </Link>
         }
       >
+        {note}
         <Card>
           {children.length > 0 ? (
             <ul className="divide-y divide-line">{children}</ul>

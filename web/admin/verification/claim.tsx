@@ -2,7 +2,9 @@ import { decimalText } from "../../../src/format/numbers.ts";
 import { Figure } from "../../ui/figure.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 
-export function Claim({ fish: { username, claimed } }: { fish: JudgedFish }) {
+export const paidPlaceWords = "Could change a paid place";
+
+export function Claim({ fish: { username, claimed, couldChangePaidPlace } }: { fish: JudgedFish }) {
   return (
     <div>
       <p className="font-semibold">
@@ -13,6 +15,7 @@ export function Claim({ fish: { username, claimed } }: { fish: JudgedFish }) {
         <Figure value={decimalText(claimed.length)} unit="in" className="mr-4 text-5xl" />
         <Figure value={decimalText(claimed.weight)} unit="lb" className="text-2xl text-ink-soft" />
       </p>
+      {couldChangePaidPlace && <p className="text-[0.9375rem]">{paidPlaceWords}</p>}
     </div>
   );
 }

@@ -11,8 +11,8 @@ const flags = { duplicate: "Duplicate photo", late: "Late", ineligible: "Won't c
 
 /** How far today's judging is, and which of the pending catches are shown. */
 export function QueueBar() {
-  const { counts, filter } = useLoaderData<Data>();
-  const { pending, withoutPhoto, reviewedToday, tournaments, species } = counts;
+  const { counts, filter, order } = useLoaderData<Data>();
+  const { pending, withoutPhoto, couldChangePaidPlace, reviewedToday, tournaments, species } = counts;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   if (pending === 0 && reviewedToday === 0) return null;
   return (
@@ -23,6 +23,11 @@ export function QueueBar() {
           today
         </span>
         <progress value={reviewedToday} max={reviewedToday + pending} aria-label="Reviewed today" />
+        {couldChangePaidPlace > 0 && filter.place !== "paid" && (
+          <Link to="?place=paid" className="link">
+            {numberText(couldChangePaidPlace)} could change a paid place
+          </Link>
+        )}
         {withoutPhoto > 0 && filter.photo !== "without" && (
           <Link to="?show=without" className="link">
             {numberText(withoutPhoto)} without a photo
@@ -34,9 +39,11 @@ export function QueueBar() {
           </Link>
         )}
       </p>
-      <details open={isFiltered}>
-        <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">Filter</summary>
-        <Form method="get" className="grid items-end gap-x-4 sm:grid-cols-2 lg:grid-cols-4" role="search">
+      <details open={isFiltered || order === "arrival"}>
+        <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
+          Filter and order
+        </summary>
+        <Form method="get" className="grid items-end gap-x-4 sm:grid-cols-2 lg:grid-cols-3" role="search">
           <Select label="Tournament" name="tournament" defaultValue={filter.tournament ?? ""}>
             <option value="">All</option>
             {tournaments.map(({ id, name }) => (
@@ -60,6 +67,14 @@ export function QueueBar() {
                 {name}
               </option>
             ))}
+          </Select>
+          <Select label="Paid places" name="place" defaultValue={filter.place ?? ""}>
+            <option value="">All catches</option>
+            <option value="paid">Could reach a paid place</option>
+          </Select>
+          <Select label="Order" name="order" defaultValue={order}>
+            <option value="paid-places">Could change a paid place first</option>
+            <option value="arrival">Oldest first</option>
           </Select>
           <div className="mb-9">
             <Button look="secondary">Show</Button>

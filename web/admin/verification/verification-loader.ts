@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import type { QueueFilter } from "../../../src/catches/model.ts";
+import type { QueueFilter, QueueOrder } from "../../../src/catches/model.ts";
 import { bounds, queueFlags } from "../../../src/catches/rules.ts";
 import { rejectionReasonsOf } from "../../../src/club/rules.ts";
 import { answer } from "../../api.ts";
@@ -10,7 +10,7 @@ import { forJudge } from "./judged-fish.ts";
 /** A verdict takes a row away and brings the next one, so that a page is never judged to its end. */
 const rows = 20;
 
-/** What `?tournament=`, `?species=`, `?flag=` and `?show=without` ask for. What nobody offered is left out. */
+/** What `?tournament=`, `?species=`, `?flag=`, `?place=paid` and `?show=without` ask for. What nobody offered is left out. */
 function filterIn(params: URLSearchParams): QueueFilter {
   const tournament = params.get("tournament") ?? "";
   return {
@@ -18,19 +18,24 @@ function filterIn(params: URLSearchParams): QueueFilter {
     species: params.get("species")?.slice(0, bounds.speciesLetters) || undefined,
     flag: queueFlags.find((flag) => flag === params.get("flag")),
     photo: params.get("show") === "without" ? "without" : undefined,
+    place: params.get("place") === "paid" ? "paid" : undefined,
   };
 }
 
-/** The judges' queue from its oldest catch (or `?after=`), and the latest verdicts. */
+const orderIn = (params: URLSearchParams): QueueOrder =>
+  params.get("order") === "arrival" ? "arrival" : "paid-places";
+
+/** The judges' queue from its first catch (or `?after=`), and the latest verdicts. */
 export const loadVerification =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const params = new URL(request.url).searchParams;
     const after = params.get("after") ?? undefined;
     const filter = filterIn(params);
+    const order = orderIn(params);
     const { catches, settings } = runtime.api.api.admin;
     const [queue, recent, counts, { rejectionReasons }] = await Promise.all([
-      answerPage(catches.unverified.get({ query: { limit: rows, after, ...filter } })),
+      answerPage(catches.unverified.get({ query: { limit: rows, after, order, ...filter } })),
       answer(catches.judged.get()),
       answer(catches.queue.get()),
       answer(settings.get()),
@@ -42,6 +47,7 @@ export const loadVerification =
       recent,
       counts,
       filter,
+      order,
       reasons: rejectionReasonsOf(rejectionReasons),
     };
   };

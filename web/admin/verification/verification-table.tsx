@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import type { useOpenLink } from "../tournaments/opening.ts";
+import { paidPlaceWords } from "./claim.tsx";
 import { flagsOf } from "./judge-facts.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
@@ -23,6 +24,7 @@ function User({ fish }: { fish: JudgedFish }) {
           {name}
         </Badge>
       ))}
+      {fish.couldChangePaidPlace && <small>{paidPlaceWords}</small>}
     </span>
   );
 }

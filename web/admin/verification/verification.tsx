@@ -49,7 +49,7 @@ export function Component() {
             first && <ButtonLink {...linkTo({ view: "photo", id: first.id })}>Start judging</ButtonLink>
           ) : (
             <Link to="?" className="link">
-              Back to the oldest
+              Back to the first
             </Link>
           )
         }
