@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, isLoggedIn, logIn, type Reader, readers, test, walkAs } from "./support/demo-club.ts";
 import { formActions } from "./support/form-actions.ts";
-import { doFormAction, type FormThere, formsHere, formsOf, sendEmpty } from "./support/forms.ts";
+import { doFormAction, type FormThere, formsOf, sendEmpty } from "./support/forms.ts";
 
 /** What ends a session, or takes away what other forms are about, comes last: nobody is taken out of a cancelled tournament, and none that is deleted is cancelled. One that was ended is cancelled only once it was extended. */
 const graver = [
@@ -22,8 +22,9 @@ const logsIn = /^\/(login|register|forgot)/;
 
 async function everyForm(page: Page): Promise<FormThere[]> {
   const found = new Map<string, FormThere>();
-  for (const read of (await walkAs(page.request)).pages) {
-    for (const there of await formsOf(page, read)) if (!found.has(there.name)) found.set(there.name, there);
+  for (const { address, html } of (await walkAs(page.request)).pages) {
+    for (const there of await formsOf(page, { at: address, html }))
+      if (!found.has(there.name)) found.set(there.name, there);
   }
   return byGravity(found.values());
 }
@@ -36,9 +37,9 @@ async function again(page: Page, reader: Reader): Promise<void> {
 
 // The longest journey first, as the projects stand in playwright.config.ts.
 for (const reader of readers.toReversed()) {
-  test(`every form can be sent, empty and filled, and answers in words, as ${reader}`, async ({ open }) => {
-    test.setTimeout(900_000);
+  test(`every form can be sent, empty and filled, and answers in words, as ${reader}`, async ({ open, club }) => {
     const page = await open(reader);
+    const reading = { parser: page, requests: page.request, club };
     let forms = await everyForm(page);
     expect(forms.length).toBeGreaterThan(reader === "visitor" ? 1 : 10);
     const known = new Set(forms.map(({ name }) => name));
@@ -49,14 +50,18 @@ for (const reader of readers.toReversed()) {
         problems.push(`${there.name} on ${there.page}: nothing says what it does`);
         continue;
       }
-      if (action.fields) problems.push(...(await sendEmpty(page, there)));
-      problems.push(...(await doFormAction(page, there, action)));
+      if (action.fields) problems.push(...(await sendEmpty(reading, there)));
+      let done = await doFormAction(reading, there, action);
+      problems.push(...done.problems);
       const { undoneBy } = action;
       const undo = undoneBy && formActions[undoneBy];
-      if (undo) problems.push(...(await doFormAction(page, { ...there, name: undoneBy }, undo)));
+      if (undo) {
+        done = await doFormAction(reading, { ...there, name: undoneBy }, undo);
+        problems.push(...done.problems);
+      }
       const isNew = ({ name }: FormThere) => !(known.has(name) || logsIn.test(name));
       // What a visitor comes to by logging in is for the others.
-      const following = reader === "visitor" ? [] : (await formsHere(page)).filter(isNew);
+      const following = reader === "visitor" ? [] : (await formsOf(page, done.page)).filter(isNew);
       for (const next of following) known.add(next.name);
       // At once: what comes later may take away what they are about.
       forms = byGravity([...following, ...forms]);

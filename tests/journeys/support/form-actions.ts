@@ -87,7 +87,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/tournaments/:id/edit remove": { says: "Add 4th Place" },
   "/admin/tournaments/:id/edit validate": { says: "All positions together" },
   "/admin/tournaments/:id/edit": {
-    fields: { name: "Club Classic", confirm: "on" },
+    fields: { name: "Club Bass Classic II", confirm: "on" },
     says: "Tournament updated successfully",
   },
   "/admin/tournaments/:id/prizes": { fields: { "positions[0].amount": "900" }, says: "updated successfully" },

@@ -1,120 +1,135 @@
-import type { Locator, Page } from "@playwright/test";
-import { type Address, kindOf, type Page as WalkedPage } from "../../support/walk.ts";
+import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
+import { type Address, kindOf } from "../../support/walk.ts";
+
+/**
+ * Reads a club's pages and sends its forms without script. The server's HTML is then all there is, so no page is drawn:
+ * `parser` is any page of a browser, which takes HTML and forms apart as it does its own.
+ */
+export type Reader = { parser: Page; requests: APIRequestContext; club: string };
 
 /** One way to send one form of a page: a button, told from others by where the form posts and with which intent. */
-export type FormThere = { page: Address; form: number; button: number; name: string; isGet: boolean };
+export type FormThere = { page: Address; form: number; button: number; name: string };
 
-type Found = { form: number; button: number; to: Address; intent: string; isGet: boolean; isOff: boolean };
+type Html = { at: string; html: string };
 
-/** Every way to send a form of the page that is open; what closes a dialog is not one. */
-export const formsHere = (page: Page): Promise<FormThere[]> => forms(page, page.url(), null);
-
-/** The same for a page that was read before, without opening it. */
-export const formsOf = (page: Page, { address, html }: WalkedPage): Promise<FormThere[]> => forms(page, address, html);
-
-async function forms(page: Page, at: string, html: string | null): Promise<FormThere[]> {
+/** Every way to send a form of a page; what closes a dialog is not one. */
+export async function formsOf(parser: Page, { at, html }: Html): Promise<FormThere[]> {
   const { pathname, search } = new URL(at, "http://club");
-  const read = ({ html, at }: { html: string | null; at: string }) => {
-    const parsed = html === null ? document : new DOMParser().parseFromString(html, "text/html");
-    return [...parsed.forms].flatMap((element, form): Found[] => {
+  const read = ({ html, at }: Html) =>
+    [...new DOMParser().parseFromString(html, "text/html").forms].flatMap((element, form) => {
       const method = element.getAttribute("method") ?? "get";
       if (method === "dialog") return [];
       const hidden = element.querySelector<HTMLInputElement>("input[name=intent]")?.value ?? "";
       const buttons = [...element.elements].filter((field) => field instanceof HTMLButtonElement);
       return buttons.flatMap((one, button) => {
-        if (one.type !== "submit") return [];
+        if (one.type !== "submit" || one.disabled) return [];
         const rule = one.name === "__intent__" ? String(JSON.parse(one.value).type) : hidden;
-        const to = new URL(one.getAttribute("formaction") ?? element.getAttribute("action") ?? "", at);
-        const intent = one.name === "intent" ? one.value : rule;
+        const to = new URL(one.getAttribute("formaction") ?? element.getAttribute("action") ?? "", at).pathname;
         const isGet = (one.getAttribute("formmethod") ?? method) === "get";
-        return [{ form, button, to: to.pathname, intent: isGet ? "get" : intent, isGet, isOff: one.disabled }];
+        const intent = one.name === "intent" ? one.value : rule;
+        return [{ form, button, to, intent: isGet ? "get" : intent }];
       });
     });
-  };
-  const found = await page.evaluate(read, { html, at: `http://club${pathname}${search}` });
-  return found
-    .filter(({ isOff }) => !isOff)
-    .map(({ to, intent, ...where }) => ({
-      ...where,
-      page: pathname + search,
-      // The tournament's page has two addresses.
-      name: `${kindOf(to).replace(/\/leaderboard$/, "")} ${intent.replaceAll(/\d+/g, ":id")}`.trim(),
-    }));
+  const found = await parser.evaluate(read, { html, at: `http://club${pathname}${search}` });
+  return found.map(({ to, intent, ...where }) => ({
+    ...where,
+    page: pathname + search,
+    // The tournament's page has two addresses.
+    name: `${kindOf(to).replace(/\/leaderboard$/, "")} ${intent.replaceAll(/\d+/g, ":id")}`.trim(),
+  }));
 }
 
-/** Puts values into a form's fields by name; a tick is "on", a choice its value. Names what it does not have. */
-const fill = (form: Locator, values: Record<string, string>) =>
-  form.evaluate((element, values) => {
-    if (!(element instanceof HTMLFormElement)) throw new Error("No form.");
-    const missing: string[] = [];
-    for (const [name, value] of Object.entries(values)) {
-      const fields = [...element.elements].filter((field) => field.getAttribute("name") === name);
-      if (fields.length === 0) missing.push(name);
-      for (const field of fields) {
-        if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === "on";
-        else if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === value;
-        else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) field.value = value;
-        else if (field instanceof HTMLInputElement) field.value = value;
+/** What the browser sends of a field; null for a file that was not chosen. */
+type Entry = [name: string, value: string | null];
+
+type Filled = { missing: string[]; isReady: boolean; to: string; isGet: boolean; encoding: string; entries: Entry[] };
+
+/** Fills a form by the names of its fields (a tick is "on", a choice its value) or empties it, and presses the button. */
+const fill = (parser: Page, { at, html }: Html, { form, button }: FormThere, values: Record<string, string> | null) =>
+  parser.evaluate(
+    ({ at, html, form, button, values }): Filled => {
+      const element = new DOMParser().parseFromString(html, "text/html").forms[form];
+      if (!element) throw new Error("No form.");
+      const fields = [...element.elements];
+      const missing: string[] = [];
+      if (!values) element.noValidate = true;
+      for (const field of values ? [] : fields) {
+        if (field instanceof HTMLTextAreaElement) field.value = "";
+        if (field instanceof HTMLInputElement && !/hidden|checkbox|radio/.test(field.type)) field.value = "";
       }
-    }
-    return missing;
-  }, values);
+      for (const [name, value] of Object.entries(values ?? {})) {
+        const named = fields.filter((field) => field.getAttribute("name") === name);
+        if (named.length === 0) missing.push(name);
+        for (const field of named) {
+          if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === "on";
+          else if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === value;
+          else if (field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) field.value = value;
+          else if (field instanceof HTMLInputElement) field.value = value;
+        }
+      }
+      const pressed = fields.filter((field) => field instanceof HTMLButtonElement)[button];
+      const said = (name: string) => pressed?.getAttribute(`form${name}`) ?? element.getAttribute(name);
+      const sent = [...new FormData(element, pressed)];
+      return {
+        missing,
+        isReady: element.noValidate || element.checkValidity(),
+        to: new URL(said("action") ?? "", at).href,
+        isGet: (said("method") ?? "get") === "get",
+        encoding: said("enctype") ?? "application/x-www-form-urlencoded",
+        entries: sent.map(([name, value]) => [name, typeof value === "string" ? value : null]),
+      };
+    },
+    { at, html, form, button, values },
+  );
 
-const empty = (form: Locator) =>
-  form.evaluate((element) => {
-    if (!(element instanceof HTMLFormElement)) throw new Error("No form.");
-    element.noValidate = true;
-    for (const field of element.elements) {
-      if (field instanceof HTMLTextAreaElement) field.value = "";
-      if (field instanceof HTMLInputElement && !/hidden|checkbox|radio/.test(field.type)) field.value = "";
-    }
-  });
+/** What came back for a page or a form, as its HTML says it. */
+type Reply = Html & { status: number; text: string; headings: number; notices: string[] };
 
-/** Presses the button; answers the status of what comes back, or null where the browser sees a mistake in a field. */
-async function send(page: Page, { form, button, isGet }: FormThere): Promise<number | null> {
-  const isReady = await page
-    .locator("form")
-    .nth(form)
-    .evaluate((element) => element instanceof HTMLFormElement && (element.noValidate || element.checkValidity()));
-  if (!isReady) return null;
-  const navigated = page.waitForEvent("load");
-  const answered = page.waitForResponse((response) => response.request().method() === (isGet ? "GET" : "POST"));
-  await page
-    .locator("form")
-    .nth(form)
-    .evaluate((element, button) => {
-      if (!(element instanceof HTMLFormElement)) return;
-      element.requestSubmit([...element.elements].filter((field) => field instanceof HTMLButtonElement)[button]);
-    }, button);
-  const status = (await answered).status();
-  await navigated;
-  return status;
+async function read({ parser }: Reader, response: APIResponse): Promise<Reply> {
+  const html = await response.text();
+  const said = await parser.evaluate((html) => {
+    const page = new DOMParser().parseFromString(html, "text/html");
+    const notices = [...page.querySelectorAll("[role=alert], [aria-invalid=true], main .alert, .toast, [id$=-error]")];
+    return {
+      text: (page.querySelector("#root")?.textContent ?? "").replaceAll(/\s+/g, " "),
+      headings: page.querySelectorAll("h1, dialog h2").length,
+      notices: notices.map(({ textContent, tagName }) => textContent || tagName),
+    };
+  }, html);
+  return { status: response.status(), at: response.url(), html, ...said };
 }
 
-/** What the page says, whether or not it is folded away. */
-const textOf = async (page: Page): Promise<string> => (await page.locator("#root").textContent()) ?? "";
-
-/** The form as its page shows it now, or undefined where it is gone. */
-async function find(page: Page, there: FormThere): Promise<FormThere | undefined> {
-  await page.goto(there.page);
-  return (await formsHere(page)).find(({ name }) => name === there.name);
+/** Sends what a browser would, and reads the page that it is led to. */
+async function send(reader: Reader, { to, isGet, encoding, entries }: Filled): Promise<Reply> {
+  const texts = entries.map(([name, value]): [string, string] => [name, value ?? ""]);
+  const { requests, club } = reader;
+  if (isGet) return read(reader, await requests.get(`${to.split("?")[0]}?${new URLSearchParams(texts)}`));
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value ?? new File([], ""));
+  const body = new Response(encoding === "multipart/form-data" ? form : new URLSearchParams(texts));
+  const headers = { origin: club, "content-type": body.headers.get("content-type") ?? "" };
+  return read(reader, await requests.post(to, { headers, data: Buffer.from(await body.arrayBuffer()) }));
 }
 
-const isGone = async (page: Page, { name, page: address }: FormThere) =>
-  `${name} is not on ${address} any more, which says: ${(await textOf(page)).slice(0, 600)}`;
+/** The page of a form as it is now, with the form, which may be gone. */
+async function find(reader: Reader, { page, name }: FormThere) {
+  const now = await read(reader, await reader.requests.get(page));
+  return { now, form: (await formsOf(reader.parser, now)).find((one) => one.name === name) };
+}
+
+const isGone = ({ name, page }: FormThere, { text }: Reply) =>
+  `${name} is not on ${page} any more, which says: ${text.slice(0, 600)}`;
 
 /** What is wrong with how the server answers a form that is sent as empty as it can be. */
-export async function sendEmpty(page: Page, there: FormThere): Promise<string[]> {
-  const now = await find(page, there);
-  if (!now) return [await isGone(page, there)];
-  await empty(page.locator("form").nth(now.form));
-  const status = await send(page, now);
+export async function sendEmpty(reader: Reader, there: FormThere): Promise<string[]> {
+  const { now, form } = await find(reader, there);
+  if (!form) return [isGone(there, now)];
+  const { status, headings, notices } = await send(reader, await fill(reader.parser, now, form, null));
   const where = `${there.name} on ${there.page}, empty,`;
-  if (status === null || status >= 500 || [405, 415].includes(status)) return [`${where} answered ${status}`];
+  if (status >= 500 || [405, 415].includes(status)) return [`${where} answered ${status}`];
   const problems: string[] = [];
-  if ((await page.locator("h1, dialog h2").count()) === 0) problems.push(`${where} is answered without a heading`);
-  const said = page.locator("[role=alert], [aria-invalid=true], main .alert");
-  if (status >= 400 && (await said.count()) === 0) problems.push(`${where} answered ${status} and says nothing`);
+  if (headings === 0) problems.push(`${where} is answered without a heading`);
+  if (status >= 400 && notices.length === 0) problems.push(`${where} answered ${status} and says nothing`);
   return problems;
 }
 
@@ -124,17 +139,20 @@ export async function sendEmpty(page: Page, there: FormThere): Promise<string[]>
  */
 export type FormAction = { fields?: Record<string, string>; says: string | RegExp; undoneBy?: string };
 
-/** What is wrong with what comes of a form that is filled and sent. */
-export async function doFormAction(page: Page, there: FormThere, { fields = {}, says }: FormAction): Promise<string[]> {
-  const now = await find(page, there);
-  if (!now) return [await isGone(page, there)];
-  const missing = await fill(page.locator("form").nth(now.form), fields);
+type Done = { problems: string[]; page: Html };
+
+/** Fills a form and sends it: what is wrong with what comes of it, and the page that follows. */
+export async function doFormAction(reader: Reader, there: FormThere, action: FormAction): Promise<Done> {
+  const { fields = {}, says } = action;
+  const { now, form } = await find(reader, there);
+  if (!form) return { problems: [isGone(there, now)], page: now };
+  const filled = await fill(reader.parser, now, form, fields);
   const where = `${there.name} on ${there.page}`;
-  if (missing.length > 0) return [`${where} has no field ${missing.join(", ")}`];
-  const status = await send(page, now);
-  if (status === null) return [`${where} cannot be sent with ${JSON.stringify(fields)}`];
-  const text = (await textOf(page)).replaceAll(/\s+/g, " ");
-  if (typeof says === "string" ? text.includes(says) : says.test(text)) return [];
-  const notices = await page.locator(".toast, .alert, [role=alert], [id$=-error]:not(:empty)").allInnerTexts();
-  return [`${where} answered ${status} without "${says}": ${page.url()} ${notices.join(" | ").slice(0, 300)}`];
+  const { missing, isReady } = filled;
+  if (missing.length > 0) return { problems: [`${where} has no field ${missing.join(", ")}`], page: now };
+  if (!isReady) return { problems: [`${where} cannot be sent with ${JSON.stringify(fields)}`], page: now };
+  const page = await send(reader, filled);
+  const isSaid = typeof says === "string" ? page.text.includes(says) : says.test(page.text);
+  const problem = `${where} answered ${page.status} without "${says}": ${page.at} ${page.notices.join(" | ").slice(0, 300)}`;
+  return { problems: isSaid ? [] : [problem], page };
 }
