@@ -9,7 +9,7 @@ export const floors: readonly (readonly string[])[] = [
   ["http", "tasks", "submissions"],
   ["audit", "notifications", "photos", "metrics"],
   ["club"],
-  ["accounts"],
+  ["accounts", "delivery"],
   ["members"],
   ["tournaments"],
   ["standings"],

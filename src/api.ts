@@ -15,6 +15,7 @@ import { rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
 import { clubRoutes } from "./club/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
+import { deliveryRoutes } from "./delivery/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
@@ -53,6 +54,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(resetRoutes(deps, passwords))
     .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))
+    .use(deliveryRoutes(deps))
     .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, refundEverybody, refusePaidEntries }))
     .use(calendarRoutes(deps))
     .use(prizeRoutes(deps))

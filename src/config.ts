@@ -46,7 +46,7 @@ const webhookSecrets = z
   .regex(/^whsec_\w+(,whsec_\w+)*$/, "must be the signing secret of a webhook of Stripe (whsec_…), or two with a comma")
   .transform((given) => given.split(","));
 
-/** Where Stripe's double listens in tests. A key must never travel anywhere else than to Stripe. */
+/** Where the double of a service listens in tests: a key must never travel anywhere else than to Stripe. */
 const loopbackUrl = z
   .url({
     protocol: /^http$/,
@@ -109,6 +109,7 @@ const settings = z
     STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
     STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
     STRIPE_API_URL: loopbackUrl.optional(),
+    PUSH_SERVICE_URL: loopbackUrl.optional(),
     SMTP_URL: mailServer.optional(),
     TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
     RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
@@ -143,6 +144,7 @@ const settings = z
     if (!env.PUBLIC_URL?.startsWith("https:")) wrong("PUBLIC_URL", "must begin with https:// for real payments");
     if (env.RATE_LIMITS === "off") wrong("RATE_LIMITS", "must be on for real payments");
     if (env.STRIPE_API_URL) wrong("STRIPE_API_URL", "is for tests: real payments go to Stripe");
+    if (env.PUSH_SERVICE_URL) wrong("PUSH_SERVICE_URL", "is for tests: pushes go to the services of the browsers");
   })
   .transform((env) => ({
     host: env.HOST,
@@ -155,6 +157,8 @@ const settings = z
     payments: env.PAYMENTS,
     stripe: stripeOf(env),
     entryCharge: env.ENTRY_CHARGE ?? "fixed",
+    /** Where tests send pushes instead of to the browsers' services. */
+    pushServiceUrl: env.PUSH_SERVICE_URL ?? null,
     /** Null: the club sends no mail. `url` holds its password. */
     mailServer: env.SMTP_URL ?? null,
     /** What Prometheus must send to read `/metrics`; null: nobody reads them. */

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { DemoLogin } from "./accounts/model.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
+import type { PushService } from "./delivery/push-service.ts";
 import type { PaymentProvider } from "./money/providers/provider.ts";
 import type { Mail } from "./notifications/mail.ts";
 import type { Photos } from "./photos/photos.ts";
@@ -13,6 +14,7 @@ export type Deps = {
   photos: Photos;
   payments: PaymentProvider;
   mail: Mail | null;
+  push: PushService;
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;

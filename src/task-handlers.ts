@@ -1,4 +1,5 @@
 import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
+import { pushSender } from "./delivery/send-push.ts";
 import type { Deps } from "./deps.ts";
 import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
@@ -10,5 +11,6 @@ export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
   "password-link": (payload) => sendPasswordLink(deps, payload),
   "entrant-mail": (payload) => sendEntrantMail(deps, payload),
+  push: pushSender(deps),
   refund: (payload) => sendRefund(deps, payload),
 });

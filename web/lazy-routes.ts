@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
+import { loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
@@ -99,6 +99,14 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     loader: loadSettings,
     action: true,
     head: { title: "Settings" },
+  }),
+  page(runtime, {
+    id: "web/accounts/settings/notification-settings.tsx",
+    path: "settings/notifications",
+    role: "signedIn",
+    screen: () => import("./accounts/settings/notification-settings.tsx"),
+    loader: loadNotificationSettings,
+    head: { title: "Notification Settings" },
   }),
   page(runtime, {
     id: "web/accounts/settings/two-step.tsx",

@@ -7,6 +7,7 @@ import { holdFolder } from "../db/hold-folder.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { openStore } from "../db/store.ts";
+import { openPushService } from "../delivery/push-service.ts";
 import type { Deps } from "../deps.ts";
 import { ExpectedError } from "../expected-error.ts";
 import { openLog } from "../log.ts";
@@ -74,6 +75,7 @@ export function openDeps(config: Config): Deps {
       photos: openPhotos(dataDir),
       payments: openPayments(config, store, clock),
       mail: config.mailServer && openMail(config.mailServer),
+      push: openPushService(config.pushServiceUrl),
       clock,
       log: openLog(config),
       demo: null,

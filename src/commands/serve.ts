@@ -3,6 +3,7 @@ import { offerFirstAdmin } from "../accounts/offer-first-admin.ts";
 import { createApp, openShared, type Shared } from "../app.ts";
 import { refuseDamagedDatabase, reportMissingPhotos } from "../check/look-at-start.ts";
 import { readConfig } from "../config.ts";
+import { makePushKeys } from "../delivery/push-keys.ts";
 import type { Deps } from "../deps.ts";
 import { removeLeftProbes } from "../http/health-routes.ts";
 import { listen } from "../http/listen.ts";
@@ -68,6 +69,7 @@ export async function serveClub(deps: Deps, greet = printSetUpLink): Promise<voi
     store.close();
     throw error;
   }
+  await makePushKeys(store, clock());
   removeLeftProbes(deps.config.dataDir);
   const tasks = createTaskRunner(store, clock, log, taskHandlers(deps));
   const shared = openShared(deps);

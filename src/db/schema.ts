@@ -1,6 +1,7 @@
 export * from "./schema/accounts.ts";
 export * from "./schema/catches.ts";
 export * from "./schema/conduct.ts";
+export * from "./schema/delivery.ts";
 export * from "./schema/entries.ts";
 export * from "./schema/money.ts";
 export * from "./schema/photos.ts";

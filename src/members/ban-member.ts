@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
+import { pushSubscriptions } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { banEnd, isBan } from "../suspension.ts";
@@ -19,5 +21,6 @@ export async function banMember(
   const member = await findOther(tx, admin, id);
   if (isBan(member.suspendedUntil ?? 0)) throw new Refusal("already_suspended", refusalTexts.banned(member.username));
   await silence(tx, member, banEnd, reason);
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   await recordSanction(tx, admin, member, { kind: "ban", action: "ban-user", reason, until: null }, now);
 }

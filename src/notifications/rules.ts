@@ -9,3 +9,48 @@ export function unreadBadge(unread: number): string | null {
   if (unread === 0) return null;
   return unread > maxShown ? `${maxShown}+` : String(unread);
 }
+
+/** What anglers are told of outside of the product, each of which they may switch off (docs/rules.md 14.1). */
+export const topics = ["catches", "results", "club"] as const;
+
+export type Topic = (typeof topics)[number];
+
+const topicsOfTypes: Readonly<Record<string, Topic>> = {
+  catch_approved: "catches",
+  catch_rejected: "catches",
+  catch_changed: "catches",
+  prize_won: "results",
+  prize_paid: "results",
+  club_message: "club",
+  tournament_changed: "club",
+};
+
+/** Null for what stays under the bell. */
+export const topicOf = (type: string): Topic | null => topicsOfTypes[type] ?? null;
+
+const hourMs = 3_600_000;
+
+/** After this nobody is told any more, ms. */
+export const pushValidMs = 24 * hourMs;
+
+/** Hours of the day, 0 to 23. From 22 until 6 goes over midnight. */
+export type QuietHours = { from: number; until: number };
+
+export type Preferences = { mutedTopics: readonly string[]; quiet: QuietHours | null; mailsDigest: boolean };
+
+export const usualPreferences: Preferences = { mutedTopics: [], quiet: { from: 22, until: 6 }, mailsDigest: true };
+
+/**
+ * When quiet hours that `now` lies in are over, UTC ms; null outside of them. By the clocks of the zone, so that a night
+ * has an hour more or less when they change.
+ */
+export function quietUntil(now: number, quiet: QuietHours | null, timeZone: string): number | null {
+  if (quiet === null || quiet.from === quiet.until) return null;
+  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  const { from, until } = quiet;
+  const isQuiet = from < until ? local.hour >= from && local.hour < until : local.hour >= from || local.hour < until;
+  if (!isQuiet) return null;
+  const lastDay = local.hour < until ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
+  const end = lastDay.toZonedDateTime({ timeZone, plainTime: { hour: until } }).epochMilliseconds;
+  return end > now ? end : null;
+}

@@ -7,11 +7,13 @@ import {
   audit,
   catches,
   complaints,
+  notificationPreferences,
   notifications,
   participants,
   payments,
   payouts,
   photos,
+  pushSubscriptions,
   sanctions,
   tournaments,
   users,
@@ -56,6 +58,20 @@ async function readOwnRows(db: Db, userId: number) {
       .from(photos)
       .where(eq(photos.ownerId, userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
+    notificationPreferences: await db
+      .select()
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, userId)),
+    pushedTo: (
+      await db
+        .select({
+          endpoint: pushSubscriptions.endpoint,
+          timeZone: pushSubscriptions.timeZone,
+          createdAt: pushSubscriptions.createdAt,
+        })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, userId))
+    ).map(({ endpoint, ...row }) => ({ service: new URL(endpoint).host, ...row })),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
     payouts: await db.select().from(payouts).where(eq(payouts.userId, userId)),
     sanctions: await db

@@ -6,6 +6,13 @@ import type { TaskKind } from "./queue-task.ts";
 
 /** May run twice after a crash, so a repeated run must change nothing. */
 export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>;
+/** Thrown by a handler for what cannot be done before `until`, UTC ms, and has not failed. */
+export class TaskPostponed extends Error {
+  override readonly name = "TaskPostponed";
+  constructor(readonly until: number) {
+    super("The task waits.");
+  }
+}
 export type TaskHandlers = Record<TaskKind, TaskHandler>;
 
 type Task = { id: number; kind: string; payload: Record<string, unknown>; attempts: number };
@@ -37,12 +44,13 @@ const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfte
 type Queue = { takes: SQL; atOnce: number };
 
 /**
- * A message to entrants is a mail to each of them: refunds and password links must not wait for those. The plus keeps
- * SQLite from sorting all of a kind.
+ * A message to entrants is a mail and a push to each of them: refunds and password links must not wait for those. The
+ * plus keeps SQLite from sorting all of a kind.
  */
 const queues: readonly Queue[] = [
-  { takes: sql`+${tasks.kind} <> 'entrant-mail'`, atOnce: 2 },
+  { takes: sql`+${tasks.kind} not in ('entrant-mail', 'push')`, atOnce: 2 },
   { takes: sql`+${tasks.kind} = 'entrant-mail'`, atOnce: 1 },
+  { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
 ];
 
 /** Runs tasks with growing pauses between retries; safe with several processes on one database. */
@@ -104,6 +112,12 @@ function createQueueRunner(
       });
       return true;
     } catch (error) {
+      if (error instanceof TaskPostponed) {
+        await store.write(async (tx) => {
+          await tx.update(tasks).set({ runAfter: error.until }).where(isStill(claimed));
+        });
+        return false;
+      }
       log.warn({ err: error, task: task.kind, attempts: task.attempts + 1 }, "task failed");
       const pause = Math.min(firstRetryMs * 2 ** task.attempts, longestRetryMs);
       const lastError = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { type NotificationType, notify } from "../notifications/notify.ts";
+import { type NotificationType, notifyAll } from "../notifications/notify.ts";
 
 type Message = { type: NotificationType; title: string; message: string; link: string | null };
 
@@ -10,5 +10,9 @@ export async function notifyEntrants(tx: Tx, tournamentId: number, message: Mess
     .select({ userId: participants.userId })
     .from(participants)
     .where(eq(participants.tournamentId, tournamentId));
-  for (const { userId } of entrants) await notify(tx, userId, message, now);
+  await notifyAll(
+    tx,
+    entrants.map(({ userId }) => ({ userId, ...message })),
+    now,
+  );
 }

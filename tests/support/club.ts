@@ -8,6 +8,7 @@ import { createApp, openShared } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import { users } from "../../src/db/schema.ts";
 import { openStore, type Store } from "../../src/db/store.ts";
+import { openPushService } from "../../src/delivery/push-service.ts";
 import type { Deps } from "../../src/deps.ts";
 import { openSession } from "../../src/http/session.ts";
 import type { LiveReaders } from "../../src/live/live-readers.ts";
@@ -112,7 +113,9 @@ export async function openClub(
   const photos = openPhotos(dataDir);
   const mail = config.mailServer && openMail(config.mailServer);
   const log = pino({ level: "silent" });
-  const deps = change({ config, store, photos, payments: openPayments(config, store, clock), mail, clock, log, demo });
+  const payments = openPayments(config, store, clock);
+  const push = openPushService(config.pushServiceUrl);
+  const deps = change({ config, store, photos, payments, mail, push, clock, log, demo });
   const shared = openShared(deps);
   const app = createApp(deps, shared);
   const checkReply = replyCheck(app);

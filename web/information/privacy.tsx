@@ -41,6 +41,12 @@ export function Component() {
           did what stay then: the club must be able to account for money and results.
         </p>
       </Topic>
+      <Topic title="Notifications on your devices">
+        <p>
+          Where you turn them on, your browser's maker passes them to your device. It learns when one is sent, and
+          cannot read it. Its address of your browser is kept here until you log out there or turn them off.
+        </p>
+      </Topic>
       <Topic title="Paying an entry fee">
         <p>
           Card details go to the payment provider alone and never reach this site. What is kept here is the amount, the

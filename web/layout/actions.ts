@@ -12,6 +12,9 @@ const logOut =
       throw pageFailure(error, request);
     }
     runtime.drafts.forget();
+    if (runtime.inBrowser) {
+      void import("../push/this-browser.ts").then(({ forgetHere }) => forgetHere()).catch(() => undefined);
+    }
     return redirect("/");
   };
 

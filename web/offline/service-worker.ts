@@ -12,6 +12,7 @@ import {
 } from "./page-cache.ts";
 import { mayChangeReader } from "./page-cache-rules.ts";
 import { alone, askWhoAmI, postByFetch, sendBy } from "./post-catch.ts";
+import { openPushed, showPush } from "./push-message.ts";
 import { sendKept } from "./send-kept.ts";
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
@@ -90,4 +91,11 @@ async function sendInBackground(): Promise<void> {
 
 worker.addEventListener("sync", (event) => {
   if (event.tag === "send-kept") event.waitUntil(sendInBackground());
+});
+
+worker.addEventListener("push", (event) => event.waitUntil(showPush(worker, event.data?.text() ?? "")));
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPushed(worker, event.notification.data, location.origin));
 });

@@ -9,9 +9,18 @@ type Events = {
   fetch: WorkerFetch;
   message: WorkerEvent & { data: unknown };
   sync: WorkerEvent & { tag: string };
+  push: WorkerEvent & { data: { text(): string } | null };
+  notificationclick: WorkerEvent & { notification: { data: unknown; close(): void } };
 };
+
+type WindowClient = { url: string; focus(): Promise<unknown> };
 
 export type WorkerScope = {
   addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
 };

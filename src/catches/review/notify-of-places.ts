@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
-import { notifications, standings } from "../../db/schema.ts";
+import { standings } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
+import { notifyAll } from "../../notifications/notify.ts";
 import { noticeTexts } from "../texts.ts";
 
 type Tournament = { id: number; name: string };
@@ -17,8 +18,6 @@ async function placesIn(db: Db, tournamentId: number): Promise<Map<number, numbe
   return new Map(ranked.map(({ userId }, index) => [userId, index + 1]));
 }
 
-const rowsPerInsert = 500;
-
 /** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own. */
 export async function notifyOfPlaces(
   tx: Tx,
@@ -31,14 +30,11 @@ export async function notifyOfPlaces(
   await work();
   const after = await placesIn(tx, id);
   const moved = [...after].filter(([userId, place]) => userId !== anglerId && before.get(userId) !== place);
-  const rows = moved.map(([userId, place]) => ({
+  const notices = moved.map(([userId, place]) => ({
     userId,
     type: "tournament_changed" as const,
     ...noticeTexts.placeChanged(name, place, before.get(userId) ?? null),
     link: `/tournaments/${id}/leaderboard`,
-    createdAt: now,
   }));
-  for (let from = 0; from < rows.length; from += rowsPerInsert) {
-    await tx.insert(notifications).values(rows.slice(from, from + rowsPerInsert));
-  }
+  await notifyAll(tx, notices, now);
 }

@@ -55,3 +55,39 @@ CREATE TABLE `club_settings` (
 	`checklist_dismissed_at` integer,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
+--> statement-breakpoint
+CREATE TABLE `notification_preferences` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`muted_topics` text NOT NULL,
+	`quiet_from` integer,
+	`quiet_until` integer,
+	`mails_digest` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notification_preferences_quiet_whole" CHECK(("notification_preferences"."quiet_from" is null) = ("notification_preferences"."quiet_until" is null)),
+	CONSTRAINT "notification_preferences_hours" CHECK("notification_preferences"."quiet_from" between 0 and 23 and "notification_preferences"."quiet_until" between 0 and 23)
+);
+--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "push_keys_one" CHECK("push_keys"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`session_hash` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`time_zone` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_hash`) REFERENCES `sessions`(`token_hash`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_hash`);

@@ -122,6 +122,16 @@ CREATE TABLE `mock_objects` (
 	`body` text NOT NULL,
 	`created_at` integer NOT NULL
 );
+CREATE TABLE `notification_preferences` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`muted_topics` text NOT NULL,
+	`quiet_from` integer,
+	`quiet_until` integer,
+	`mails_digest` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "notification_preferences_quiet_whole" CHECK(("notification_preferences"."quiet_from" is null) = ("notification_preferences"."quiet_until" is null)),
+	CONSTRAINT "notification_preferences_hours" CHECK("notification_preferences"."quiet_from" between 0 and 23 and "notification_preferences"."quiet_until" between 0 and 23)
+);
 CREATE TABLE `notifications` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -236,6 +246,25 @@ CREATE TABLE `prize_breakdowns` (
 	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "prize_breakdowns_from_one" CHECK("prize_breakdowns"."position" >= 1),
 	CONSTRAINT "prize_breakdowns_whole_dollars" CHECK("prize_breakdowns"."amount_cents" >= 0 and "prize_breakdowns"."amount_cents" % 100 = 0)
+);
+CREATE TABLE `push_keys` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "push_keys_one" CHECK("push_keys"."id" = 1)
+);
+CREATE TABLE `push_subscriptions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`session_hash` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`time_zone` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_hash`) REFERENCES `sessions`(`token_hash`) ON UPDATE no action ON DELETE cascade
 );
 CREATE TABLE `recovery_codes` (
 	`code_hash` text PRIMARY KEY NOT NULL,
@@ -458,8 +487,9 @@ INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye O
 INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
-INSERT INTO "migrations" VALUES ('0001_version_0_3', '664e7db69edc72314834e63b3e49d066b9ba4fdef7e1e9fc191b3d5fa7891204', 1795219200000);
+INSERT INTO "migrations" VALUES ('0001_version_0_3', '6a1971792153ae1800c976d9a9d9938d9c3b2e88401e96640dfe1091ff656dbb', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
+INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
 INSERT INTO "one_time_links" VALUES ('b1', 'first-admin', NULL, 1779000000000, 1779086400000);
 INSERT INTO "one_time_links" VALUES ('b2', 'password', 3, 1780000800000, 1780087200000);
@@ -474,6 +504,8 @@ INSERT INTO "photos" VALUES (1, 2, 'abababababababababababababababababababababab
 INSERT INTO "photos" VALUES (2, 1, 'efefefefefefefefefefefefefefefefefefefefefefefefefefefefefefefef', 'webp', 912, 800, 600, '0101010101010101010101010101010101010101010101010101010101010101', 'data:image/png;base64,AQ==', NULL, NULL, NULL, NULL, NULL, 1780009000000, 1780000010000);
 INSERT INTO "prize_breakdowns" VALUES (1, 1, 1, 40000);
 INSERT INTO "prize_breakdowns" VALUES (2, 1, 2, 10000);
+INSERT INTO "push_keys" VALUES (1, 'BPublicKeyOfTheClub', 'PrivateKeyOfTheClub', 1780000700000);
+INSERT INTO "push_subscriptions" VALUES (1, 2, 'a1', 'https://push.example.org/send/1', 'BKeyOfTheBrowser', 'SecretOfTheBrowser', 'America/Chicago', 1780000700000);
 INSERT INTO "recovery_codes" VALUES ('c1', 1, NULL);
 INSERT INTO "recovery_codes" VALUES ('c2', 1, 1780000200000);
 INSERT INTO "sanctions" VALUES (1, 3, 'warning', 'A fish of yesterday', 1780000500000, 1, NULL, NULL, NULL, NULL);
@@ -512,6 +544,7 @@ INSERT INTO "sqlite_sequence" VALUES ('tasks', 1);
 INSERT INTO "sqlite_sequence" VALUES ('sanctions', 2);
 INSERT INTO "sqlite_sequence" VALUES ('payments', 3);
 INSERT INTO "sqlite_sequence" VALUES ('ledger', 5);
+INSERT INTO "sqlite_sequence" VALUES ('push_subscriptions', 1);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -569,6 +602,9 @@ CREATE INDEX `photos_owner` ON `photos` (`owner_id`,`created_at`);
 CREATE INDEX `photos_sha` ON `photos` (`sha256`);
 CREATE INDEX `photos_sums` ON `photos` (`original_dropped_at`,`bytes`);
 CREATE UNIQUE INDEX `prize_breakdowns_position` ON `prize_breakdowns` (`tournament_id`,`position`);
+CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_hash`);
+CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`,`id`);
 CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
 CREATE INDEX `sanctions_given` ON `sanctions` (`given_by_id`);
 CREATE INDEX `sanctions_lifted` ON `sanctions` (`lifted_by_id`);

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { sessionId } from "../../../src/accounts/end-sessions.ts";
 import { codeAt } from "../../../src/accounts/two-step/login-codes.ts";
-import { secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
+import { pushSubscriptions, secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
 import { hashToken } from "../../../src/secret-token.ts";
 import { secret } from "../../accounts/two-step.ts";
 import { type Club, noon } from "../../support/club.ts";
+import { pushBrowser } from "../../support/push-double.ts";
 import { adminWrites, anyone, inGoodStanding, member, ownerReads, signedIn, type Who } from "../people.ts";
 import { password, type Things } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
@@ -71,6 +72,22 @@ export async function withLostPhone(club: Club): Promise<void> {
 /** Whatever the account may do, it may sign its own browsers out, and no other's. */
 export const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
 
+const pushed = pushBrowser().subscription;
+
+/** Pushes are turned on in a browser of the owner's. */
+async function withPushes(club: Club): Promise<void> {
+  await withLostPhone(club);
+  await club.store.write(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.username, "owner"));
+    if (!user) throw new Error("Nobody is called owner.");
+    const of = { userId: user.id, sessionHash: phone.tokenHash, createdAt: noon };
+    await tx.insert(pushSubscriptions).values({ ...pushed, ...of });
+  });
+}
+
+/** Whoever else asks ends nothing. */
+const ownPushes: Who = { ...signedIn, other: "idle", admin: "idle", suspendedAdmin: "idle", newAdmin: "idle" };
+
 /** Accounts, sessions and what leads into them. */
 export const accountRows: Rows = {
   "GET /api/session": { who: anyone },
@@ -99,6 +116,9 @@ export const accountRows: Rows = {
   "GET /api/account": { who: signedIn },
   "POST /api/account": { who: member, json: ownAccount },
   "POST /api/account/profile": { who: member, json: { isHidden: true } },
+  "GET /api/push": { who: signedIn },
+  "POST /api/push": { who: member, json: pushBrowser().subscription },
+  "POST /api/push/end": { who: ownPushes, json: { endpoint: pushed.endpoint }, before: withPushes },
   "GET /api/season": { who: signedIn },
   "GET /api/anglers/:id": { who: anyone, at: { id: "ownerId" } },
   "POST /api/auth/change-password": { who: inGoodStanding, json: newPassword },

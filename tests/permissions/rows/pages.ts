@@ -50,6 +50,7 @@ export const pageRows: Rows = {
   "GET /notifications": { who: signedIn },
   "GET /notifications/:id/read": { who: nobody, at: { id: "notification" } },
   "GET /settings": { who: signedIn },
+  "GET /settings/notifications": { who: signedIn },
   "GET /settings/two-step": { who: signedIn },
   "GET /settings/delete": { who: signedIn },
 

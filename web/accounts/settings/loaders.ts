@@ -6,3 +6,8 @@ export const loadSettings = (runtime: Runtime) => async () => answer(runtime.api
 
 /** How one's two-step login stands. */
 export const loadTwoStep = (runtime: Runtime) => async () => answer(runtime.api.api.account["two-step"].get());
+
+/** Whether pushes can reach the reader's browsers. */
+export const loadNotificationSettings = (runtime: Runtime) => async () => ({
+  push: await answer(runtime.api.api.push.get()),
+});

@@ -108,6 +108,12 @@ export function Component() {
         <Section title="Where You Are Signed In">
           <Sessions sessions={account.sessions} />
         </Section>
+        <Section title="Notifications">
+          <p className="mb-4 text-ink-soft">What you are told of at once, and on which of your devices.</p>
+          <ButtonLink look="secondary" to="/settings/notifications">
+            Notification Settings
+          </ButtonLink>
+        </Section>
         <Section title="Payments">
           <p className="mb-4 text-ink-soft">Entry fees you paid, with their receipts.</p>
           <ButtonLink look="secondary" to="/payments">

@@ -1,6 +1,10 @@
 import Bell from "lucide-react/icons/bell";
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { unreadBadge } from "../../../src/notifications/rules.ts";
+import { pushReaderKey } from "../../push/reader-key.ts";
+import { useRuntime } from "../../runtime/runtime-context.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Popover } from "../../ui/overlay/popover.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 import { useNotifications } from "./notifications.ts";
@@ -10,6 +14,7 @@ export function NotificationBell() {
   const { notifications, unreadCount, now } = useNotifications();
   const { key } = useLocation();
   const badge = unreadBadge(unreadCount);
+  useRenewedPush();
   return (
     <Popover
       key={key}
@@ -45,4 +50,14 @@ export function NotificationBell() {
       )}
     </Popover>
   );
+}
+
+/** Tells the server of pushes that the reader turned on here in an earlier session; what fails is tried at the next visit. */
+function useRenewedPush() {
+  const { api } = useRuntime();
+  const userId = useSession().user?.id ?? 0;
+  useEffect(() => {
+    if (localStorage.getItem(pushReaderKey) !== String(userId)) return;
+    import("../../push/this-browser.ts").then(({ renew }) => renew(api, userId)).catch(() => undefined);
+  }, [api, userId]);
 }

@@ -4,6 +4,7 @@ import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { loadNotifications } from "../loaders.ts";
@@ -18,6 +19,11 @@ export function Component() {
       <PageHeading
         back={!isFirstPage && <BackLink to="/notifications">Newest notifications</BackLink>}
         title="Notifications"
+        actions={
+          <ButtonLink look="secondary" to="/settings/notifications">
+            Notification Settings
+          </ButtonLink>
+        }
       />
       <Card>
         {notifications.length === 0 ? (

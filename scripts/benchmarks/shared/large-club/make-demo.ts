@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { readConfig } from "../../../../src/config.ts";
 import { openStore } from "../../../../src/db/store.ts";
+import { openPushService } from "../../../../src/delivery/push-service.ts";
 import { fillClub } from "../../../../src/demo/fill-club.ts";
 import { passwordHashes } from "../../../../src/demo/password-hashes.ts";
 import { openPayments } from "../../../../src/money/providers/open-payments.ts";
@@ -23,7 +24,12 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
   const deps = { config, store, photos: openPhotos(folder), payments: openPayments(config, store, clock), clock };
   await fillClub(deps);
   const log = pino({ level: "silent" });
-  const tasks = createTaskRunner(store, clock, log, taskHandlers({ ...deps, log, mail: null, demo: null }));
+  const tasks = createTaskRunner(
+    store,
+    clock,
+    log,
+    taskHandlers({ ...deps, log, mail: null, push: openPushService(null), demo: null }),
+  );
   while ((await tasks.runDue()) > 0);
   store.close();
   const db = new Database(path);

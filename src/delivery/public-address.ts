@@ -1,0 +1,46 @@
+import { type LookupAddress, lookup } from "node:dns";
+import { BlockList, type LookupFunction } from "node:net";
+
+/** IPv4 that no service on the internet has (RFC 6890). */
+const notPublic = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  notPublic.addSubnet(net, bits, "ipv4");
+}
+/** Within it stand addresses of IPv4 (Teredo, 6to4) and of examples. */
+const notPublic6 = new BlockList();
+notPublic6.addSubnet("2001::", 23, "ipv6");
+notPublic6.addSubnet("2001:db8::", 32, "ipv6");
+notPublic6.addSubnet("2002::", 16, "ipv6");
+const global6 = new BlockList();
+global6.addSubnet("2000::", 3, "ipv6");
+
+export const isPublicAddress = (address: string, family: number): boolean =>
+  family === 6
+    ? global6.check(address, "ipv6") && !notPublic6.check(address, "ipv6")
+    : !notPublic.check(address, "ipv4");
+
+/** For `node:https`, which connects to what this returns: a name cannot lead into the server's own network. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, []);
+    if (found.length > 0 && found.every(({ address, family }) => isPublicAddress(address, family))) {
+      return done(null, found);
+    }
+    return done(new Error("The push service's name does not lead to the internet."), []);
+  });
+};

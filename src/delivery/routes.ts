@@ -1,0 +1,38 @@
+import { Elysia } from "elysia";
+import type { Deps } from "../deps.ts";
+import { replies } from "../http/replies.ts";
+import { requestContext } from "../http/request-context.ts";
+import { pushEnd, pushSubscription, pushView } from "./model.ts";
+import { readPush, refuseWrongKey, subscribe, unsubscribe } from "./subscribe.ts";
+
+export const deliveryRoutes = ({ store }: Deps) =>
+  new Elysia({ tags: ["Notifications"] })
+    .use(requestContext)
+    .get("/api/push", ({ user }) => store.read((db) => readPush(db, user)), {
+      role: "signedIn",
+      ...replies(pushView, "What a browser needs to turn pushes on, and in how many of yours they are on."),
+    })
+    .post(
+      "/api/push",
+      async ({ body, now, write }) => {
+        await refuseWrongKey(body);
+        return write(async (tx, user) => {
+          await subscribe(tx, user, body, now);
+          return readPush(tx, user);
+        });
+      },
+      {
+        role: "member",
+        ...replies(pushView, "Turns pushes on in this browser, until it is signed out."),
+        body: pushSubscription,
+      },
+    )
+    .post(
+      "/api/push/end",
+      ({ body, write }) =>
+        write(async (tx, user) => {
+          await unsubscribe(tx, user, body.endpoint);
+          return readPush(tx, user);
+        }),
+      { role: "signedIn", ...replies(pushView, "Turns pushes off in one browser."), body: pushEnd },
+    );

@@ -1,0 +1,29 @@
+export const maxBrowsers = 10;
+
+const maxTitle = 100;
+const maxBody = 400;
+
+const cut = (text: string, max: number): string => {
+  const letters = [...text];
+  return letters.length > max ? `${letters.slice(0, max - 1).join("")}…` : text;
+};
+
+/** What a service worker shows. `path` is opened by a press. */
+export type PushMessage = { id: number; title: string; body: string; path: string };
+
+/** At most 3 kB as JSON, whatever was written. */
+export function pushMessage(notice: { id: number; title: string; message: string; link: string | null }): PushMessage {
+  const { id, title, message, link } = notice;
+  return { id, title: cut(title, maxTitle), body: cut(message, maxBody), path: link ?? "/notifications" };
+}
+
+const hourMs = 3_600_000;
+const minPauseMs = 5000;
+const usualPauseMs = 60_000;
+
+/** Of the header `Retry-After`, seconds or a date: UTC ms, at most an hour away. */
+export function retryAt(header: string | null, now: number): number {
+  const asked = /^\d+$/.test(header ?? "") ? Number(header) * 1000 : Date.parse(header ?? "") - now;
+  const pause = Number.isNaN(asked) ? usualPauseMs : asked;
+  return now + Math.min(Math.max(pause, minPauseMs), hourMs);
+}

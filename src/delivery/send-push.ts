@@ -1,0 +1,94 @@
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { readClub } from "../club/read-club-settings.ts";
+import type { Config } from "../config.ts";
+import { notifications, pushSubscriptions } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { pushValidMs, quietUntil, topicOf } from "../notifications/rules.ts";
+import { TaskPostponed } from "../tasks/run-tasks.ts";
+import { readPushKeys } from "./push-keys.ts";
+import { readPreferences } from "./read-preferences.ts";
+import { pushMessage, retryAt } from "./rules.ts";
+
+const queued = z.object({ notificationId: z.number(), subscriptionId: z.number() });
+
+/** Whom a push service writes to when something is wrong with our pushes (RFC 8292). */
+async function readSubject(db: Db, config: Config): Promise<string> {
+  const { contact } = await readClub(db, config);
+  const address = contact.email ?? config.mailServer?.from;
+  if (address) return `mailto:${address}`;
+  return config.publicOrigin?.startsWith("https:") ? config.publicOrigin : "mailto:club@example.org";
+}
+
+/** Null where there is nothing to send any more: signed out, switched off, or read meanwhile. */
+async function readPush(db: Db, payload: Record<string, unknown>, config: Config) {
+  const { notificationId, subscriptionId } = queued.parse(payload);
+  const [browser] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
+  const [notice] = await db.select().from(notifications).where(eq(notifications.id, notificationId));
+  const keys = await readPushKeys(db);
+  if (!(browser && notice && keys) || notice.userId !== browser.userId || notice.isRead) return null;
+  const preferences = await readPreferences(db, browser.userId);
+  const topic = topicOf(notice.type);
+  if (topic === null || preferences.mutedTopics.includes(topic)) return null;
+  return { browser, notice, keys, preferences, subject: await readSubject(db, config) };
+}
+
+const goneStatuses: readonly number[] = [404, 410];
+const busyStatuses: readonly number[] = [429, 503];
+const restMs = 60_000;
+
+/**
+ * The task 'push': one notification to one browser (docs/rules.md 14.1 to 14.5). A service that is not reached, or asks
+ * to wait, is left alone for a while, so that the others' pushes do not wait behind its.
+ */
+export function pushSender({
+  store,
+  push,
+  config,
+  clock,
+  log,
+}: Pick<Deps, "store" | "push" | "config" | "clock" | "log">) {
+  const restingUntil = new LRUCache<string, number>({ max: 1000 });
+
+  return async (payload: Record<string, unknown>): Promise<void> => {
+    const found = await store.read((db) => readPush(db, payload, config));
+    if (!found) return;
+    const { browser, notice, keys, preferences, subject } = found;
+    const now = clock();
+    const staleAt = notice.createdAt + pushValidMs;
+    if (now >= staleAt) return;
+    const service = new URL(browser.endpoint).host;
+    const waitsUntil = Math.max(
+      quietUntil(now, preferences.quiet, browser.timeZone) ?? 0,
+      restingUntil.get(service) ?? 0,
+    );
+    if (waitsUntil > now) throw new TaskPostponed(waitsUntil);
+
+    const { endpoint, p256dh, auth } = browser;
+    const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
+    const options = { ttl: Math.ceil((staleAt - now) / 1000), urgency: "high" } as const;
+    const data = JSON.stringify(pushMessage(notice));
+    const { headers, body } = await buildPushPayload({ data, options }, subscription, { ...keys, subject });
+    const { status, retryAfter } = await push.post(endpoint, headers, body).catch((error: unknown) => {
+      restingUntil.set(service, clock() + restMs);
+      throw error;
+    });
+
+    if (goneStatuses.includes(status)) {
+      await store.write(async (tx) => {
+        await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id));
+      });
+    } else if (busyStatuses.includes(status)) {
+      const until = retryAt(retryAfter, clock());
+      restingUntil.set(service, until);
+      throw new TaskPostponed(until);
+    } else if (status >= 500) {
+      throw new Error(`The push service ${service} replied ${status}.`);
+    } else if (status >= 300) {
+      log.warn({ service, status }, "a push was refused");
+    }
+  };
+}

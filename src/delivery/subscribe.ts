@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { pushSubscriptions } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { Refusal } from "../refusal.ts";
+import type { PushSubscriptionGiven, PushView } from "./model.ts";
+import { readPushKeys } from "./push-keys.ts";
+import { maxBrowsers } from "./rules.ts";
+
+/** Throws `invalid` for what is no point of the curve. */
+export async function refuseWrongKey({ p256dh }: PushSubscriptionGiven): Promise<void> {
+  try {
+    const curve = { name: "ECDH", namedCurve: "P-256" };
+    await crypto.subtle.importKey("raw", Buffer.from(p256dh, "base64url"), curve, false, []);
+  } catch {
+    throw Refusal.ofField("p256dh", "This is not a browser's key");
+  }
+}
+
+const ownBrowsers = (db: Db, userId: number) =>
+  db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.id));
+
+/** Idempotent. A browser whose reader changed is the new reader's; the oldest beyond ten goes. */
+export async function subscribe(tx: Tx, user: SignedIn, given: PushSubscriptionGiven, now: number): Promise<void> {
+  const values = { ...given, userId: user.id, sessionHash: user.sessionHash, createdAt: now };
+  await tx
+    .insert(pushSubscriptions)
+    .values(values)
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: values });
+  const own = await ownBrowsers(tx, user.id);
+  const tooMany = own.slice(0, Math.max(0, own.length - maxBrowsers)).map(({ id }) => id);
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany));
+}
+
+export async function unsubscribe(tx: Tx, user: SignedIn, endpoint: string): Promise<void> {
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, user.id)));
+}
+
+export async function readPush(db: Db, user: SignedIn): Promise<PushView> {
+  const keys = await readPushKeys(db);
+  return { publicKey: keys?.publicKey ?? null, browsers: (await ownBrowsers(db, user.id)).length };
+}

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { notificationPreferences, notifications, pushSubscriptions, tasks, users } from "../../src/db/schema.ts";
+import { makePushKeys, readPushKeys } from "../../src/delivery/push-keys.ts";
+import { openPushService } from "../../src/delivery/push-service.ts";
+import { type NotificationType, notify } from "../../src/notifications/notify.ts";
+import { enter, openTournament, photoFile, submitted } from "../catches/catch-day.ts";
+import { type Browser, noon } from "../support/club.ts";
+import { type PushBrowser, pushBrowser } from "../support/push-double.ts";
+import { openPushClub, type PushClub } from "./push-club.ts";
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+let club: PushClub;
+let dana: Browser;
+beforeEach(async () => {
+  club = await openPushClub();
+  dana = await club.logIn("Dana");
+});
+afterEach(() => club.close());
+
+async function tell(reader: Browser, title = "Catch Verified!", type: NotificationType = "catch_approved") {
+  const notice = { type, title, message: "21.3 in", link: "/my-catches#catch-7" };
+  await club.store.write((tx) => notify(tx, reader.userId, notice, club.now()));
+}
+
+const queuedTasks = () => club.store.read((db) => db.$count(tasks));
+const subscriptions = () => club.store.read((db) => db.$count(pushSubscriptions));
+
+test("a decision on a catch arrives in the angler's browser, encrypted for it alone and signed by the club", async () => {
+  const phone = await club.turnOn(dana);
+  const tournamentId = await openTournament(club);
+  await enter(club, tournamentId, dana.userId);
+  const { id } = await submitted(dana, { tournamentId, photo: await photoFile() });
+  const judge = await club.logIn("judge", { isAdmin: true });
+  const json = { rejectionReason: "No tail" };
+  expect((await judge.send(`/api/admin/catches/${id}/reject`, { json })).status).toBe(200);
+  expect(await club.runDue()).toBeGreaterThan(0);
+  const [arrived] = club.arrivedAt(phone);
+  expect(arrived).toMatchObject({ path: `/my-catches#catch-${id}`, body: expect.stringContaining("No tail") });
+  const stranger = pushBrowser();
+  const [sent] = club.service.pushed;
+  expect(() => stranger.decrypt(sent?.body ?? new Uint8Array())).toThrow();
+  expect(sent?.claims).toMatchObject({ aud: "https://push.example.org", sub: expect.stringMatching(/^mailto:/) });
+  expect(sent?.ttl).toBe(24 * 3600);
+});
+
+test("each of the angler's browsers is told once, other anglers' are not, and a repeated run tells nobody again", async () => {
+  const [phone, laptop] = [await club.turnOn(dana), await club.turnOn(await club.logIn("Dana"))];
+  const other = await club.turnOn(await club.logIn("Eli"));
+  await tell(dana);
+  await club.runDue();
+  await club.runDue();
+  expect([phone, laptop, other].map((browser) => club.arrivedAt(browser).length)).toEqual([1, 1, 0]);
+});
+
+test("what has no topic stays under the bell", async () => {
+  const phone = await club.turnOn(dana);
+  await tell(dana, "Password Changed", "account_changed");
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toEqual([]);
+});
+
+test.each([404, 410])("a subscription that its service calls gone by %d is deleted", async (status) => {
+  await club.turnOn(dana);
+  club.service.reply("push.example.org", () => new Response(null, { status }));
+  await tell(dana);
+  await club.runDue();
+  expect(await subscriptions()).toBe(0);
+  expect(await queuedTasks()).toBe(0);
+});
+
+test("a service that is busy is left alone as long as it asks for, and what it refused arrives after that", async () => {
+  await club.turnOn(dana);
+  let isBusy = true;
+  let asked = 0;
+  club.service.reply("push.example.org", () => {
+    asked += 1;
+    return isBusy
+      ? new Response(null, { status: 429, headers: { "retry-after": "120" } })
+      : new Response(null, { status: 201 });
+  });
+  await tell(dana);
+  await tell(dana, "Another");
+  await club.runDue();
+  const atFirst = asked;
+  club.setNow(noon + 119 * second);
+  await club.runDue();
+  expect(asked).toBe(atFirst);
+  isBusy = false;
+  club.setNow(noon + 120 * second);
+  await club.runDue();
+  expect(asked).toBe(atFirst + 2);
+  expect(await queuedTasks()).toBe(0);
+  expect(await subscriptions()).toBe(1);
+});
+
+test("a service that failed is asked again later, and after a day nobody is told any more", async () => {
+  await club.turnOn(dana);
+  let asked = 0;
+  club.service.reply("push.example.org", () => {
+    asked += 1;
+    return new Response(null, { status: 500 });
+  });
+  await tell(dana);
+  await club.runDue();
+  expect([asked, await queuedTasks()]).toEqual([1, 1]);
+  club.setNow(noon + minute);
+  await club.runDue();
+  expect([asked, await queuedTasks()]).toEqual([2, 1]);
+  club.setNow(noon + 24 * hour);
+  await club.runDue();
+  expect([asked, await queuedTasks()]).toEqual([2, 0]);
+});
+
+test("a refusal that waiting does not mend drops the push and keeps the subscription", async () => {
+  await club.turnOn(dana);
+  club.service.reply("push.example.org", () => new Response(null, { status: 403 }));
+  await tell(dana);
+  await club.runDue();
+  expect([await queuedTasks(), await subscriptions()]).toEqual([0, 1]);
+});
+
+test("what was read before it was sent is not sent", async () => {
+  const phone = await club.turnOn(dana);
+  await tell(dana);
+  expect((await dana.send("/api/notifications/1/read", { method: "POST" })).status).toBe(200);
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toEqual([]);
+});
+
+test.each([
+  ["logged out", (reader: Browser) => reader.send("/api/auth/logout", { method: "POST" })],
+  ["signed out everywhere", (reader: Browser) => reader.send("/api/auth/logout-everywhere", { method: "POST" })],
+])("a browser that was %s is told nothing more", async (_, leave) => {
+  const phone = await club.turnOn(dana);
+  await tell(dana);
+  expect((await leave(dana)).status).toBe(200);
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toEqual([]);
+  expect([await subscriptions(), await queuedTasks()]).toEqual([0, 0]);
+});
+
+test("a ban and a deleted account end the subscriptions", async () => {
+  const judge = await club.logIn("judge", { isAdmin: true });
+  await club.turnOn(dana);
+  expect((await judge.send(`/api/admin/users/${dana.userId}/ban`, { json: { reason: "Fraud" } })).status).toBe(200);
+  expect(await subscriptions()).toBe(0);
+  const eli = await club.logIn("Eli");
+  await club.turnOn(eli);
+  await club.store.write(async (tx) => {
+    await tx.delete(users).where(eq(users.id, eli.userId));
+  });
+  expect(await subscriptions()).toBe(0);
+});
+
+test("pushes are turned off in one browser, and only by its own reader", async () => {
+  const phone = await club.turnOn(dana);
+  const eli = await club.logIn("Eli");
+  const { endpoint } = phone.subscription;
+  await eli.send("/api/push/end", { json: { endpoint } });
+  expect(await dana.get("/api/push")).toMatchObject({ browsers: 1 });
+  await dana.send("/api/push/end", { json: { endpoint } });
+  expect(await dana.get("/api/push")).toMatchObject({ browsers: 0 });
+});
+
+test("a browser that somebody else signs in to tells its new reader only", async () => {
+  const phone = await club.turnOn(dana);
+  const eli = await club.logIn("Eli");
+  expect((await eli.send("/api/push", { json: phone.subscription })).status).toBe(200);
+  await tell(dana, "Dana's");
+  await tell(eli, "Eli's");
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toMatchObject([{ title: "Eli's" }]);
+});
+
+test("an account has at most ten browsers: the eleventh replaces the first", async () => {
+  const browsers: PushBrowser[] = [];
+  for (let count = 0; count < 11; count += 1) browsers.push(await club.turnOn(dana));
+  expect(await dana.get("/api/push")).toMatchObject({ browsers: 10 });
+  await tell(dana);
+  await club.runDue();
+  expect(browsers.map((browser) => club.arrivedAt(browser).length)).toEqual([0, ...Array(10).fill(1)]);
+});
+
+test("in quiet hours nothing is sent; when they are over on the device's clock, it is", async () => {
+  const phone = await club.turnOn(dana, undefined, "America/Chicago");
+  const berlin = await club.turnOn(dana, undefined, "Europe/Berlin");
+  const lateEvening = noon + 10 * hour;
+  club.setNow(lateEvening);
+  await tell(dana);
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toEqual([]);
+  club.setNow(lateEvening + 2 * hour);
+  await club.runDue();
+  expect([club.arrivedAt(phone).length, club.arrivedAt(berlin).length]).toEqual([0, 1]);
+  club.setNow(lateEvening + 8 * hour);
+  await club.runDue();
+  expect([club.arrivedAt(phone).length, club.arrivedAt(berlin).length]).toEqual([1, 1]);
+});
+
+test("a topic that was switched off is not sent, even where it was queued before", async () => {
+  const phone = await club.turnOn(dana);
+  await tell(dana);
+  const off = { userId: dana.userId, mutedTopics: ["catches"], quietFrom: null, quietUntil: null, mailsDigest: true };
+  await club.store.write(async (tx) => {
+    await tx.insert(notificationPreferences).values(off);
+  });
+  await tell(dana, "Weigh-in at the north ramp", "club_message");
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toMatchObject([{ title: "Weigh-in at the north ramp" }]);
+});
+
+test("a service that does not reply keeps nobody else waiting", async () => {
+  const slow = openPushService(club.service.url, 50);
+  club.deps.push.post = slow.post;
+  const isOver = Promise.withResolvers<Response>();
+  club.service.reply("slow.example.org", () => isOver.promise);
+  for (let count = 0; count < 8; count += 1) await club.turnOn(dana, "slow.example.org");
+  const eli = await club.logIn("Eli");
+  const phone = await club.turnOn(eli);
+  await tell(dana);
+  await tell(eli);
+  await club.runDue();
+  expect(club.arrivedAt(phone)).toHaveLength(1);
+  expect(await subscriptions()).toBe(9);
+  isOver.resolve(new Response(null, { status: 201 }));
+});
+
+const key = "B".repeat(87);
+
+test.each([
+  ["http", { endpoint: "http://push.example.org/send/1" }, "endpoint"],
+  ["an address of the server's own network", { endpoint: "https://192.168.1.1/send" }, "endpoint"],
+  ["an address in another writing", { endpoint: "https://2130706433/send" }, "endpoint"],
+  ["an address of IPv6", { endpoint: "https://[::1]/send" }, "endpoint"],
+  ["a name without a dot", { endpoint: "https://localhost/send" }, "endpoint"],
+  ["another port", { endpoint: "https://push.example.org:8443/send" }, "endpoint"],
+  ["a password", { endpoint: "https://a:b@push.example.org/send" }, "endpoint"],
+  ["an endless address", { endpoint: `https://push.example.org/${"x".repeat(1000)}` }, "endpoint"],
+  ["a key that is none", { p256dh: "short" }, "p256dh"],
+  ["a key that lies on no curve", { p256dh: key }, "p256dh"],
+  ["a secret that is none", { auth: "short" }, "auth"],
+  ["a zone that is none", { timeZone: "Lake/Fork" }, "timeZone"],
+])("a subscription with %s is refused", async (_, wrong, path) => {
+  const json = { ...pushBrowser().subscription, ...wrong };
+  const response = await dana.send("/api/push", { json });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ issues: [{ path }] });
+  expect(await subscriptions()).toBe(0);
+});
+
+test("the keys are made once and stay: every subscription is bound to them", async () => {
+  const before = await club.store.read(readPushKeys);
+  await makePushKeys(club.store, noon + hour);
+  expect(await club.store.read(readPushKeys)).toEqual(before);
+  expect(await dana.get("/api/push")).toEqual({ publicKey: before?.publicKey ?? "", browsers: 0 });
+});
+
+test("own data names the preferences and where pushes go, without keys", async () => {
+  const { subscription } = await club.turnOn(dana);
+  const everything = await (await dana.send("/api/account/data")).text();
+  expect(JSON.parse(everything)).toMatchObject({
+    pushedTo: [{ service: "push.example.org", timeZone: "America/Chicago" }],
+  });
+  for (const secret of Object.values(subscription).slice(0, 3)) expect(everything).not.toContain(secret);
+});
+
+test("a notification is there whether or not anybody is pushed to", async () => {
+  await tell(dana);
+  expect([await club.store.read((db) => db.$count(notifications)), await queuedTasks()]).toEqual([1, 0]);
+});

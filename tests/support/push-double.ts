@@ -1,0 +1,110 @@
+import { createDecipheriv, createECDH, hkdfSync, verify } from "node:crypto";
+import type { PushMessage } from "../../src/delivery/rules.ts";
+
+const bytesOf = (text: string) => Buffer.from(text, "base64url");
+
+/** A browser's side of a subscription: its keys, and the address that its service gave it. */
+export type PushBrowser = {
+  subscription: { endpoint: string; p256dh: string; auth: string; timeZone: string };
+  /** RFC 8291 and 8188, by the browser's own keys; throws for what was not encrypted for it. */
+  decrypt(body: Uint8Array): PushMessage;
+};
+
+let made = 0;
+
+export function pushBrowser(service = "push.example.org", timeZone = "America/Chicago"): PushBrowser {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(16)));
+  made += 1;
+  return {
+    subscription: {
+      endpoint: `https://${service}/send/${made}`,
+      p256dh: own.getPublicKey("base64url"),
+      auth: secret.toString("base64url"),
+      timeZone,
+    },
+    decrypt(body) {
+      const salt = body.subarray(0, 16);
+      const keyLength = body[20] ?? 0;
+      const sender = body.subarray(21, 21 + keyLength);
+      const sealed = body.subarray(21 + keyLength);
+      const info = Buffer.concat([Buffer.from("WebPush: info\0"), own.getPublicKey(), sender]);
+      const shared = Buffer.from(hkdfSync("sha256", own.computeSecret(sender), secret, info, 32));
+      const key = (name: string, length: number) =>
+        Buffer.from(hkdfSync("sha256", shared, salt, `Content-Encoding: ${name}\0`, length));
+      const decipher = createDecipheriv("aes-128-gcm", key("aes128gcm", 16), key("nonce", 12));
+      decipher.setAuthTag(sealed.subarray(-16));
+      const open = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+      const end = open.lastIndexOf(2);
+      if (open.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("The padding is not of zeroes.");
+      return JSON.parse(open.subarray(0, end).toString()) as PushMessage;
+    },
+  };
+}
+
+export type Pushed = {
+  endpoint: string;
+  ttl: number;
+  body: Uint8Array;
+  claims: { aud: string; exp: number; sub: string };
+};
+
+export type PushDouble = {
+  /** For `PUSH_SERVICE_URL`. */
+  url: string;
+  /** What was accepted. */
+  pushed: Pushed[];
+  /** What the service at a host replies from now on; by default it takes everything. */
+  reply(host: string, how: (endpoint: string) => Response | Promise<Response>): void;
+  close(): Promise<void>;
+};
+
+/** RFC 8292. Throws for a signature that is not of the key beside it. */
+function readVapid(authorization: string): { claims: Pushed["claims"]; key: string } {
+  const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
+  const [head = "", body = "", signature = ""] = token.split(".");
+  const point = bytesOf(key);
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+  const publicKey = { key: { kty: "EC", crv: "P-256", x, y }, format: "jwk", dsaEncoding: "ieee-p1363" } as const;
+  if (!verify("sha256", Buffer.from(`${head}.${body}`), publicKey, bytesOf(signature))) throw new Error("Not signed.");
+  return { claims: JSON.parse(bytesOf(body).toString()), key };
+}
+
+/** A push service on loopback that takes only what RFC 8030 and 8292 allow, signed with the key of the subscription. */
+export function openPushDouble(clubKey: () => Promise<string | undefined>): PushDouble {
+  const pushed: Pushed[] = [];
+  const replies = new Map<string, (endpoint: string) => Response | Promise<Response>>();
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const host = request.headers.get("host") ?? "";
+      const endpoint = `https://${host}${new URL(request.url).pathname}`;
+      const how = replies.get(host);
+      if (how) return how(endpoint);
+      const { claims, key } = readVapid(request.headers.get("authorization") ?? "");
+      const now = Date.now() / 1000;
+      const isRight =
+        request.method === "POST" &&
+        key === (await clubKey()) &&
+        claims.aud === `https://${host}` &&
+        claims.exp > now &&
+        claims.exp <= now + 86_400 &&
+        request.headers.get("content-encoding") === "aes128gcm";
+      if (!isRight) return new Response("UnauthorizedRegistration", { status: 403 });
+      const body = await request.bytes();
+      if (body.length > 4096) return new Response(null, { status: 413 });
+      pushed.push({ endpoint, ttl: Number(request.headers.get("ttl")), body, claims });
+      return new Response(null, { status: 201 });
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    pushed,
+    reply(host, how) {
+      replies.set(host, how);
+    },
+    close: () => server.stop(true),
+  };
+}

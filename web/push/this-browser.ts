@@ -1,0 +1,85 @@
+import { type ApiClient, answer } from "../api.ts";
+import { pushReaderKey } from "./reader-key.ts";
+
+/** Whether pushes reach this browser, and if not, why. */
+export type PushState = "on" | "off" | "denied" | "home-screen" | "unsupported";
+
+const renewedKey = "push-renewed";
+
+const isSupported = () => "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
+
+/** Phones and tablets of Apple push to sites on the Home Screen only. An iPad says that it is a Mac. */
+const needsHomeScreen = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+export const isReader = (userId: number): boolean => localStorage.getItem(pushReaderKey) === String(userId);
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+export async function readPushState(userId: number): Promise<PushState> {
+  if (!isSupported()) return needsHomeScreen() ? "home-screen" : "unsupported";
+  if (Notification.permission === "denied") return "denied";
+  return isReader(userId) && (await findSubscription()) !== null ? "on" : "off";
+}
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+const isSameKey = ({ options }: PushSubscription, key: Uint8Array) => {
+  const own = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return own.length === key.length && own.every((byte, at) => byte === key[at]);
+};
+
+/** A subscription is bound to the club's key; one to a key of before is given up. */
+async function subscribeHere(publicKey: string): Promise<PushSubscription> {
+  await navigator.serviceWorker.register("/sw.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const key = bytesOf(publicKey);
+  const known = await pushManager.getSubscription();
+  if (known && isSameKey(known, key)) return known;
+  await known?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+async function send(api: ApiClient, subscription: PushSubscription): Promise<void> {
+  const { endpoint = "", keys } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys ?? {};
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  await answer(api.api.push.post({ endpoint, p256dh, auth, timeZone }));
+}
+
+/** After a press only: browsers block a site that asks by itself. Throws where the server or the browser refuses. */
+export async function turnOn(api: ApiClient, publicKey: string, userId: number): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== "granted") return readPushState(userId);
+  await send(api, await subscribeHere(publicKey));
+  localStorage.setItem(pushReaderKey, String(userId));
+  return "on";
+}
+
+export async function turnOff(api: ApiClient): Promise<PushState> {
+  const subscription = await findSubscription();
+  if (subscription) await answer(api.api.push.end.post({ endpoint: subscription.endpoint }));
+  await forgetHere();
+  return "off";
+}
+
+/** The server forgets it with the session. */
+export async function forgetHere(): Promise<void> {
+  if (!isSupported()) return;
+  localStorage.removeItem(pushReaderKey);
+  sessionStorage.removeItem(renewedKey);
+  await (await findSubscription())?.unsubscribe();
+}
+
+/** A new session, and a subscription that the browser changed, are told to the server once a visit. */
+export async function renew(api: ApiClient, userId: number): Promise<void> {
+  const isDue = isSupported() && isReader(userId) && sessionStorage.getItem(renewedKey) === null;
+  if (!isDue || Notification.permission !== "granted") return;
+  const { publicKey } = await answer(api.api.push.get());
+  if (publicKey === null) return;
+  await send(api, await subscribeHere(publicKey));
+  sessionStorage.setItem(renewedKey, "yes");
+}
