@@ -21,7 +21,7 @@ const club: Place[] = [
 ];
 
 const bandLook =
-  "mx-auto flex w-full max-w-[72rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
+  "mx-auto flex w-full max-w-[84rem] flex-wrap px-4 pt-2 sm:px-6 max-sm:[&_.tab]:px-2 print:hidden [&>*]:grow";
 
 /** Above every page of the admins. */
 export function Component() {
@@ -37,7 +37,9 @@ export function Component() {
         <Tabs label="Admin" tabs={day.map(tabOf).map(withCount)} />
         <Tabs label="Club" tabs={club.map(tabOf)} />
       </div>
-      <Outlet />
+      <div className="as-wide-as-header">
+        <Outlet />
+      </div>
     </>
   );
 }

@@ -83,7 +83,7 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2">
       <Fact
-        label={`${isRunning ? "Your place" : "You finished"} of ${numberText(anglers)}`}
+        label={`${isRunning ? "Your place" : "Final place"} of ${numberText(anglers)}`}
         value={rank === null ? "–" : placeText(rank)}
       />
       <Fact label="Your score" value={decimalText(score)} unit="in" />

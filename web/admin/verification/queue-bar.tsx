@@ -22,7 +22,12 @@ export function QueueBar() {
           <b className="tabular-nums">{numberText(reviewedToday)}</b> of {numberText(reviewedToday + pending)} reviewed
           today
         </span>
-        <progress value={reviewedToday} max={reviewedToday + pending} aria-label="Reviewed today" />
+        <progress
+          className="bar-done"
+          value={reviewedToday}
+          max={reviewedToday + pending}
+          aria-label="Reviewed today"
+        />
         {couldChangePaidPlace > 0 && filter.place !== "paid" && (
           <Link to="?place=paid" className="link">
             {numberText(couldChangePaidPlace)} could change a paid place
