@@ -14,6 +14,8 @@ export type PageFacts = {
   isOffline?: true;
   /** True when search engines are told of it; with `:id`, of each public tournament. */
   inSitemap?: true;
+  /** True when other sites may frame it; its loader refuses where the club does not allow it. */
+  isEmbedded?: true;
   /** True when its path holds a one-time token, which no log shows. */
   isSecret?: true;
 };

@@ -114,10 +114,10 @@ const componentOf = (screen: () => Promise<ScreenModule>) => async () => (await 
 /** One page of the product as a route: its loader at once, its screen when it is needed. */
 export function page<D>(runtime: Runtime, options: PageOptions<D>): RouteObject {
   const { id, path, index, screen, loader, action, head, children, isDialog, takesPhoto } = options;
-  const { role = "anyone", cached, isOffline, inSitemap, isSecret } = options;
+  const { role = "anyone", cached, isOffline, inSitemap, isEmbedded, isSecret } = options;
   const common = {
     id,
-    handle: { head, isDialog, takesPhoto, facts: { role, cached, isOffline, inSitemap, isSecret } },
+    handle: { head, isDialog, takesPhoto, facts: { role, cached, isOffline, inSitemap, isEmbedded, isSecret } },
     loader: loader && loaderOf(runtime, loader(runtime), options),
     action: action && actionOf(runtime, action === true ? screen : action),
     lazy: { Component: componentOf(screen) },

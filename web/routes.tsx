@@ -14,6 +14,7 @@ import { loadEntryPayment } from "./payments/loaders.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { RuntimeContext } from "./runtime/runtime-context.ts";
 import { rootId } from "./runtime/session.ts";
+import { barePages } from "./tournaments/bare-pages.ts";
 import {
   loadHome,
   loadLeaderboards,
@@ -179,18 +180,6 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
   ...gatePages(runtime),
 ];
 
-/** For a television: nothing is around it. */
-const screenPage = (runtime: Runtime): RouteObject =>
-  page(runtime, {
-    id: "web/tournaments/screen.tsx",
-    path: "tournaments/:id/screen",
-    cached: "tournament",
-    screen: () => import("./tournaments/screen.tsx"),
-    loader: loadTournament,
-    head: ({ tournament }) => ({ title: `${tournament.name}: big screen` }),
-    missing: tournamentNotFound,
-  });
-
 /** What the gates after the login are about, for everybody to read. */
 const gatePages = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
@@ -284,7 +273,7 @@ export function visitorRoutes(runtime: Runtime, further: RouteObject[] = []): Ro
       children: [
         { Component: Frame, children: [{ id: pagesId, ErrorBoundary: ErrorPage, children: pages }] },
         { Component: PlainFrame, children: [{ ErrorBoundary: ErrorPage, children: loginPages(runtime) }] },
-        { ErrorBoundary: ErrorPage, children: [screenPage(runtime)] },
+        { ErrorBoundary: ErrorPage, children: barePages(runtime) },
       ],
     },
   ];

@@ -18,6 +18,7 @@ export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettin
     contactText: to.contactText || null,
     rulesText: to.rulesText || null,
     rejectionReasons: ownRejectionReasons(to.rejectionReasons),
+    allowsEmbedding: to.allowsEmbedding,
   };
   if (Bun.deepEquals(before, after)) return;
   await tx

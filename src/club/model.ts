@@ -52,6 +52,7 @@ export const clubSettingsChange = z.object({
   contactText: lines(clubLimits.contactText, "The text"),
   rulesText: lines(clubLimits.rulesText, "The rules"),
   rejectionReasons,
+  allowsEmbedding: z.boolean("Say whether other sites may show the leaderboards: true or false").default(false),
 });
 
 export type ClubSettingsChange = z.output<typeof clubSettingsChange>;
@@ -66,6 +67,7 @@ export const clubView = z.strictObject({
     text: text.nullable(),
   }),
   rules: text.nullable().describe("The club's own, beside those of every club."),
+  allowsEmbedding: z.boolean().describe("Other sites may frame the small leaderboards."),
 });
 
 export type ClubView = z.infer<typeof clubView>;
@@ -79,6 +81,7 @@ export const clubSettingsView = z.strictObject({
   contactText: text.nullable(),
   rulesText: text.nullable(),
   rejectionReasons: text.nullable().describe("One a line."),
+  allowsEmbedding: z.boolean(),
   defaultName: text.describe("CLUB_NAME"),
   server: z
     .strictObject({

@@ -5,9 +5,9 @@ import { clubSettings } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { ClubSettingsChange, ClubSettingsView, ClubView } from "./model.ts";
 
-type OwnSettings = { [K in keyof ClubSettingsChange]: string | null };
+type OwnSettings = { [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding">]: string | null };
 
-const unchanged: OwnSettings & { checklistDismissedAt: number | null } = {
+const unchanged: OwnSettings & { allowsEmbedding: boolean; checklistDismissedAt: number | null } = {
   name: null,
   contactName: null,
   contactEmail: null,
@@ -15,6 +15,7 @@ const unchanged: OwnSettings & { checklistDismissedAt: number | null } = {
   contactText: null,
   rulesText: null,
   rejectionReasons: null,
+  allowsEmbedding: false,
   checklistDismissedAt: null,
 };
 
@@ -37,8 +38,8 @@ export async function readClubName(db: Db, { clubName }: Defaults): Promise<stri
 
 export async function readClub(db: Db, { clubName }: Defaults): Promise<ClubView> {
   const own = await readOwnSettings(db);
-  const { contactName: name, contactEmail: email, contactPhone: phone, contactText: text } = own;
-  return { name: own.name ?? clubName, contact: { name, email, phone, text }, rules: own.rulesText };
+  const { contactName: name, contactEmail: email, contactPhone: phone, contactText: text, allowsEmbedding } = own;
+  return { name: own.name ?? clubName, contact: { name, email, phone, text }, rules: own.rulesText, allowsEmbedding };
 }
 
 export async function readClubSettings(db: Db, config: Config): Promise<ClubSettingsView> {

@@ -3,6 +3,8 @@ import type { SignedIn } from "../actor.ts";
 import { lapseCatches } from "../catches/lapse-catches.ts";
 import { photoDeadline } from "../catches/rules.ts";
 import { submitCatch } from "../catches/submit-catch.ts";
+import { changeClubSettings } from "../club/change-club-settings.ts";
+import { clubSettingsChange } from "../club/model.ts";
 import type { Config } from "../config.ts";
 import type { Tx } from "../db/store.ts";
 import { joinFree } from "../entries/join-free.ts";
@@ -93,6 +95,7 @@ export async function enact(
 ): Promise<void> {
   const founder = { ...secretary, passwordHash: passwordHashes.secretary, isAdmin: true };
   const admin = await register(tx, founder, plan.foundedAt);
+  await changeClubSettings(tx, admin, clubSettingsChange.parse({ allowsEmbedding: true }), plan.foundedAt);
   const [people, tournaments, catches] = [
     new Made<Angler, SignedIn>(),
     new Made<TournamentKey, number>(),

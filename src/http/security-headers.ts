@@ -37,6 +37,11 @@ const policies = { mock: policyOf(ownSources), stripe: policyOf(ownSources, stri
 const paymentFrames = { mock: "self", stripe: 'self "https://js.stripe.com"' };
 const openers = { mock: "same-origin", stripe: "same-origin-allow-popups" };
 
+/** Of the pages that other sites may frame; nothing is paid there. */
+export const framedPolicy = policyOf({ ...ownSources, "frame-ancestors": ["*"] });
+
+const mayBeFramed = (headers: Headers) => headers.get("content-security-policy") === framedPolicy;
+
 type Known = { isHttps: boolean; payments: "mock" | "stripe" };
 
 /** A reply's own policies stay. */
@@ -44,7 +49,8 @@ export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Know
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", policies[payments]);
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
   headers.set("x-content-type-options", "nosniff");
-  headers.set("x-frame-options", "DENY");
+  // It knows no list of sites, and old browsers would follow it.
+  if (!mayBeFramed(headers)) headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "same-origin");
   const payment = paymentFrames[payments];
   headers.set("permissions-policy", `camera=(self), geolocation=(), microphone=(), payment=(${payment}), usb=()`);

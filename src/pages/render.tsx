@@ -3,13 +3,14 @@ import { isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider }
 import { documentHtml } from "../../web/document.tsx";
 import { signedInChunkId } from "../../web/layout/signed-in-chunk.ts";
 import { pageData } from "../../web/page-data.ts";
-import { pageHead } from "../../web/page-head.ts";
+import { handleOf, pageHead } from "../../web/page-head.ts";
 import { lazyRoutesId, unknownId } from "../../web/routes.tsx";
 import type { Runtime } from "../../web/runtime/runtime.ts";
 import { isMembers } from "../../web/runtime/session.ts";
 import type { Api } from "../api.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf, type RequestContext } from "../http/request-context.ts";
+import { framedPolicy } from "../http/security-headers.ts";
 import { Refusal } from "../refusal.ts";
 import { assets } from "./assets.ts";
 import { draftHeader, noDraftHeader, readDraft } from "./draft-cookie.ts";
@@ -68,6 +69,9 @@ const pictured = /^\/tournaments\/\d+/;
 
 /** The same on all pages about one tournament; the club's on all others. */
 const pictureOf = (path: string): string => `${pictured.exec(path)?.[0] ?? ""}/picture.png`;
+
+const isEmbedded = ({ matches, errors }: StaticHandlerContext): boolean =>
+  errors === null && handleOf(matches.at(-1))?.facts.isEmbedded === true;
 
 function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContext, origin: string) {
   const body = pages.draw(runtime, result, (router) =>
@@ -140,6 +144,7 @@ async function replyWithPage(
   }
   const html = render(pages, runtime, result, context.origin);
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+  if (isEmbedded(result)) headers.set("content-security-policy", framedPolicy);
   // A redirect leaves the message to the next page.
   if (flash) headers.append("set-cookie", noFlashHeader(context.origin));
   // A missing or forbidden page matters more than wrong values.

@@ -41,6 +41,7 @@ describe("a club's settings", () => {
       contactText: null,
       rulesText: null,
       rejectionReasons: null,
+      allowsEmbedding: false,
       defaultName: "Founders' Club",
       server: { timeZone: "America/Chicago", payments: "mock", entryCharge: "fixed", sendsMail: false },
     });
@@ -48,6 +49,7 @@ describe("a club's settings", () => {
       name: "Founders' Club",
       contact: { name: null, email: null, phone: null, text: null },
       rules: null,
+      allowsEmbedding: false,
     });
     expect(await pageOf("/contact")).not.toContain("Reach the club");
     expect(await pageOf("/rules")).not.toContain("Rules of Founders");

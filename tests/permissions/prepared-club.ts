@@ -131,6 +131,7 @@ export async function fill(club: Club) {
   const image = new FormData();
   image.set("image", await picture(3), "lake.jpg");
   await done(await admin.send(`/api/admin/tournaments/${pictured}/image`, { form: image }));
+  await done(await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } }));
   const draft = (await createTournament(admin, { ...nextWeek, name: "Draft", isActive: false })).id;
   for (const id of [running, joinedNextWeek]) {
     await done(await owner.send(`/api/tournaments/${id}/join`, { method: "POST" }));

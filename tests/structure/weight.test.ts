@@ -18,6 +18,7 @@ const publicPages = [
   "web/tournaments/prizes.tsx",
   "web/tournaments/results.tsx",
   "web/tournaments/screen.tsx",
+  "web/tournaments/embed.tsx",
   "web/leaderboard/leaderboards.tsx",
   "web/anglers/profile.tsx",
   "web/information/rules.tsx",

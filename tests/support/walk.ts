@@ -19,6 +19,7 @@ export const starts: readonly Address[] = [
   "/tournaments/1",
   "/tournaments/2",
   "/tournaments/3",
+  "/tournaments/2/embed",
   "/no-such-page",
   "/tournaments/999",
   "/tutorial",

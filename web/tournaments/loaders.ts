@@ -103,6 +103,23 @@ export const loadTournament =
     return { tournament, board: { ...board, after, pageRows: listPage.rows }, mine, race, prizes, outcome };
   };
 
+const onEmbed = 10;
+
+/** The top of the board, for other sites: not there unless the club lets them show it. */
+export const loadEmbed =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const { api } = runtime.api;
+    const one = api.tournaments({ id: params.id ?? "" });
+    const [{ allowsEmbedding }, tournament, board] = await Promise.all([
+      answer(api.club.get()),
+      answer(one.get()),
+      answerPage(one.leaderboard.get({ query: { limit: onEmbed } })),
+    ]);
+    if (!allowsEmbedding) throw data({ message: "There is no page at this address." }, { status: 404 });
+    return { tournament, board: { ...board, after: 0 } };
+  };
+
 /** What is printed of a row: with thousands of them, the rest would be most of the page. */
 const printed = ({ userId, rank, username, fish, totalScore }: LeaderboardEntry) => ({
   userId,

@@ -52,6 +52,7 @@ CREATE TABLE `club_settings` (
 	`contact_text` text,
 	`rules_text` text,
 	`rejection_reasons` text,
+	`allows_embedding` integer DEFAULT false NOT NULL,
 	`checklist_dismissed_at` integer,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { flag, id, instant } from "./columns.ts";
 
 /** Written in the transaction of the action; never changed or deleted. */
 export const audit = sqliteTable(
@@ -52,6 +52,8 @@ export const clubSettings = sqliteTable(
     rulesText: text(),
     /** One a line. */
     rejectionReasons: text(),
+    /** Other sites may frame the small boards. */
+    allowsEmbedding: flag().notNull().default(false),
     /** When an admin put the first-run checklist away. */
     checklistDismissedAt: instant(),
   },

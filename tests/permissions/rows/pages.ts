@@ -29,6 +29,7 @@ export const pageRows: Rows = {
   "GET /tournaments/:id/leaderboard?/pay": { who: signedIn, at: { id: "priced" } },
   "GET /tournaments/:id/results": { who: anyone, at: running },
   "GET /tournaments/:id/screen": { who: anyone, at: running },
+  "GET /tournaments/:id/embed": { who: anyone, at: running },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
   "GET /leaderboard": { who: anyone },
   "GET /anglers/:id": { who: anyone, at: { id: "ownerId" } },

@@ -9,6 +9,7 @@ import type { Loaded } from "../../page.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadClubSettings } from "./club-settings-loader.ts";
@@ -44,7 +45,11 @@ function SettingsForm() {
   const { server: _, defaultName, ...own } = settings;
   const form = usePageForm(clubSettingsChange, {
     id: "club-settings",
-    defaultValue: { ...own, rejectionReasons: rejectionReasonsText(own.rejectionReasons) },
+    defaultValue: {
+      ...own,
+      rejectionReasons: rejectionReasonsText(own.rejectionReasons),
+      allowsEmbedding: own.allowsEmbedding ? "on" : "",
+    },
   });
   const { fields, isBusy } = form;
   return (
@@ -121,6 +126,15 @@ function SettingsForm() {
           hint={`Judges choose one by a press or its digit. One on each line, at most ${clubLimits.rejectionReasons}. Empty, they are the usual ones again.`}
           rows={clubLimits.rejectionReasons}
           {...fieldProps(fields.rejectionReasons)}
+        />
+      </fieldset>
+      <fieldset className="mt-6 mb-4">
+        <legend className="title-3 mb-3">Leaderboards on other websites</legend>
+        <Checkbox
+          name={fields.allowsEmbedding.name}
+          defaultChecked={fields.allowsEmbedding.initialValue === "on"}
+          label="Other websites may show a small leaderboard of each public tournament. The code for it is on the tournament's day page."
+          keepErrorLine={false}
         />
       </fieldset>
       <div>

@@ -26,7 +26,7 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const [tournament, day, entrants, payments, heldMoney] = await Promise.all([
+    const [tournament, day, entrants, payments, heldMoney, { allowsEmbedding }] = await Promise.all([
       answer(runtime.api.api.tournaments(of).get()),
       answer(runtime.api.api.admin.tournaments(of).day.get()),
       answerPage(
@@ -40,6 +40,7 @@ export const loadDay =
           .payments.get({ query: { after: idIn(query, "paid") ?? undefined, limit: listPage.rows } }),
       ),
       answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
+      answer(runtime.api.api.club.get()),
     ]);
     return {
       tournament,
@@ -50,6 +51,7 @@ export const loadDay =
       payments: payments.rows,
       nextPaid: payments.nextAfter,
       heldMoney,
+      embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
       done: query.get("done") ?? "",
     };
   };

@@ -17,6 +17,7 @@ import { DayFigures } from "./day-figures.tsx";
 import type { loadDay } from "./day-loader.ts";
 import { DayPanel } from "./day-panel.tsx";
 import { DayPayments } from "./day-payments.tsx";
+import { EmbedCode } from "./embed-code.tsx";
 import { Entrants } from "./entrants.tsx";
 import { ExtendForm } from "./extend-form.tsx";
 import { HandEntryForm } from "./hand-entry-form.tsx";
@@ -68,6 +69,7 @@ export function Component() {
       <Section title="What You Can Do">
         <div className="flex flex-wrap gap-3">
           <DayForms {...{ tournament, state }} />
+          {state !== "cancelled" && <EmbedCode name={name} />}
           <EndForms {...{ tournament, state, refundable: heldMoney.refundable }} />
         </div>
       </Section>

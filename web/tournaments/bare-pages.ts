@@ -1,0 +1,28 @@
+import type { RouteObject } from "react-router-dom";
+import { page } from "../page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { loadEmbed, loadTournament } from "./loaders.ts";
+import { tournamentNotFound } from "./not-found.ts";
+
+/** For a television and for other sites: nothing is around them. */
+export const barePages = (runtime: Runtime): RouteObject[] => [
+  page(runtime, {
+    id: "web/tournaments/screen.tsx",
+    path: "tournaments/:id/screen",
+    cached: "tournament",
+    screen: () => import("./screen.tsx"),
+    loader: loadTournament,
+    head: ({ tournament }) => ({ title: `${tournament.name}: big screen` }),
+    missing: tournamentNotFound,
+  }),
+  page(runtime, {
+    id: "web/tournaments/embed.tsx",
+    path: "tournaments/:id/embed",
+    cached: "tournament",
+    isEmbedded: true,
+    screen: () => import("./embed.tsx"),
+    loader: loadEmbed,
+    head: ({ tournament }) => ({ title: `${tournament.name}: leaderboard` }),
+    missing: tournamentNotFound,
+  }),
+];

@@ -1,0 +1,60 @@
+import { useLoaderData } from "react-router-dom";
+import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { MockNotice } from "../layout/mock-notice.tsx";
+import { useLiveBoard } from "../live/use-live-board.ts";
+import type { Loaded } from "../page.ts";
+import { useSession } from "../runtime/session.ts";
+import { useTournamentState } from "./clock.ts";
+import { TournamentDates } from "./dates.tsx";
+import type { loadEmbed } from "./loaders.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** The top of a leaderboard in a frame of another site: its links open the club's own page beside that. */
+export function Component() {
+  const { tournament, board: loaded } = useLoaderData<Loaded<typeof loadEmbed>>();
+  const { board, state } = useLiveBoard(tournament.id, loaded);
+  const { club } = useSession();
+  const isRunning = useTournamentState(tournament) === "running";
+  const ranked = board.rows.filter(({ rank }) => rank !== null);
+  const anglers = board.total ?? board.rows.length;
+  return (
+    <>
+      <MockNotice />
+      <main id="main" tabIndex={-1} className="p-4 focus:outline-none">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="title-3 wrap-anywhere">{tournament.name}</h1>
+          <StatusBadge tournament={tournament} />
+        </div>
+        <div className="text-ink-soft text-sm">
+          <TournamentDates tournament={tournament} />
+        </div>
+        {ranked.length > 0 ? (
+          <ol className="mt-3 divide-y divide-line">
+            {ranked.map(({ userId, rank, username, totalScore }) => (
+              <li key={userId} className="flex items-baseline gap-x-3 py-2">
+                <b className="figure w-8 text-ink-soft">{rank}</b>
+                <span className="wrap-anywhere min-w-0 flex-1 font-semibold">{username}</span>
+                <span>
+                  <b className="figure">{decimalText(totalScore)}</b> <span className="text-ink-soft text-sm">in</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="mt-3">No verified catches yet</p>
+        )}
+        <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          <a
+            href={`/tournaments/${tournament.id}`}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-12 items-center"
+          >
+            All {numberText(anglers)} {anglers === 1 ? "angler" : "anglers"} at {club.name}
+          </a>
+          {isRunning && state === "live" && <span className="text-ink-soft">Live – updates automatically</span>}
+        </p>
+      </main>
+    </>
+  );
+}
