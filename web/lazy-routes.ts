@@ -106,6 +106,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     role: "signedIn",
     screen: () => import("./accounts/settings/notification-settings.tsx"),
     loader: loadNotificationSettings,
+    action: true,
     head: { title: "Notification Settings" },
   }),
   page(runtime, {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, text } from "../db/model.ts";
+import { topics } from "../notifications/rules.ts";
 
 const notAService = "This is not the address of a push service";
 const maxAddress = 1000;
@@ -44,3 +45,32 @@ export const pushView = z.strictObject({
 });
 
 export type PushView = z.infer<typeof pushView>;
+
+const yesOrNo = "Say true or false";
+const whichHour = "Choose an hour of the day";
+const hour = z.number(whichHour).int(whichHour).min(0, whichHour).max(23, whichHour);
+
+const hours = { quietFrom: hour, quietUntil: hour };
+
+const switches = [...topics, "isQuiet", "mailsDigest"] as const;
+
+const switchesOf = <Tick extends z.ZodType>(tick: Tick) =>
+  Object.fromEntries(switches.map((name) => [name, tick])) as Record<(typeof switches)[number], Tick>;
+
+const isNight = (given: { isQuiet: boolean; quietFrom: number; quietUntil: number }) =>
+  !given.isQuiet || given.quietFrom !== given.quietUntil;
+
+const noNight = { path: ["quietUntil"], error: "Quiet hours cannot end where they begin" };
+
+/** `GET /api/notifications/preferences`. Hours of the day, 0 to 23. */
+export const preferencesView = z.strictObject({ ...switchesOf(z.boolean(yesOrNo)), ...hours });
+
+export type PreferencesView = z.infer<typeof preferencesView>;
+
+/** `POST /api/notifications/preferences`. */
+export const preferencesChange = z.object(preferencesView.shape).refine(isNight, noNight);
+
+/** The page's form: an unticked box is absent. */
+export const preferencesForm = z
+  .object({ ...switchesOf(z.boolean().default(false)), ...hours })
+  .refine(isNight, noNight);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { notificationPreferences } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { type Preferences, usualPreferences } from "../notifications/rules.ts";
+import { type Preferences, type Topic, topics, usualPreferences, usualQuiet } from "../notifications/rules.ts";
+import type { PreferencesView } from "./model.ts";
 
 export async function readPreferences(db: Db, userId: number): Promise<Preferences> {
   const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));
@@ -9,4 +10,13 @@ export async function readPreferences(db: Db, userId: number): Promise<Preferenc
   const { mutedTopics, quietFrom, quietUntil, mailsDigest } = row;
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
   return { mutedTopics, quiet, mailsDigest };
+}
+
+export function preferencesOf({ mutedTopics, quiet, mailsDigest }: Preferences): PreferencesView {
+  const told = Object.fromEntries(topics.map((topic) => [topic, !mutedTopics.includes(topic)])) as Record<
+    Topic,
+    boolean
+  >;
+  const { from, until } = quiet ?? usualQuiet;
+  return { ...told, isQuiet: quiet !== null, quietFrom: from, quietUntil: until, mailsDigest };
 }

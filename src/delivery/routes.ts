@@ -2,7 +2,9 @@ import { Elysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
-import { pushEnd, pushSubscription, pushView } from "./model.ts";
+import { changePreferences } from "./change-preferences.ts";
+import { preferencesChange, preferencesView, pushEnd, pushSubscription, pushView } from "./model.ts";
+import { preferencesOf, readPreferences } from "./read-preferences.ts";
 import { readPush, refuseWrongKey, subscribe, unsubscribe } from "./subscribe.ts";
 
 export const deliveryRoutes = ({ store }: Deps) =>
@@ -35,4 +37,21 @@ export const deliveryRoutes = ({ store }: Deps) =>
           return readPush(tx, user);
         }),
       { role: "signedIn", ...replies(pushView, "Turns pushes off in one browser."), body: pushEnd },
+    )
+    .get(
+      "/api/notifications/preferences",
+      async ({ user }) => preferencesOf(await store.read((db) => readPreferences(db, user.id))),
+      { role: "signedIn", ...replies(preferencesView, "What you are told of outside of the site, and when.") },
+    )
+    .post(
+      "/api/notifications/preferences",
+      async ({ body, write }) => {
+        await write((tx, user) => changePreferences(tx, user, body));
+        return body;
+      },
+      {
+        role: "member",
+        ...replies(preferencesView, "Changes what you are told of, and when."),
+        body: preferencesChange,
+      },
     );

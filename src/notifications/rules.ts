@@ -15,6 +15,13 @@ export const topics = ["catches", "results", "club"] as const;
 
 export type Topic = (typeof topics)[number];
 
+/** What a switch stands for, in the words of the settings. */
+export const topicTexts: Readonly<Record<Topic, string>> = {
+  catches: "A catch of mine is reviewed, or a decision changes",
+  results: "A prize is mine, or was paid",
+  club: "The club writes, or changes a tournament that I joined",
+};
+
 const topicsOfTypes: Readonly<Record<string, Topic>> = {
   catch_approved: "catches",
   catch_rejected: "catches",
@@ -38,7 +45,9 @@ export type QuietHours = { from: number; until: number };
 
 export type Preferences = { mutedTopics: readonly string[]; quiet: QuietHours | null; mailsDigest: boolean };
 
-export const usualPreferences: Preferences = { mutedTopics: [], quiet: { from: 22, until: 6 }, mailsDigest: true };
+export const usualQuiet: QuietHours = { from: 22, until: 6 };
+
+export const usualPreferences: Preferences = { mutedTopics: [], quiet: usualQuiet, mailsDigest: true };
 
 /**
  * When quiet hours that `now` lies in are over, UTC ms; null outside of them. By the clocks of the zone, so that a night

@@ -55,7 +55,7 @@ export function PushSwitch({ publicKey }: { publicKey: string | null }) {
   if (publicKey === null)
     return <p className="text-ink-soft">This club does not send notifications to browsers yet.</p>;
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex min-h-12 flex-col items-start gap-4">
       {error && <Alert kind="error">{error}</Alert>}
       <noscript>
         <p className="text-ink-soft">Notifications on this device need JavaScript.</p>

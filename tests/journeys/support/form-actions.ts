@@ -37,6 +37,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/settings password": { fields: { newPassword: "tight-lines" }, says: "Current Password" },
   "/settings sign-out": { says: "Sign In" },
   "/settings sign-out-one": { says: "Where You Are Signed In" },
+  "/settings/notifications": { fields: { quietFrom: "21" }, says: "Choices saved" },
   "/settings/two-step start": { says: "Give the key to an authenticator app" },
   // Turned on, a reader who tries the other forms could not log in again.
   "/settings/two-step on": { fields: { code: "000000", password: "measure-twice" }, says: "Wrong code" },

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { sessionId } from "../../../src/accounts/end-sessions.ts";
 import { codeAt } from "../../../src/accounts/two-step/login-codes.ts";
 import { pushSubscriptions, secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
+import { preferencesOf } from "../../../src/delivery/read-preferences.ts";
+import { usualPreferences } from "../../../src/notifications/rules.ts";
 import { hashToken } from "../../../src/secret-token.ts";
 import { secret } from "../../accounts/two-step.ts";
 import { type Club, noon } from "../../support/club.ts";
@@ -72,6 +74,12 @@ export async function withLostPhone(club: Club): Promise<void> {
 /** Whatever the account may do, it may sign its own browsers out, and no other's. */
 export const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
 
+/** Not the usual ones. */
+export const preferences = {
+  ...preferencesOf(usualPreferences),
+  club: false,
+};
+
 const pushed = pushBrowser().subscription;
 
 /** Pushes are turned on in a browser of the owner's. */
@@ -119,6 +127,8 @@ export const accountRows: Rows = {
   "GET /api/push": { who: signedIn },
   "POST /api/push": { who: member, json: pushBrowser().subscription },
   "POST /api/push/end": { who: ownPushes, json: { endpoint: pushed.endpoint }, before: withPushes },
+  "GET /api/notifications/preferences": { who: signedIn },
+  "POST /api/notifications/preferences": { who: member, json: preferences },
   "GET /api/season": { who: signedIn },
   "GET /api/anglers/:id": { who: anyone, at: { id: "ownerId" } },
   "POST /api/auth/change-password": { who: inGoodStanding, json: newPassword },

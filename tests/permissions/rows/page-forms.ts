@@ -65,6 +65,7 @@ export const pageForms: Rows = {
     form: { intent: "sign-out-one", session: lostPhone },
     before: withLostPhone,
   },
+  "POST /settings/notifications": { who: member, form: { catches: "on", quietFrom: "22", quietUntil: "6" } },
   "POST /settings/two-step start": { who: adminWrites, form: { intent: "start" } },
   "POST /settings/two-step on": {
     who: adminWrites,

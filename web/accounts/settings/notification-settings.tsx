@@ -1,13 +1,30 @@
-import { useLoaderData } from "react-router-dom";
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { preferencesForm } from "../../../src/delivery/model.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
 import { PushSwitch } from "../../push/push-switch.tsx";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { useSession } from "../../runtime/session.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadNotificationSettings } from "./loaders.ts";
+import { PreferencesForm } from "./preferences-form.tsx";
 
-/** What the reader is told outside of the site, and on which device. */
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) =>
+    handleForm(await request.formData(), preferencesForm, async (value) => {
+      await answer(runtime.api.api.notifications.preferences.post(value));
+      runtime.showToast({ title: "Choices saved", description: "They hold on all your devices.", tone: "good" });
+      return redirect("/settings/notifications");
+    });
+
+/** What the reader is told outside of the site, when, and on which device. */
 export function Component() {
-  const { push } = useLoaderData<Loaded<typeof loadNotificationSettings>>();
+  const { push, preferences } = useLoaderData<Loaded<typeof loadNotificationSettings>>();
+  const { user } = useSession();
+  const isFixed = user?.suspendedUntil !== null || !user.hasAcceptedUserAgreement;
   return (
     <Page narrow>
       <PageHeading
@@ -17,6 +34,9 @@ export function Component() {
       />
       <Section title="On This Device">
         <PushSwitch publicKey={push.publicKey} />
+      </Section>
+      <Section title="On All Your Devices">
+        <PreferencesForm preferences={preferences} isFixed={isFixed} />
       </Section>
     </Page>
   );
