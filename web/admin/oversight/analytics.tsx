@@ -43,7 +43,7 @@ export function Component() {
         >
           {review.oldest.map((fish) => (
             <li key={fish.id}>
-              <Link to={`/admin/verification?photo=${fish.id}`} className={rowLook}>
+              <Link to={`/admin/verification?order=arrival&photo=${fish.id}`} className={rowLook}>
                 <CatchThumbnail photo={fish} alt="" className="h-14 w-20 shrink-0" />
                 <span className="min-w-0 flex-[1_1_8rem]">
                   <b className="wrap-anywhere font-semibold">{fish.username}</b>

@@ -44,7 +44,7 @@ export function QueueBar() {
           </Link>
         )}
       </p>
-      <details open={isFiltered || order === "arrival"}>
+      <details open={(filter.tournament ?? filter.species ?? filter.flag) !== undefined}>
         <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">
           Filter and order
         </summary>
