@@ -73,6 +73,7 @@ test("a flag that was pressed is seen, and a slip is undone beside the next fish
   await expect(dialog).toContainText("Verified: Otto");
   await expect.poll(() => statusOf(page, id)).toBe("verified");
   await dialog.getByRole("button", { name: "Undo decision on Otto's catch" }).click();
+  await expect(dialog).toContainText("Undone: Otto");
   await expect.poll(() => statusOf(page, id)).toBe("pending");
 });
 
@@ -204,5 +205,7 @@ test.describe("on a phone", () => {
     }
     await page.getByRole("dialog").getByRole("button", { name: "Verify" }).click();
     await expect.poll(() => statusOf(page, first)).toBe("verified");
+    await expect(page.getByRole("dialog").locator(".dialog-foot")).toContainText("Verified: Otto, 20.0 in");
+    await expect(page.locator(".toast"), "the dialog says it where it covers nothing").toHaveCount(0);
   });
 });

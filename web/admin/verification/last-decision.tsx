@@ -1,35 +1,57 @@
 import { useFetcher } from "react-router-dom";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { firstError } from "../../catches/first-error.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { verdictKeyOf } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
+import { verdictTexts } from "./verdict-form.ts";
 import type { VerdictReply } from "./verification-action.ts";
 
 /** The decision that was just sent from the photo. `length` in inches. */
-export type Decision = { id: number; username: string; length: number; status: "verified" | "rejected" };
+export type Decision = { id: number; username: string; length: number; status: "verified" | "rejected" | "undone" };
 
-const words = { verified: "Verified", rejected: "Rejected" };
+const words = { verified: "Verified", rejected: "Rejected", undone: "Undone" };
 
-/** Beside the buttons of the catch that came after it, so that a slip is undone without leaving. */
-export function LastDecision({ decision, onUndone }: { decision: Decision; onUndone: () => void }) {
+/**
+ * Beside the buttons of the catch on show, which came after it: so a slip is undone without leaving, and what failed is
+ * said where no toast covers the photo.
+ */
+export function LastDecision({
+  decision,
+  shownId,
+  onUndone,
+}: {
+  decision: Decision;
+  shownId: number;
+  onUndone: () => void;
+}) {
   const { id, username, length, status } = decision;
   const { state, data: failure } = useFetcher<VerdictReply>({ key: verdictKeyOf(id) });
-  if (failure) return null;
+  const fish = `${username}, ${lengthText(length)}`;
+  if (failure) {
+    return (
+      <span className="judge-last">
+        {verdictTexts[failure.intent].failed}: {fish}. {firstError(failure.reply)}
+      </span>
+    );
+  }
   return (
     <span className="judge-last">
       <span>
-        {words[status]}: {username}, {lengthText(length)}
+        {words[status]}: {fish}
       </span>
-      <VerdictForm fish={{ id }} intent="take-back" onSent={onUndone}>
-        <Button
-          look="quiet"
-          size="small"
-          disabled={state !== "idle"}
-          aria-label={`Undo decision on ${username}'s catch`}
-        >
-          Undo
-        </Button>
-      </VerdictForm>
+      {status !== "undone" && (
+        <VerdictForm fish={{ id }} intent="take-back" next={shownId} onSent={onUndone}>
+          <Button
+            look="quiet"
+            size="small"
+            disabled={state !== "idle"}
+            aria-label={`Undo decision on ${username}'s catch`}
+          >
+            Undo
+          </Button>
+        </VerdictForm>
+      )}
     </span>
   );
 }

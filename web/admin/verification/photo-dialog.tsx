@@ -33,7 +33,7 @@ export function PhotoDialog({
   open: (opening: Opening | null) => void;
   reasons: readonly string[];
   last: Decision | null;
-  onDecided: (decision: Decision | null) => void;
+  onDecided: (decision: Decision) => void;
 }) {
   const place = turns.indexOf(fish);
   const previousId = turns[place - 1]?.id;
@@ -114,7 +114,16 @@ export function PhotoDialog({
                 </ButtonLink>
               )}
             </span>
-            {last && <LastDecision key={last.id} decision={last} onUndone={() => onDecided(null)} />}
+            <span role="status" className="contents">
+              {last && (
+                <LastDecision
+                  key={last.id}
+                  decision={last}
+                  shownId={fish.id}
+                  onUndone={() => onDecided({ ...last, status: "undone" })}
+                />
+              )}
+            </span>
             <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>
               Reject
             </ButtonLink>

@@ -10,6 +10,9 @@ export function useCatchesUnderWay(): Set<number> {
   return new Set(sending.map(({ formData }) => Number(formData?.get("id"))));
 }
 
+/** There a toast would cover the head of the photo's dialog, whose foot says the same. */
+const isNarrow = () => matchMedia("(max-width: 63.99rem)").matches;
+
 /**
  * With script a verdict is sent beside the page, so that the judge goes on at once; `onSent` is where to. What `mayGo`
  * refuses stays.
@@ -21,6 +24,7 @@ export function useSendVerdict(catchId: number, onSent: () => void, mayGo: (form
     const form = new FormData(event.currentTarget);
     if (!mayGo(form)) return;
     form.set("stay", "");
+    if (form.has("next") && isNarrow()) form.set("quiet", "");
     onSent();
     void submit(form, { method: "post", navigate: false, fetcherKey: verdictKeyOf(catchId), preventScrollReset: true });
   };

@@ -31,7 +31,8 @@ function send({ api, showToast, inBrowser }: Runtime, form: FormData, intent: Ve
   const { done, failed } = verdictTexts[intent];
   const succeed = (id: number) => {
     const undo = { page: verificationPage, fields: { intent: "take-back", id: String(id), stay: "" } };
-    showToast({ title: done, description: "", tone: "good", ...(inBrowser && intent !== "take-back" && { undo }) });
+    if (!form.has("quiet"))
+      showToast({ title: done, description: "", tone: "good", ...(inBrowser && intent !== "take-back" && { undo }) });
     return after();
   };
   switch (intent) {
@@ -69,8 +70,8 @@ function send({ api, showToast, inBrowser }: Runtime, form: FormData, intent: Ve
 }
 
 /**
- * Carries out a verdict. With script it was sent beside the page (`stay`): the list only shrinks. Without, the next
- * catch (`next`) or the list is opened.
+ * Carries out a verdict. With script it was sent beside the page (`stay`): the list only shrinks; what sent it may say
+ * itself what became of it (`quiet`). Without, the next catch (`next`) or the list is opened.
  */
 export const verificationAction =
   (runtime: Runtime): ActionFunction =>
@@ -89,7 +90,7 @@ export const verificationAction =
     const after = () => (stays ? new Response(null, { status: 204 }) : open(Number(form.get("next"))));
     const outcome = await send(runtime, form, intent, after);
     if (outcome instanceof Response) return stays ? null : outcome;
-    if (runtime.inBrowser) {
+    if (runtime.inBrowser && !form.has("quiet")) {
       const description = firstError(outcome.data) ?? "";
       runtime.showToast({ title: verdictTexts[intent].failed, description, tone: "bad" });
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link, useActionData, useLoaderData, useSearchParams } from "react-router-dom";
+import { Link, useActionData, useFetcher, useLoaderData, useSearchParams } from "react-router-dom";
 import { numberText } from "../../../src/format/numbers.ts";
 import { firstError } from "../../catches/first-error.ts";
 import type { Loaded } from "../../page.ts";
@@ -15,7 +15,7 @@ import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { QueueBar } from "./queue-bar.tsx";
 import { RecentVerdicts } from "./recent-verdicts.tsx";
-import { useCatchesUnderWay, useVerdictReply } from "./use-verdicts.ts";
+import { useCatchesUnderWay, useVerdictReply, verdictKeyOf } from "./use-verdicts.ts";
 import { verdictTexts } from "./verdict-form.ts";
 import { type VerdictReply, verificationAction } from "./verification-action.ts";
 import type { loadVerification } from "./verification-loader.ts";
@@ -38,7 +38,8 @@ export function Component() {
   const [first] = turns;
   return (
     <>
-      <FailedVerdict />
+      <FailedPost />
+      {!opened && last && <FailedDecision id={last.id} />}
       {queue.map(({ id }) => (
         <KeptReply key={id} catchId={id} />
       ))}
@@ -102,8 +103,16 @@ function useKeptFocus(rows: number): void {
 }
 
 /** Without script, what a toast would say. */
-function FailedVerdict() {
-  const failure = useActionData<VerdictReply>();
+function FailedPost() {
+  return <FailedVerdict failure={useActionData<VerdictReply>()} />;
+}
+
+/** Of a decision that was on its way when the photos were closed. */
+function FailedDecision({ id }: { id: number }) {
+  return <FailedVerdict failure={useFetcher<VerdictReply>({ key: verdictKeyOf(id) }).data} />;
+}
+
+function FailedVerdict({ failure }: { failure?: VerdictReply }) {
   if (!failure) return null;
   return (
     <div className="mb-6">
