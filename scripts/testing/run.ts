@@ -76,7 +76,13 @@ export async function journeys(browser: string | null, isFull: boolean): Promise
       "--reporter=list,json",
       ...(isFull ? [] : ["--grep-invert=@full"]),
     ],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), report), ...(browser && { BROWSER_PATH: browser }) } },
+    {
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), report),
+        ...(browser && { BROWSER_PATH: browser }),
+        ...(isFull && { FULL: "1" }),
+      },
+    },
   );
   return judged(resultOfPlaywright(await textOf(report)), problem);
 }

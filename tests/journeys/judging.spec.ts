@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/club.ts";
+import { queued } from "./support/prepare.ts";
 
 test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -16,7 +17,7 @@ async function shown(page: Page): Promise<number> {
 
 /** A key held down, as a keyboard repeats it. */
 async function hold(page: Page, key: string): Promise<void> {
-  for (let times = 0; times < 8; times += 1) await page.keyboard.down(key);
+  for (let times = 0; times < 4; times += 1) await page.keyboard.down(key);
   await page.keyboard.up(key);
 }
 
@@ -28,40 +29,72 @@ async function startJudging(page: Page) {
   return dialog;
 }
 
-test("a queue of fish by keyboard: one key for a clean one, two for a flagged one, three for a rejection; held keys decide nothing more", async ({
-  arrive,
-}) => {
-  const { page } = await arrive("Secretary");
-  const dialog = await startJudging(page);
-  const judged = { clean: 0, flagged: 0, rejected: 0 };
-  while (await dialog.isVisible()) {
-    const id = await shown(page);
-    const isFlagged = (await dialog.getByRole("button", { name: "Duplicate photo" }).count()) > 0;
-    const verdict = page.waitForResponse((response) => /\/(verify|reject)$/.test(response.url()));
-    if (isFlagged && judged.flagged % 2 === 1) {
-      for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
-      judged.rejected += 1;
-    } else {
-      await hold(page, "v");
-      if (isFlagged) {
-        await expect(dialog.getByRole("alert")).toContainText("Press V or Verify again");
-        await hold(page, "Enter");
-        expect([await shown(page), await statusOf(page, id)]).toEqual([id, "pending"]);
-        await page.keyboard.press("v");
-      } else judged.clean += 1;
-    }
-    if (isFlagged) judged.flagged += 1;
-    expect((await verdict).status()).toBe(200);
-    await expect
-      .poll(async () => (await dialog.isVisible()) && (await shown(page)) === id, { message: "the next fish comes" })
-      .toBe(false);
+/** What the judge has in view; null once nothing is left. */
+const onShow = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = document.querySelector("dialog:modal");
+    const id = dialog?.querySelector<HTMLInputElement>("form[id^=verify-] input[name=id]")?.value;
+    return id ? { id: Number(id), isFlagged: dialog?.querySelector(".flag-name") !== null } : null;
+  });
+
+/** All catches of Otto, by status. */
+async function catchesByStatus(page: Page) {
+  const [otto] = (await (await page.request.get("/api/admin/users?search=otto")).json()) as { id: number }[];
+  const all: Fish[] = [];
+  for (let next = `/api/catches?userId=${otto?.id}&limit=100`; next; ) {
+    const reply = await page.request.get(next);
+    all.push(...((await reply.json()) as Fish[]));
+    next = /<([^>]+)>/.exec(reply.headers().link ?? "")?.[1] ?? "";
   }
-  expect(judged).toEqual({ clean: 10, flagged: 20, rejected: 10 });
-  const [one] = (await (await page.request.get("/api/admin/users?search=otto")).json()) as { id: number }[];
-  const decided = (await (await page.request.get(`/api/catches?userId=${one?.id}&limit=100`)).json()) as Fish[];
-  expect(decided.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(10);
-  expect(decided.map(({ status }) => status).filter((status) => status === "verified")).toHaveLength(20);
-});
+  const idsOf = (wanted: string) => all.filter(({ status }) => status === wanted).map(({ id }) => id);
+  return { verified: idsOf("verified").sort(), rejected: idsOf("rejected").sort(), pending: idsOf("pending") };
+}
+
+for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]) {
+  test.describe(() => {
+    test.use({ club });
+
+    test(`${queued[club]} fish by keyboard: one key for a clean one, two for a flagged one, three for a rejection; a held key decides nothing flagged, and nothing twice`, {
+      tag: [...tag],
+    }, async ({ arrive }) => {
+      const { page } = await arrive("Secretary");
+      const sent: number[] = [];
+      page.on("request", (request) => {
+        const id = request.method() === "POST" && /catches\/(\d+)\/(verify|reject)$/.exec(request.url())?.[1];
+        if (id) sent.push(Number(id));
+      });
+      const dialog = await startJudging(page);
+      const judged: Record<"clean" | "flagged" | "rejected", number[]> = { clean: [], flagged: [], rejected: [] };
+      for (let fish = await onShow(page); fish; ) {
+        const { id, isFlagged } = fish;
+        if (isFlagged && judged.rejected.length < judged.flagged.length) {
+          for (const key of ["r", "2", "Enter"]) await page.keyboard.press(key);
+          judged.rejected.push(id);
+        } else if (isFlagged) {
+          await hold(page, "v");
+          await expect(dialog.getByRole("alert")).toContainText("Press V or Verify again");
+          await hold(page, "Enter");
+          expect([await onShow(page), sent.includes(id)]).toEqual([fish, false]);
+          await page.keyboard.press("v");
+          judged.flagged.push(id);
+        } else {
+          await hold(page, "v");
+          judged.clean.push(id);
+        }
+        await expect.poll(async () => (await onShow(page))?.id, { intervals: [10] }).not.toBe(id);
+        fish = await onShow(page);
+      }
+      const verified = [...judged.clean, ...judged.flagged].sort();
+      await expect
+        .poll(() => catchesByStatus(page))
+        .toEqual({ verified, rejected: judged.rejected.sort(), pending: [] });
+      expect(sent.toSorted(), "each was decided once").toEqual([...verified, ...judged.rejected].sort());
+      const third = Math.floor(queued[club] / 3);
+      expect(judged.flagged.length + judged.rejected.length).toBe(2 * third);
+      expect(judged.clean.length).toBe(queued[club] - 2 * third);
+    });
+  });
+}
 
 test("a flag that was pressed is seen, and a slip is undone beside the next fish", async ({ arrive }) => {
   const { page } = await arrive("Secretary");

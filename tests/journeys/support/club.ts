@@ -30,7 +30,7 @@ function listen(page: Page, complaints: string[], statuses: readonly number[]): 
 
 type Fixtures = {
   /** Which prepared club the journey begins with: its people ready to fish, new, or with a queue to judge. */
-  club: "ready" | "new" | "queue";
+  club: "ready" | "new" | "queue" | "long";
   /** The built file in a folder of its own, with a copy of the club. */
   installed: InstalledFile;
   /** Tokens of the sessions of those who are logged in already. */

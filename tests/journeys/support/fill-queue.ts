@@ -9,12 +9,12 @@ import { addPhoto, addTournament, dayMs } from "../../photos/photo-club.ts";
 import { bmpOf, jpegOf } from "../../photos/pictures.ts";
 
 /*
- * `bun fill-queue.ts DATA_DIR`: gives a club that is ready a queue to judge. Of every three catches the third shows the
- * photo of the second, so that both are flagged. Repeats what is known of the club.
+ * `bun fill-queue.ts DATA_DIR COUNT`: gives a club that is ready a queue to judge. Of every three catches the third shows
+ * the photo of the second, so that both are flagged. Repeats what is known of the club.
  */
 
-const count = 30;
-const [dataDir = ""] = process.argv.slice(2);
+const [dataDir = "", howMany] = process.argv.slice(2);
+const count = Number(howMany);
 const now = Date.now();
 const store = openStore(join(dataDir, "club.sqlite"), now);
 const photos = openPhotos(dataDir);

@@ -6,10 +6,14 @@ import { copyFilledDemo } from "../../support/filled-demo.ts";
 
 /*
  * Data folders that every journey copies instead of filling one of its own: a club that is `ready`, a `new` one, one
- * with a `queue` to judge, the `demo`, and the demo with a `crowd`. What is to be known of each stands beside it.
+ * with a `queue` to judge, in the full run one with as `long` a queue as a club has of an evening, the `demo`, and the
+ * demo with a `crowd`. What is to be known of each stands beside it.
  */
 
-export type Prepared = "ready" | "new" | "queue" | "demo" | "crowd";
+export type Prepared = "ready" | "new" | "queue" | "long" | "demo" | "crowd";
+
+/** Of catches to judge. */
+export const queued = { queue: 60, long: 550 };
 
 const root = join(import.meta.dirname, "../../..");
 const folderOf = (name: Prepared) => join(process.env.PREPARED_CLUBS ?? "", name);
@@ -35,8 +39,10 @@ export default async function prepare(): Promise<() => void> {
     mkdirSync(folderOf(kind));
     runOn(kind, "tests/journeys/support/fill-club.ts", kind);
   }
-  for (const end of ["", ".json"]) cpSync(folderOf("ready") + end, folderOf("queue") + end, { recursive: true });
-  runOn("queue", "tests/journeys/support/fill-queue.ts");
+  for (const kind of process.env.FULL ? (["queue", "long"] as const) : (["queue"] as const)) {
+    for (const end of ["", ".json"]) cpSync(folderOf("ready") + end, folderOf(kind) + end, { recursive: true });
+    runOn(kind, "tests/journeys/support/fill-queue.ts", String(queued[kind]));
+  }
   const filled = await copyFilledDemo(folderOf("demo"));
   if (filled.code !== 0) throw new Error(filled.errors);
   writeFileSync(`${folderOf("demo")}.json`, "{}");
