@@ -158,6 +158,32 @@ describe("the judges' queue", () => {
     ]);
   });
 
+  test("says where others' approved catches that name the same place were photographed, the nearest of them", async () => {
+    let nth = 10;
+    const at = async (minutes: number, location: string) => {
+      nth += 1;
+      const tiff = exifBlock({ latitude: [41, minutes, 0, "N"], longitude: [87, 15, 0, "W"] });
+      const photo = new File([jpegWithExif(await jpegOf(detailed(160, 120, nth)), tiff)], "fish.jpg");
+      return { photo, location };
+    };
+    for (const [minutes, location] of [
+      [45, "DAM"],
+      [33, "Dam"],
+      [30, "North cove"],
+    ] as const) {
+      await verified(catchDay, await at(minutes, location));
+    }
+    await inTournament(await at(30, "Dam"));
+    await enter(catchDay.club, catchDay.tournamentId, catchDay.bob.userId);
+    const fields = { tournamentId: catchDay.tournamentId, ...(await at(30, "dam")) };
+    const { id } = await submitted(catchDay.bob, fields);
+    const places = (await queue()).map((one) => [one.id, one.evidence.statedPlace]);
+    expect(places).toEqual([
+      [id - 1, null],
+      [id, { catches: 2, nearest: { latitude: 41.55, longitude: -87.25 } }],
+    ]);
+  });
+
   test("reads a camera without a zone in the tournament's", async () => {
     const tiff = exifBlock({ time: "2026:05:01 10:00:00" });
     const photo = new File([jpegWithExif(await jpegOf(detailed(160, 120, 4)), tiff)], "no-zone.jpg");

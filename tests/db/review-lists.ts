@@ -3,6 +3,7 @@ import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
 import { pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
 import { otherPositionsQuery } from "../../src/catches/review/review-rows.ts";
+import { placedCatchesQuery } from "../../src/catches/review/stated-places.ts";
 import { eligiblePendingQuery, rankedKeysQuery } from "../../src/standings/paid-places.ts";
 import type { List } from "./list.ts";
 
@@ -34,6 +35,10 @@ export const reviewLists: Record<string, List> = {
   "where an angler's other catches were photographed": {
     query: (db) => otherPositionsQuery(db, { id: 1, tournamentId: 1, userId: 1 }),
     uses: "(user_id=?",
+  },
+  "where the latest approved catches that name a place were photographed": {
+    query: (db) => placedCatchesQuery(db, ["North cove", "Dam"]),
+    uses: "catches_judged",
   },
   "the places of a tournament": { query: (db) => rankedQuery(db, 1), uses: "standings_order (tournament_id=?)" },
 };

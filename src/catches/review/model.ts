@@ -60,11 +60,18 @@ export const unverifiedCatch = z.strictObject({
     otherPositions: z
       .array(z.strictObject({ catchId: id, latitude: z.number(), longitude: z.number(), location: text }))
       .describe("Where the angler's other catches of the tournament were photographed."),
+    statedPlace: z
+      .strictObject({ catches: z.int(), nearest: z.strictObject({ latitude: z.number(), longitude: z.number() }) })
+      .nullable()
+      .describe(
+        "Of other anglers' approved catches that name the same place: how many, and where the nearest was photographed.",
+      ),
   }),
 });
 
 export type UnverifiedCatch = z.infer<typeof unverifiedCatch>;
 export type OtherPhoto = z.infer<typeof otherPhoto>;
+export type StatedPlace = NonNullable<UnverifiedCatch["evidence"]["statedPlace"]>;
 export type OtherPosition = UnverifiedCatch["evidence"]["otherPositions"][number];
 
 /** `GET /api/admin/catches/{id}`: a catch in any state; personal ones have no tournament. */

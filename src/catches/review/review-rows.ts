@@ -9,6 +9,7 @@ import { inchesOf } from "../../standings/rules.ts";
 import { type CatchRow, catchFields, toCatchView } from "../catch-rows.ts";
 import { revisionOf } from "../verdict.ts";
 import type { OtherPosition, UnverifiedCatch } from "./model.ts";
+import { findStatedPlaces } from "./stated-places.ts";
 
 export const firstSent = alias(catches, "first");
 
@@ -123,15 +124,27 @@ export async function reviewViews(db: Db, rows: readonly ReviewRow[], forPaidPla
     db,
     rows.map(({ fish }) => fish.id),
   );
+  const statedPlaces = await findStatedPlaces(
+    db,
+    rows.flatMap(({ fish, camera }) => {
+      const position = camera && positionOf(camera);
+      return position ? [{ catchId: fish.id, userId: fish.userId, location: fish.location, position }] : [];
+    }),
+  );
   return Promise.all(
     rows.map(async (row) => ({
-      ...reviewView(row, reuses.get(row.fish.id) ?? [], await findOtherPositions(db, row)),
+      ...reviewView(row, reuses.get(row.fish.id) ?? [], {
+        otherPositions: await findOtherPositions(db, row),
+        statedPlace: statedPlaces.get(row.fish.id) ?? null,
+      }),
       couldChangePaidPlace: forPaidPlaces.has(row.fish.id),
     })),
   );
 }
 
-function reviewView(row: ReviewRow, reuses: readonly Reuse[], otherPositions: OtherPosition[]) {
+type Places = Pick<UnverifiedCatch["evidence"], "otherPositions" | "statedPlace">;
+
+function reviewView(row: ReviewRow, reuses: readonly Reuse[], places: Places) {
   const { tournament, photo } = row;
   return {
     ...toCatchView({ ...row, resubmittedAs: null }),
@@ -150,6 +163,6 @@ function reviewView(row: ReviewRow, reuses: readonly Reuse[], otherPositions: Ot
       return { catchId, username, tournamentId, isSameFile };
     }),
     rejectedBefore: row.rejectedBefore,
-    evidence: { otherPhotos: reuses.map(otherPhotoView), otherPositions },
+    evidence: { otherPhotos: reuses.map(otherPhotoView), ...places },
   };
 }

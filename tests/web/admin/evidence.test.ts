@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { distanceText, milesBetween, placeOnMap, scaleBar } from "../../../web/admin/verification/position-geometry.ts";
+import { milesBetween } from "../../../src/catches/review/rules.ts";
+import { distanceText, placeOnMap, scaleBar } from "../../../web/admin/verification/position-geometry.ts";
+import { distanceWords } from "../../../web/admin/verification/position-map.tsx";
 import { momentInWords, placeOf, spanText } from "../../../web/admin/verification/time-line.tsx";
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
@@ -26,6 +28,29 @@ describe("a photo's position", () => {
     const bar = scaleBar(room);
     expect(bar.miles).toBeCloseTo(miles, 6);
     expect(bar.text).toBe(text);
+  });
+
+  test.each([
+    [
+      "of other anglers' catches there",
+      [],
+      { catches: 8, nearest: milwaukee },
+      "81 mi from the nearest of 8 approved catches of other anglers at Dam.",
+    ],
+    [
+      "of the angler's own",
+      [{ catchId: 7, location: "dam ", ...milwaukee }],
+      null,
+      "81 mi from the angler's nearest at Dam.",
+    ],
+    [
+      "of none",
+      [{ catchId: 7, location: "Cove", ...milwaukee }],
+      null,
+      "No approved catch of the last 1,000 says where Dam is.",
+    ],
+  ])("says how far it is from the stated place, by what is known %s", (_, others, statedPlace, words) => {
+    expect(distanceWords({ position: chicago, location: "Dam", others, statedPlace })).toEndWith(words);
   });
 
   test("lies on the map north up and true to scale, inside its edges", () => {

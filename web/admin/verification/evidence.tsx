@@ -13,7 +13,12 @@ export function Evidence({ fish }: { fish: JudgedFish }) {
     <>
       <TimeLine fish={fish} />
       {camera.position && (
-        <PositionMap position={camera.position} location={location} others={evidence.otherPositions} />
+        <PositionMap
+          position={camera.position}
+          location={location}
+          others={evidence.otherPositions}
+          statedPlace={evidence.statedPlace}
+        />
       )}
     </>
   );

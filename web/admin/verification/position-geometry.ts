@@ -1,17 +1,6 @@
-export type Position = { latitude: number; longitude: number };
+import { earthMiles, type Position, radians } from "../../../src/catches/review/rules.ts";
 
-const earthMiles = 3958.8;
 const feetPerMile = 5280;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Along the ground, in miles. */
-export function milesBetween(one: Position, other: Position): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord =
-    half(one.latitude, other.latitude) +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude);
-  return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
 
 /** "850 ft", "0.4 mi", "120 mi". */
 export function distanceText(miles: number): string {

@@ -1,51 +1,74 @@
-import type { OtherPosition } from "../../../src/catches/review/model.ts";
-import { distanceText, milesBetween, type Position, placeOnMap, scaleBar } from "./position-geometry.ts";
+import type { OtherPosition, StatedPlace } from "../../../src/catches/review/model.ts";
+import { isSamePlace, milesBetween, type Position } from "../../../src/catches/review/rules.ts";
+import { distanceText, placeOnMap, scaleBar } from "./position-geometry.ts";
 
 const frame = { width: 320, height: 180, padding: 28 };
 
-const isSamePlace = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** How far a catch is from the angler's others, and from those that name the same place. */
-function distanceWords(position: Position, location: string, others: readonly OtherPosition[]): string {
-  const miles = others.map((other) => milesBetween(position, other)).toSorted((a, b) => a - b);
-  const [nearest] = miles;
-  const farthest = miles.at(-1);
-  if (nearest === undefined || farthest === undefined) {
-    return "No other catch of this angler in the tournament says where it was photographed.";
-  }
-  const count =
-    others.length === 1 ? "the angler's other catch" : `the nearest of the angler's ${others.length} others`;
-  const span = others.length === 1 ? "" : `, ${distanceText(farthest)} from the farthest`;
-  const there = others.filter((other) => isSamePlace(other.location, location));
-  const [same] = there.map((other) => milesBetween(position, other)).toSorted((a, b) => a - b);
-  const place = same === undefined ? "" : ` ${distanceText(same)} from the nearest that names ${location} too.`;
-  return `${distanceText(nearest)} from ${count}${span}.${place}`;
-}
-
-/** Where the photo was taken, among the angler's other catches of the tournament: dots on a bare map, north up. */
-export function PositionMap({
-  position,
-  location,
-  others,
-}: {
+type Places = {
   position: Position;
   location: string;
+  /** Of the angler, in the tournament. */
   others: readonly OtherPosition[];
-}) {
-  const words = distanceWords(position, location, others);
+  statedPlace: StatedPlace | null;
+};
+
+const nearestOf = (position: Position, others: readonly Position[]) =>
+  Math.min(...others.map((other) => milesBetween(position, other)));
+
+/** How far a photo was taken from the angler's other ones. */
+function fromOthers({ position, others }: Places): string {
+  if (others.length === 0) return "No other catch of this angler in the tournament says where it was photographed.";
+  const nearest = distanceText(nearestOf(position, others));
+  if (others.length === 1) return `${nearest} from the angler's other catch.`;
+  const farthest = Math.max(...others.map((other) => milesBetween(position, other)));
+  return `${nearest} from the nearest of the angler's ${others.length} others, ${distanceText(farthest)} from the farthest.`;
+}
+
+/** How far it was taken from where the stated place is, as far as other catches that name it know. */
+function fromPlace({ position, location, others, statedPlace }: Places): string {
+  if (statedPlace) {
+    const { catches, nearest } = statedPlace;
+    const which = catches === 1 ? "the approved catch" : `the nearest of ${catches} approved catches`;
+    return `${distanceText(milesBetween(position, nearest))} from ${which} of other anglers at ${location}.`;
+  }
+  const own = others.filter((other) => isSamePlace(other.location, location));
+  if (own.length > 0) return `${distanceText(nearestOf(position, own))} from the angler's nearest at ${location}.`;
+  return `No approved catch of the last 1,000 says where ${location} is.`;
+}
+
+export const distanceWords = (places: Places): string => `${fromOthers(places)} ${fromPlace(places)}`;
+
+/** Where the photo was taken, among the angler's other catches of the tournament: dots on a bare map, north up. */
+export function PositionMap(places: Places) {
+  const { others, statedPlace, location } = places;
+  const words = distanceWords(places);
   return (
     <figure className="evidence">
       <figcaption>
         <b>Photo location</b> {words}
       </figcaption>
-      {others.length > 0 && <Dots position={position} others={others} label={words} />}
+      {(others.length > 0 || statedPlace) && <Dots {...places} label={words} />}
+      {statedPlace && (
+        <p className="evidence-legend">
+          <span>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <circle cx="8" cy="8" r="6" className="evidence-phone" />
+            </svg>
+            {location}, by the nearest catch of another angler
+          </span>
+        </p>
+      )}
     </figure>
   );
 }
 
-function Dots({ position, others, label }: { position: Position; others: readonly OtherPosition[]; label: string }) {
+function Dots({ position, others, statedPlace, label }: Places & { label: string }) {
   const { width, height } = frame;
-  const { spots, milesPerUnit } = placeOnMap([position, ...others], frame);
+  const dots = [
+    ...others.map((other) => ({ ...other, look: "evidence-other" })),
+    ...(statedPlace ? [{ ...statedPlace.nearest, catchId: 0, look: "evidence-phone" }] : []),
+  ];
+  const { spots, milesPerUnit } = placeOnMap([position, ...dots], frame);
   const [own, ...rest] = spots;
   const bar = scaleBar((width / 3) * milesPerUnit);
   const barWidth = bar.miles / milesPerUnit;
@@ -53,7 +76,7 @@ function Dots({ position, others, label }: { position: Position; others: readonl
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Map. ${label}`} className="evidence-map">
       {rest.map(({ x, y }, index) => (
-        <circle key={others[index]?.catchId} cx={x} cy={y} r="6" className="evidence-other" />
+        <circle key={dots[index]?.catchId} cx={x} cy={y} r="6" className={dots[index]?.look} />
       ))}
       <path d={`M${own.x} ${own.y - 11} l9 11 l-9 11 l-9 -11 z`} className="evidence-own" />
       <path d={`M10 ${height - 18} v6 h${barWidth} v-6`} className="evidence-line" />
