@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { clubColors } from "../src/club/rules.ts";
 import { pageDataId } from "./page-data.ts";
 import type { DocumentHead } from "./page-head.ts";
 
@@ -16,9 +17,6 @@ type Document = {
   script: string;
   preloads: readonly string[];
 };
-
-/** The colour of the header, which the browser's own bar takes on (`--deep` of web/ui/styles/tokens.css). */
-const barColour = "#062f37";
 
 function Picture({ address, alt }: { address: string; alt: string }) {
   return (
@@ -54,7 +52,7 @@ function Head({ head, picture, stylesheet, font, script, preloads }: Document) {
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
       <OpenGraph head={head} picture={picture} />
-      <meta name="theme-color" content={barColour} />
+      <meta name="theme-color" content={clubColors[head.colors]} />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -72,5 +70,5 @@ function Head({ head, picture, stylesheet, font, script, preloads }: Document) {
 export function documentHtml(document: Document): string {
   const head = renderToStaticMarkup(<Head {...document} />);
   const data = document.data && `<script id="${pageDataId}" type="application/json">${document.data}</script>`;
-  return `<!doctype html><html lang="en">${head}<body><div id="root">${document.body}</div>${data}</body></html>`;
+  return `<!doctype html><html lang="en" data-colors="${document.head.colors}">${head}<body><div id="root">${document.body}</div>${data}</body></html>`;
 }

@@ -1,4 +1,5 @@
 import type { SessionView } from "../src/accounts/model.ts";
+import { type ClubColors, usualColors } from "../src/club/rules.ts";
 import { readFailure } from "./errors/page-failure.ts";
 
 /** What stands in a document's head about its page. */
@@ -33,6 +34,7 @@ export type DocumentHead = {
   description: string;
   url: string | null;
   club: string;
+  colors: ClubColors;
 };
 
 type Match = { route: { id: string; handle?: unknown }; pathname: string };
@@ -62,12 +64,13 @@ export function pageHead(
   origin: string,
 ): DocumentHead {
   const session = loaderData.root as { session: SessionView } | undefined;
-  const club = session?.session.club.name ?? "FishTournament Pro";
+  const { name: club, colors } = session?.session.club ?? { name: "FishTournament Pro", colors: usualColors };
   const leaf = matches.at(-1);
   const [error] = Object.values(errors ?? {});
   const head: Head | null = error ? { title: readFailure(error).title } : headOf(leaf, loaderData);
   return {
     club,
+    colors,
     title: head ? `${head.title} · ${club}` : club,
     description: head?.description ?? defaultDescription,
     url: leaf ? origin + leaf.pathname : null,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { colorNames } from "../club/model.ts";
 import { count, id, instant, text } from "../db/model.ts";
 import { notificationView } from "../notifications/model.ts";
 import { accountLimits, accountTexts, isOneScript, singleSpaced, usStates } from "./rules.ts";
@@ -155,6 +156,7 @@ export const sessionView = z.strictObject({
   awaitingReview: count.nullable().describe("Tournament catches that wait for a judge, to admins."),
   club: z.strictObject({
     name: text,
+    colors: z.enum(colorNames),
     payments: z.enum(["mock", "stripe"]),
     timeZone: text.describe("IANA name"),
     demo: z.strictObject({ logins: z.array(demoLogin) }).nullable(),

@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
-import { readClubName } from "../club/read-club-settings.ts";
+import { readClubLook } from "../club/read-club-settings.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
@@ -42,7 +42,7 @@ export async function readSession(
     agreement: mustAccept(actor) ? currentAgreement : null,
     awaitingReview: actor?.isAdmin ? await countAwaitingReview(db) : null,
     club: {
-      name: await readClubName(db, config),
+      ...(await readClubLook(db, config)),
       payments: config.payments,
       timeZone: config.timeZone,
       demo,

@@ -5,7 +5,7 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import type { ClubSettingsChange } from "./model.ts";
 import { readOwnSettings } from "./read-club-settings.ts";
-import { ownRejectionReasons } from "./rules.ts";
+import { ownRejectionReasons, usualColors } from "./rules.ts";
 
 /** What is empty goes back to its default. Where nothing changes, nothing is written. */
 export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettingsChange, now: number): Promise<void> {
@@ -18,6 +18,7 @@ export async function changeClubSettings(tx: Tx, admin: SignedIn, to: ClubSettin
     contactText: to.contactText || null,
     rulesText: to.rulesText || null,
     rejectionReasons: ownRejectionReasons(to.rejectionReasons),
+    colors: to.colors === usualColors ? null : to.colors,
     allowsEmbedding: to.allowsEmbedding,
   };
   if (Bun.deepEquals(before, after)) return;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "../db/model.ts";
-import { clubLimits } from "./rules.ts";
+import { type ClubColors, clubColors, clubLimits, usualColors } from "./rules.ts";
 
 const upTo = (max: number, what: string) =>
   z.string(`${what} must be text`).trim().max(max, `${what} can have at most ${max} characters`);
@@ -36,6 +36,8 @@ const rejectionReasons = z
 
 const phoneForm = /^(?:[+(]?\d[\d\s()./-]*(?:(?:x|ext\.?)\s*\d+)?)?$/i;
 
+export const colorNames = Object.keys(clubColors) as [ClubColors, ...ClubColors[]];
+
 /** `POST /api/admin/settings`: what is empty goes back to its default. */
 export const clubSettingsChange = z.object({
   name: line(clubLimits.name, "The name"),
@@ -52,6 +54,7 @@ export const clubSettingsChange = z.object({
   contactText: lines(clubLimits.contactText, "The text"),
   rulesText: lines(clubLimits.rulesText, "The rules"),
   rejectionReasons,
+  colors: z.enum(colorNames, "Choose one of the colors").default(usualColors),
   allowsEmbedding: z.boolean("Say whether other sites may show the leaderboards: true or false").default(false),
 });
 
@@ -81,6 +84,7 @@ export const clubSettingsView = z.strictObject({
   contactText: text.nullable(),
   rulesText: text.nullable(),
   rejectionReasons: text.nullable().describe("One a line."),
+  colors: z.enum(colorNames).nullable(),
   allowsEmbedding: z.boolean(),
   defaultName: text.describe("CLUB_NAME"),
   server: z

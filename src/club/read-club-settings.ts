@@ -4,10 +4,17 @@ import { preparedOnce } from "../db/prepared.ts";
 import { clubSettings } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { ClubSettingsChange, ClubSettingsView, ClubView } from "./model.ts";
+import { type ClubColors, usualColors } from "./rules.ts";
 
-type OwnSettings = { [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding">]: string | null };
+type OwnSettings = { [K in Exclude<keyof ClubSettingsChange, "allowsEmbedding" | "colors">]: string | null };
 
-const unchanged: OwnSettings & { allowsEmbedding: boolean; checklistDismissedAt: number | null } = {
+type Settings = OwnSettings & {
+  colors: ClubColors | null;
+  allowsEmbedding: boolean;
+  checklistDismissedAt: number | null;
+};
+
+const unchanged: Settings = {
   name: null,
   contactName: null,
   contactEmail: null,
@@ -15,6 +22,7 @@ const unchanged: OwnSettings & { allowsEmbedding: boolean; checklistDismissedAt:
   contactText: null,
   rulesText: null,
   rejectionReasons: null,
+  colors: null,
   allowsEmbedding: false,
   checklistDismissedAt: null,
 };
@@ -25,7 +33,7 @@ const settingsQuery = preparedOnce((db) => {
 });
 
 /** Null is the default. */
-export async function readOwnSettings(db: Db): Promise<typeof unchanged> {
+export async function readOwnSettings(db: Db): Promise<Settings> {
   return (await settingsQuery(db).execute())[0] ?? unchanged;
 }
 
@@ -34,6 +42,12 @@ type Defaults = Pick<Config, "clubName">;
 /** The admins' own, else the setting CLUB_NAME. */
 export async function readClubName(db: Db, { clubName }: Defaults): Promise<string> {
   return (await readOwnSettings(db)).name ?? clubName;
+}
+
+/** Its name and its colors, which every page shows. */
+export async function readClubLook(db: Db, { clubName }: Defaults): Promise<{ name: string; colors: ClubColors }> {
+  const { name, colors } = await readOwnSettings(db);
+  return { name: name ?? clubName, colors: colors ?? usualColors };
 }
 
 export async function readClub(db: Db, { clubName }: Defaults): Promise<ClubView> {

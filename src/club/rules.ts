@@ -9,6 +9,13 @@ export const clubLimits = {
   rejectionReason: 120,
 } as const;
 
+/** The header's color, as web/ui/styles/colors.css has it, by the name of the colors that a club can choose. */
+export const clubColors = { lake: "#062f37", forest: "#0b3017", navy: "#0c2546", wine: "#3a0f20" } as const;
+
+export type ClubColors = keyof typeof clubColors;
+
+export const usualColors: ClubColors = "lake";
+
 /** What judges write most; the angler reads it. */
 const usualRejectionReasons = [
   "The measuring board is not in the photo.",

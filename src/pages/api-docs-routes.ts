@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Api } from "../api.ts";
 import type { describeApi } from "../api-description/describe-api.ts";
-import { readClubName } from "../club/read-club-settings.ts";
+import { readClubLook } from "../club/read-club-settings.ts";
 import type { Deps } from "../deps.ts";
 import { contextOf } from "../http/request-context.ts";
 
@@ -21,8 +21,8 @@ export function apiDocsRoutes({ config, store }: Deps, api: Api) {
     .get("/api/openapi.json", async () => Response.json(await description(), { headers: caching }))
     .get("/api/docs", async ({ request }) => {
       const { apiDocsHtml } = await import("./api-docs.tsx");
-      const clubName = await store.read((db) => readClubName(db, config));
-      const html = apiDocsHtml(await description(), clubName, contextOf(request).origin);
+      const look = await store.read((db) => readClubLook(db, config));
+      const html = apiDocsHtml(await description(), look, contextOf(request).origin);
       return new Response(html, { headers: { ...caching, "content-type": "text/html; charset=utf-8" } });
     });
 }

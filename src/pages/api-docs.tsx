@@ -4,6 +4,7 @@ import { LogoMark } from "../../web/ui/logo-mark.tsx";
 import { Page, PageHeading, Section } from "../../web/ui/page.tsx";
 import type { ApiDescription, JsonSchema, Operation } from "../api-description/describe-api.ts";
 import { schemaText } from "../api-description/schema-text.ts";
+import type { ClubColors } from "../club/rules.ts";
 import { assets } from "./assets.ts";
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
@@ -108,10 +109,15 @@ const refusalText = ([first]: { operation: Operation }[]) =>
   schemaText(first?.operation.responses.default?.content["application/json"]?.schema);
 
 /** A whole document without script. */
-export function apiDocsHtml(description: ApiDescription, club: string, origin: string): string {
+export function apiDocsHtml(
+  description: ApiDescription,
+  { name: club, colors }: { name: string; colors: ClubColors },
+  origin: string,
+): string {
   return documentHtml({
     head: {
       club,
+      colors,
       title: `API · ${club}`,
       description: "Every call of the API: path, payload and reply.",
       url: `${origin}/api/docs`,

@@ -1,15 +1,16 @@
 import { Elysia } from "elysia";
-import { readClubName } from "../club/read-club-settings.ts";
+import { readClubLook } from "../club/read-club-settings.ts";
+import { clubColors } from "../club/rules.ts";
 import type { Deps } from "../deps.ts";
 
-/** `--deep` and `--page` of web/ui/styles/tokens.css. */
-const colours = { theme: "#062f37", background: "#f2f6f5" };
+/** `--page` of web/ui/styles/tokens.css. */
+const background = "#f2f6f5";
 
 const icon = (src: string, sizes: string, type: string, purpose = "any") => ({ src, sizes, type, purpose });
 
 export const manifestRoutes = ({ config, store }: Deps) =>
   new Elysia().get("/manifest.webmanifest", async () => {
-    const name = await store.read((db) => readClubName(db, config));
+    const { name, colors } = await store.read((db) => readClubLook(db, config));
     const manifest = {
       id: "/",
       name,
@@ -18,8 +19,8 @@ export const manifestRoutes = ({ config, store }: Deps) =>
       start_url: "/",
       scope: "/",
       display: "standalone",
-      theme_color: colours.theme,
-      background_color: colours.background,
+      theme_color: clubColors[colors],
+      background_color: background,
       icons: [
         icon("/favicon.svg", "any", "image/svg+xml"),
         icon("/icons/icon-192.png", "192x192", "image/png"),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createApp, openShared } from "../../src/app.ts";
 import type { AuditEntryView } from "../../src/audit/model.ts";
 import type { ClubSettingsView, ClubView } from "../../src/club/model.ts";
+import { clubColors } from "../../src/club/rules.ts";
 import { openStore } from "../../src/db/store.ts";
 import { type Browser, type Club, noon, openClub } from "../support/club.ts";
 
@@ -41,6 +42,7 @@ describe("a club's settings", () => {
       contactText: null,
       rulesText: null,
       rejectionReasons: null,
+      colors: null,
       allowsEmbedding: false,
       defaultName: "Founders' Club",
       server: { timeZone: "America/Chicago", payments: "mock", entryCharge: "fixed", sendsMail: false },
@@ -70,6 +72,22 @@ describe("a club's settings", () => {
       const page = await pageOf(path);
       expect([path, page.includes("Lake Fork Anglers"), page.includes("Founders")]).toEqual([path, true, false]);
     }
+  });
+
+  test("give every page the colors that the club chose, and no others", async () => {
+    expect(await pageOf("/")).toContain('<html lang="en" data-colors="lake">');
+    expect((await save({ ...lakeFork, colors: "navy" })).status).toBe(200);
+    for (const path of ["/", "/contact", "/api/docs"]) {
+      const page = await pageOf(path);
+      expect([path, page.includes('data-colors="navy"'), page.includes(clubColors.navy)]).toEqual([path, true, true]);
+    }
+    expect(await pageOf("/manifest.webmanifest")).toContain(clubColors.navy);
+    const refused = await save({ ...lakeFork, colors: "pink" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Choose one of the colors");
+    expect((await save(lakeFork)).status).toBe(200);
+    expect(await admin.get<ClubSettingsView>("/api/admin/settings")).toMatchObject({ colors: null });
+    expect(await pageOf("/contact")).toContain('data-colors="lake"');
   });
 
   test("are shown by another process, too", async () => {

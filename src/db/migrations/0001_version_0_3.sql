@@ -53,6 +53,7 @@ CREATE TABLE `club_settings` (
 	`rules_text` text,
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
+	`colors` text,
 	`checklist_dismissed_at` integer,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );

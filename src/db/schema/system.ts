@@ -54,6 +54,7 @@ export const clubSettings = sqliteTable(
     rejectionReasons: text(),
     /** Other sites may frame the small boards. */
     allowsEmbedding: flag().notNull().default(false),
+    colors: text({ enum: ["lake", "forest", "navy", "wine"] }),
     /** When an admin put the first-run checklist away. */
     checklistDismissedAt: instant(),
   },

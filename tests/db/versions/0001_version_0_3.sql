@@ -63,6 +63,7 @@ CREATE TABLE `club_settings` (
 	`rules_text` text,
 	`rejection_reasons` text,
 	`allows_embedding` integer DEFAULT false NOT NULL,
+	`colors` text,
 	`checklist_dismissed_at` integer,
 	CONSTRAINT "club_settings_one" CHECK("club_settings"."id" = 1)
 );
@@ -478,7 +479,7 @@ INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The da
 INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
-The photo is not clear.', 1, NULL);
+The photo is not clear.', 1, 'navy', NULL);
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
 INSERT INTO "job_leases" VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
@@ -488,7 +489,7 @@ INSERT INTO "ledger" VALUES (3, 1780000260000, 'fee', -45, 'mock', 1, 'Walleye O
 INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 're_1', 'Broke a leg', 1);
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
-INSERT INTO "migrations" VALUES ('0001_version_0_3', 'c928206adaa2e6fc2521ce016b6593f92c4542cac12a89a821d725b8d72b8a72', 1795219200000);
+INSERT INTO "migrations" VALUES ('0001_version_0_3', '8a709b1ec9df339c8466ee8c007e2f2fcc40440752824bec35bec30617e63465', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);

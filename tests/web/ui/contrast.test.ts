@@ -1,13 +1,25 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { clubColors, usualColors } from "../../../src/club/rules.ts";
 
 type Theme = "light" | "dark";
-const css = readFileSync(join(import.meta.dir, "../../../web/ui/styles/tokens.css"), "utf8");
-const declared = new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+const styles = join(import.meta.dir, "../../../web/ui/styles");
+const read = (file: string) => readFileSync(join(styles, file), "utf8");
+const declarations = (css: string) =>
+  [...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value] as const);
 
-function color(name: string, theme: Theme): string {
-  const value = declared.get(name) ?? "";
+const usual = declarations(read("tokens.css"));
+const chosen = new Map(
+  [...read("colors.css").matchAll(/^\[data-colors="(\w+)"\],$[^{]*\{([^}]*)\}/gm)].map(([, name = "", css = ""]) => [
+    name,
+    new Map([...usual, ...declarations(css)]),
+  ]),
+);
+chosen.set(usualColors, new Map(usual));
+
+function color(colors: string, name: string, theme: Theme): string {
+  const value = chosen.get(colors)?.get(name) ?? "";
   const [, light, dark] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? ["", value, value];
   const found = theme === "light" ? light : dark;
   if (!/^#\w{6}$/.test(found ?? "")) throw new Error(`--${name} is no colour: ${value}`);
@@ -55,24 +67,34 @@ const drawn = [
   ...on(["lake", "amber", "line-strong"], ["lake-soft"]),
 ];
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+const themes = [...chosen.keys()].flatMap((colors) =>
+  (["light", "dark"] as const).map((theme) => [colors, theme] as const),
+);
+
+describe.each(themes)("in the colors %s and the %s theme", (colors, theme) => {
   test.each(important)("text that matters, %s on %s, reaches AAA", (text, ground) => {
-    expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(7);
+    expect(contrast(color(colors, text, theme), color(colors, ground, theme))).toBeGreaterThanOrEqual(7);
   });
   test.each(readable)("%s on %s reaches AA", (text, ground) => {
-    expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(colors, text, theme), color(colors, ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
   test.each(drawn)("%s drawn on %s stands out three to one", (mark, ground) => {
-    expect(contrast(color(mark, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color(colors, mark, theme), color(colors, ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test.each(["ink", "ink-soft", "lake-ink", "board"])(
-  "on deep water, where the dark theme holds, %s reaches AAA",
-  (text) => {
-    expect(contrast(color(text, "dark"), color("deep", "dark"))).toBeGreaterThanOrEqual(7);
-  },
-);
+describe.each(Object.entries(clubColors))("in the colors %s", (colors, header) => {
+  test.each(["ink", "ink-soft", "lake-ink", "board"])(
+    "on deep water, where the dark theme holds, %s reaches AAA",
+    (text) => {
+      expect(contrast(color(colors, text, "dark"), color(colors, "deep", "dark"))).toBeGreaterThanOrEqual(7);
+    },
+  );
+
+  test("the browser's own bar has the color of the header", () => {
+    expect(color(colors, "deep", "dark")).toBe(header);
+  });
+});
 
 test("black on white is twenty-one to one", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);

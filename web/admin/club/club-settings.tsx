@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
 import { clubSettingsChange } from "../../../src/club/model.ts";
-import { clubLimits, rejectionReasonsText } from "../../../src/club/rules.ts";
+import { type ClubColors, clubLimits, rejectionReasonsText, usualColors } from "../../../src/club/rules.ts";
 import { zoneText } from "../../../src/format/moments.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -10,7 +11,7 @@ import { PageForm, usePageForm } from "../../page-form.tsx";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { Select, TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadClubSettings } from "./club-settings-loader.ts";
 
@@ -40,8 +41,20 @@ export function Component() {
   );
 }
 
+const colorWords: Record<ClubColors, string> = {
+  lake: "Lake blue-green",
+  forest: "Forest green",
+  navy: "Navy blue",
+  wine: "Wine red",
+};
+
+const showColors = (name: string): void => {
+  document.documentElement.dataset.colors = name;
+};
+
 function SettingsForm() {
   const { settings } = useLoaderData<Data>();
+  const saved = settings.colors ?? usualColors;
   const { server: _, defaultName, ...own } = settings;
   const form = usePageForm(clubSettingsChange, {
     id: "club-settings",
@@ -49,9 +62,15 @@ function SettingsForm() {
       ...own,
       rejectionReasons: rejectionReasonsText(own.rejectionReasons),
       allowsEmbedding: own.allowsEmbedding ? "on" : "",
+      colors: saved,
     },
   });
   const { fields, isBusy } = form;
+  // What is only tried out goes with the page.
+  useEffect(() => {
+    showColors(saved);
+    return () => showColors(saved);
+  }, [saved]);
   return (
     <PageForm of={form} preventScrollReset>
       <TextInput
@@ -136,6 +155,20 @@ function SettingsForm() {
           label="Other websites may show a small leaderboard of each public tournament. The code for it is on the tournament's day page."
           keepErrorLine={false}
         />
+      </fieldset>
+      <fieldset className="mt-6">
+        <legend className="title-3 mb-3">Look</legend>
+        <Select
+          label="Colors"
+          {...fieldProps(fields.colors)}
+          onChange={(event) => showColors(event.currentTarget.value)}
+        >
+          {Object.entries(colorWords).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </Select>
       </fieldset>
       <div>
         <Button busy={isBusy}>Save Settings</Button>
