@@ -1,66 +1,83 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { kindOf } from "../support/walk.ts";
-import { expect, pagesOfTheirOwn, readers, test, walkAs } from "./support/demo-club.ts";
+import { kindOf, starts } from "../support/walk.ts";
+import { violations } from "./support/axe.ts";
+import { type Crowd, test } from "./support/crowd.ts";
+import { cutOff } from "./support/cut-off.ts";
+import { expect, pagesOfTheirOwn, type Reader, walkAs } from "./support/demo-club.ts";
 
-const widths = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const narrow = { width: 320, height: 700 };
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
 
-const minPages = { visitor: 15, angler: 16, admin: 26 };
-
-/** In place of half a megabyte of axe, which the page has since it was looked at in light. */
-const isThere = "void 0";
-
-type Findings = Awaited<ReturnType<AxeBuilder["analyze"]>>;
-
-/** Each rule that looks at colors; the stricter one for contrast finds what the other would. */
-const colorRules = ["color-contrast-enhanced", "link-in-text-block"];
-
-/** What axe finds on the page that is open, by every rule it has, and in the dark by those that look at colors. */
-async function violations(page: Page, where: string): Promise<string[]> {
-  // The mode with frames in mind opens a second page each time; there are no frames.
-  const axe = (axeSource?: string) =>
-    new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ["violations"] });
-  await page.emulateMedia({ colorScheme: "light" });
-  const light = await axe().analyze();
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await axe(isThere).withRules(colorRules).analyze();
-  return [...inWords(light, `${where} (light)`), ...inWords(dark, `${where} (dark)`)];
-}
-
-/** A line for each rule, with the first place where it is broken. */
-function inWords({ violations }: Findings, where: string): string[] {
-  return violations.map(({ id, nodes: [first, ...others] }) => {
-    return `${where}: ${id}, ${others.length + 1} times, such as ${first?.html}: ${first?.failureSummary}`;
-  });
-}
+type Walker = { name: string; reader: Reader; minPages: number; hasLongName?: true };
 
 // The longest journey first, as the projects stand in playwright.config.ts.
-for (const reader of readers.toReversed()) {
-  for (const [width, viewport] of Object.entries(widths)) {
+const walkers: Walker[] = [
+  { name: "admin", reader: "admin", minPages: 26 },
+  { name: "angler", reader: "angler", minPages: 16 },
+  { name: "visitor", reader: "visitor", minPages: 15 },
+  { name: "the angler with the long name", reader: "visitor", minPages: 16, hasLongName: true },
+];
+
+/** The tournament with a crowd, and what an admin sees of it and of the angler with the long name. */
+function crowdedPages({ tournamentId, userId }: Crowd, reader: Reader): string[] {
+  const board = `/tournaments/${tournamentId}`;
+  const forAdmins = [`/admin/users/${userId}`, `/admin/tournaments/${tournamentId}/day`];
+  return [board, `${board}/prizes`, ...(reader === "admin" ? forAdmins : [])];
+}
+
+/** As for a reader who sets the size of their browser's text. */
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, size);
+
+/** What cannot be read at 320 px, and with text at 200 %. */
+async function cutOffAnywhere(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (how: string) => found.push(...(await cutOff(page)).map((fault) => `${where}, ${how}: ${fault}`));
+  await page.setViewportSize(narrow);
+  await look("at 320 px");
+  await setTextSize(page, "200%");
+  await page.setViewportSize(phone);
+  await look("at 390 px with large text");
+  await page.setViewportSize(desk);
+  await look("at 1280 px with large text");
+  await setTextSize(page, "");
+  await page.setViewportSize(phone);
+  return found;
+}
+
+for (const { name, reader, minPages, hasLongName } of walkers) {
+  for (const [width, viewport] of Object.entries({ phone, desk })) {
     const slow = width === "desk" ? "@full" : "";
-    test(`every page that a reader can reach has links that answer, asks no other host for anything, and axe finds nothing, light and dark: ${reader}, ${width} ${slow}`, async ({
+    test(`every page that a reader can reach has links that answer, asks no other host for anything, axe finds nothing, light and dark, and nothing is cut at 320 px and with text at 200 %: ${name}, ${width} ${slow}`, async ({
       open,
-      club,
+      crowd,
       visitor,
     }) => {
       test.setTimeout(1_800_000);
-      const page = await open(reader, { viewport, reducedMotion: "reduce" });
+      const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce" });
+      if (hasLongName) await page.context().addCookies([{ name: "session", value: crowd.session, url: crowd.url }]);
       const asked: string[] = [];
       // The context's requests are those of its workers, too, such as the one that keeps pages for lack of signal.
       page.context().on("request", (request) => asked.push(request.url()));
       page.on("websocket", (socket) => asked.push(socket.url()));
-      const { pages, broken } = await walkAs(page.request, { withFiles: true });
+      const from = [...crowdedPages(crowd, reader), ...starts];
+      const { pages, broken } = await walkAs(page.request, { from, withFiles: true });
+      // The others are as the visitor sees them, but for what stands on every page.
+      const own = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
       const found: string[] = [];
-      const own = reader === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
-      for (const one of pages) {
-        await page.goto(one.address);
-        if (own.includes(one)) found.push(...(await violations(page, kindOf(one.address))));
+      for (const { address } of own) {
+        await page.goto(address);
+        if (width === "phone") found.push(...(await cutOffAnywhere(page, kindOf(address))));
+        found.push(...(await violations(page, kindOf(address))));
       }
-      const { host } = new URL(club);
+      const { host } = new URL(crowd.url);
       const elsewhere = asked.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);
       expect.soft(broken).toEqual([]);
-      expect.soft(pages.length).toBeGreaterThanOrEqual(minPages[reader]);
-      expect.soft(asked.length).toBeGreaterThan(2 * pages.length);
+      expect.soft(pages.length).toBeGreaterThanOrEqual(minPages);
+      expect.soft(asked.length).toBeGreaterThan(2 * own.length);
       expect.soft(elsewhere).toEqual([]);
       expect.soft(found).toEqual([]);
     });

@@ -19,7 +19,7 @@ const quietBrowser = [
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const everyPage = ["every-page.spec.ts", "narrow.spec.ts"];
+const everyPage = ["every-page.spec.ts"];
 
 /** Journeys on the built file in a real browser: each whole, with script and without, at phone size. */
 export default defineConfig({
