@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { callsOf } from "../../src/api-description/describe-api.ts";
-import type { Club } from "../support/club.ts";
 import { permissionPage, permissionPath } from "./page.ts";
 import { everybody, type Outcome, type Person } from "./people.ts";
 import { openPrepared } from "./prepared-club.ts";
@@ -10,35 +9,30 @@ import { table } from "./table.ts";
 import { tryCell } from "./try-cell.ts";
 
 const rows = table.flatMap(({ rows: some }) => Object.entries(some));
-const open: Club[] = [];
+let prepared: Awaited<ReturnType<typeof openPrepared>>;
 
-async function prepared() {
-  const one = await openPrepared();
-  open.push(one.club);
-  return one;
-}
-
-afterEach(async () => {
-  for (const club of open.splice(0)) await club.close();
+beforeAll(async () => {
+  prepared = await openPrepared();
 });
+afterAll(() => prepared.club.close());
 
-/** What a refused request leaves as it was, another can be tried on; what was carried out needs a club of its own. */
+/** What a refused request leaves as it was, another can be tried on; after what was carried out the club is reset. */
 async function outcomes(name: string, row: Row): Promise<Record<Person, string>> {
   const mayShare = (person: Person) => name.startsWith("GET ") || row.who[person] !== "yes";
   const page = isPage(name);
   const found = new Map<Person, string>();
-  const shared = await prepared();
+  let isAsPrepared = false;
   for (const person of everybody) {
-    const where = mayShare(person) ? shared : await prepared();
-    found.set(person, await tryCell(where, { name, row, person, isPage: page }));
+    if (!(isAsPrepared && mayShare(person))) await prepared.reset();
+    found.set(person, await tryCell(prepared, { name, row, person, isPage: page }));
+    isAsPrepared = mayShare(person);
   }
   return Object.fromEntries(found) as Record<Person, string>;
 }
 
 describe("Who may do what", () => {
-  test("every route of the application has a row, and every row a route", async () => {
-    const { club } = await prepared();
-    const faults = tableFaults(applicationRoutes(club));
+  test("every route of the application has a row, and every row a route", () => {
+    const faults = tableFaults(applicationRoutes(prepared.club));
     if (faults.length > 0) throw new Error(faults.join("\n"));
   });
 
@@ -56,7 +50,7 @@ describe("Who may do what", () => {
     expect(await outcomes(name, row)).toEqual(row.who);
   });
 
-  test("the description of the API says the same: it names the role of who may first", async () => {
+  test("the description of the API says the same: it names the role of who may first", () => {
     const least = {
       anyone: "visitor",
       signedIn: "suspended",
@@ -66,8 +60,7 @@ describe("Who may do what", () => {
       actingAdmin: "admin",
     } as const;
     const roles = Object.keys(least) as (keyof typeof least)[];
-    const { club } = await prepared();
-    for (const { method, path, hooks } of callsOf(club)) {
+    for (const { method, path, hooks } of callsOf(prepared.club)) {
       const name = `${method} ${path}`;
       const row = rows.find(([one]) => one === name)?.[1];
       const first = row && roles.find((role) => isDone(row.who[least[role]]));

@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
-import { notifications, oneTimeLinks, payouts, prizeBreakdowns, users } from "../../src/db/schema.ts";
+import { eq, sql } from "drizzle-orm";
+import { notifications, oneTimeLinks, payouts, prizeBreakdowns, users, versions } from "../../src/db/schema.ts";
+import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
+import { openPayments } from "../../src/money/providers/open-payments.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { hashToken } from "../../src/secret-token.ts";
@@ -190,9 +192,43 @@ async function prepare(): Promise<Prepared> {
   return { things, folder };
 }
 
+type PreparedClub = {
+  club: Club;
+  things: Things;
+  /** Takes back all that was written to its database: many times faster than opening another. */
+  reset(): Promise<void>;
+};
+
 /** A copy of the club in which every row's request can succeed, and what is in it. */
-export async function openPrepared(change?: (deps: Deps) => Deps): Promise<{ club: Club; things: Things }> {
+export async function openPrepared(change: (deps: Deps) => Deps = (deps) => deps): Promise<PreparedClub> {
   prepared ??= prepare();
   const { things, folder } = await prepared;
-  return { club: await openClub(settings, null, folder, change), things };
+  let store: Store;
+  const club = await openClub(settings, null, folder, (deps) => {
+    store = deps.store;
+    const replaceable: Store = {
+      read: (work) => store.read(work),
+      write: (work) => store.write(work),
+      dataVersion: () => store.dataVersion(),
+      migrated: store.migrated,
+      close: () => store.close(),
+    };
+    return change({ ...deps, store: replaceable, payments: openPayments(deps.config, replaceable, deps.clock) });
+  });
+  let times = 0;
+  return {
+    club,
+    things,
+    async reset() {
+      store.close();
+      times += 1;
+      const path = join(club.dataDir, `club-${times}.sqlite`);
+      copyFileSync(join(folder, "club.sqlite"), path);
+      store = openStore(path, noon);
+      // No version comes twice: what the program keeps in memory is of others.
+      await store.write(async (tx) => {
+        await tx.update(versions).set({ value: sql`${versions.value} + ${1000 * times}` });
+      });
+    },
+  };
 }

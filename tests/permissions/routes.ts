@@ -36,9 +36,11 @@ export function applicationRoutes({ routes }: Club): string[] {
   return [...calls, ...pages()].toSorted();
 }
 
+const allPages = new Set(pages());
+
 export const isPage = (name: string): boolean => {
   const { method, path } = partsOf(name);
-  return pages().includes(`${method} ${path}`);
+  return allPages.has(`${method} ${path}`);
 };
 
 const named = new Set(

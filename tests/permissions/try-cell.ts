@@ -106,8 +106,9 @@ export async function tryCell(
   const browser = await browserOf(club, person);
   await row.before?.(club);
   const before = await contents(club);
+  const version = club.store.dataVersion();
   const response = await ask(browser, { name, row, things });
-  const hasChanged = (await contents(club)) !== before;
+  const hasChanged = club.store.dataVersion() !== version && (await contents(club)) !== before;
   return outcomeOf(response, { isRead: name.startsWith("GET "), isPage, hasChanged, expected: row.who[person] });
 }
 

@@ -162,7 +162,7 @@ export async function openClub(
   return {
     deps,
     liveReaders: shared.liveReaders,
-    store,
+    store: deps.store,
     photos,
     payments: deps.payments,
     config,
@@ -174,7 +174,7 @@ export async function openClub(
     },
     visitor: browser(0, null),
     async logIn(username, { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil } = {}) {
-      const { userId, token } = await store.write(async (tx) => {
+      const { userId, token } = await deps.store.write(async (tx) => {
         const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
         const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};
         const row = { email: `${username}@example.org`, passwordHash: "none", state: "TX", hasSeenTutorial };
@@ -199,7 +199,7 @@ export async function openClub(
       return browser(userId, `session=${token}`);
     },
     async close() {
-      store.close();
+      deps.store.close();
       rmSync(dataDir, { recursive: true });
     },
   };
