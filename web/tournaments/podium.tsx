@@ -13,16 +13,14 @@ import { tieTexts } from "./outcome-text.ts";
 
 const places = 3;
 
-type PodiumProps = {
-  type: TournamentType;
+type RowsProps = {
   /** The first page of the board. */
   rows: LeaderboardEntry[];
   prizes: PrizePosition[];
-  outcome: Outcome;
 };
 
-/** The first three of an ended tournament with their fish, the longest fish of all, and which rule decided a tie. */
-export function Podium({ type, rows, prizes, outcome: { verifiedFish, bigFish } }: PodiumProps) {
+/** The first three of an ended tournament with their fish. */
+export function Podium({ rows, prizes }: RowsProps) {
   const first = rows.slice(0, places).filter(({ rank }) => rank !== null);
   if (first.length === 0) return null;
   return (
@@ -34,8 +32,22 @@ export function Podium({ type, rows, prizes, outcome: { verifiedFish, bigFish } 
           ))}
         </ol>
       </Card>
+    </Section>
+  );
+}
+
+/** Below the board: which rule decided a tie, how many fish there were, and the longest of all. */
+export function ResultNotes({
+  type,
+  rows,
+  prizes,
+  outcome: { verifiedFish, bigFish },
+}: RowsProps & { type: TournamentType; outcome: Outcome }) {
+  if (verifiedFish === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 pt-4 text-ink-soft">
       <Ties type={type} rows={rows} lastPrize={Math.max(places, ...prizes.map(({ position }) => position))} />
-      <p className="pt-3 text-ink-soft">
+      <p>
         {verifiedFish === 1 ? "1 verified fish" : `${numberText(verifiedFish)} verified fish`}
         {bigFish && (
           <>
@@ -45,7 +57,7 @@ export function Podium({ type, rows, prizes, outcome: { verifiedFish, bigFish } 
         )}
         .
       </p>
-    </Section>
+    </div>
   );
 }
 
@@ -59,12 +71,12 @@ function Place({ row, prize }: { row: LeaderboardEntry; prize: PrizePosition | u
       ) : (
         <span className="badge tone-slate justify-center">Paper card</span>
       )}
-      <div className="min-w-0 max-sm:flex-[1_1_7rem]">
+      <div>
         <Figure value={placeText(rank ?? 0)} className="text-2xl text-lake-ink" />
         <h3 className="title-3 wrap-anywhere">{username}</h3>
         <p>
           <Figure value={decimalText(totalScore)} unit="in" className="text-xl" />
-          {prize && prize.amount > 0 && <b className="ml-3 text-green-ink">{dollarsText(prize.amount)}</b>}
+          {prize && prize.amount > 0 && <b>{dollarsText(prize.amount)}</b>}
         </p>
       </div>
     </li>
@@ -78,9 +90,5 @@ function Ties({ type, rows, lastPrize }: { type: TournamentType; rows: Leaderboa
     const rule = next && tieRuleOf(type, row.fish, next.fish);
     return rule ? [`${row.username} before ${next.username}: equal scores, ${tieTexts[rule]}.`] : [];
   });
-  return decided.map((sentence) => (
-    <p key={sentence} className="pt-2 text-ink-soft">
-      {sentence}
-    </p>
-  ));
+  return decided.map((sentence) => <p key={sentence}>{sentence}</p>);
 }

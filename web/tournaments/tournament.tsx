@@ -17,7 +17,7 @@ import { TournamentDates } from "./dates.tsx";
 import { JoinCard } from "./join-card.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { loadTournament } from "./loaders.ts";
-import { Podium } from "./podium.tsx";
+import { Podium, ResultNotes } from "./podium.tsx";
 import { PrizeList, withWinners } from "./prize-list.tsx";
 import { Race } from "./race.tsx";
 import { RulesList } from "./rules-list.tsx";
@@ -44,10 +44,11 @@ export function Component() {
             <JoinCard tournament={tournament} mine={mine} outcome={outcome} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            {outcome && board.after === 0 && (
-              <Podium type={tournament.tournamentType} rows={board.rows} prizes={prizes} outcome={outcome} />
-            )}
+            {outcome && board.after === 0 && <Podium rows={board.rows} prizes={prizes} />}
             <Leaderboard key={tournament.id} tournament={tournament} board={board} standing={mine.standing} />
+            {outcome && board.after === 0 && (
+              <ResultNotes type={tournament.tournamentType} rows={board.rows} prizes={prizes} outcome={outcome} />
+            )}
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
             {prizes.length > 0 && (
               <div className={outcome ? undefined : "hidden print:block"}>

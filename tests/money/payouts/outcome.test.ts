@@ -79,7 +79,7 @@ describe("an ended tournament's results", () => {
     const words = await wordsOf(bob);
     expect(words).toMatch(/Tournament Ended You finished 2nd of 2 Results can be disputed until /);
     expect(words).toMatch(
-      /Results .*1st ann 38\.0 in \$100 .*2nd bob 38\.0 in \$50 .*ann before bob: equal scores, the longest single fish decided\./,
+      /Results .*1st ann 38\.0 in \$100 .*2nd bob 38\.0 in \$50 .*Leaderboard .*ann before bob: equal scores, the longest single fish decided\./,
     );
     expect(words).toMatch(/4 verified fish \. Big fish: 20\.0 in .*, ann ,/);
     expect(words).toMatch(/Prizes 1st ann \$100 2nd bob \$50/);
