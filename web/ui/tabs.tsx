@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { Figure } from "./figure.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -10,19 +9,27 @@ export type Tab = { to: string; label: string; current: boolean; count?: number;
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">
-      {tabs.map(({ to, label, current, count = 0, countOf }) => (
-        <Fragment key={to}>
-          <Link to={to} className="tab" aria-current={current ? "page" : undefined} preventScrollReset>
-            {label}
-          </Link>
-          {count > 0 && (
-            <span className="-ml-2 self-center rounded bg-lake-soft px-1.5 py-0.5 text-lake-ink">
-              <Figure value={count.toLocaleString("en-US")} />
-              {countOf && <VisuallyHidden> {countOf}</VisuallyHidden>}
+      {tabs.map((tab) =>
+        tab.count ? (
+          <span key={tab.to} className="tab-counted">
+            <TabLink {...tab} />
+            <span className="rounded bg-lake-soft px-1.5 py-0.5 text-lake-ink">
+              <Figure value={tab.count.toLocaleString("en-US")} />
+              {tab.countOf && <VisuallyHidden> {tab.countOf}</VisuallyHidden>}
             </span>
-          )}
-        </Fragment>
-      ))}
+          </span>
+        ) : (
+          <TabLink key={tab.to} {...tab} />
+        ),
+      )}
     </nav>
+  );
+}
+
+function TabLink({ to, label, current }: Tab) {
+  return (
+    <Link to={to} className="tab" aria-current={current ? "page" : undefined} preventScrollReset>
+      {label}
+    </Link>
   );
 }
