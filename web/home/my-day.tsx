@@ -81,7 +81,7 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
   }
   const isRunning = state === "running";
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+    <dl className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-2">
       <Fact
         label={`${isRunning ? "Your place" : "Final place"} of ${numberText(anglers)}`}
         value={rank === null ? "–" : placeText(rank)}
