@@ -47,6 +47,13 @@ for (const viewport of [
     await expect(order).toBeFocused();
     await page.getByRole("button", { name: "Check in Ann" }).click();
     await expect(page.getByRole("button", { name: "Undo check-in of Ann" })).toBeVisible();
+    if (viewport.width < 600) {
+      const entrant = page.getByRole("region", { name: "Entrants" }).locator("tbody tr");
+      expect((await entrant.boundingBox())?.height).toBeLessThan(100);
+      await expect(page.getByText("Remove", { exact: true })).toBeHidden();
+      await page.getByLabel("Actions for Ann").click();
+    }
+    await expect(page.getByText("Remove", { exact: true })).toBeVisible();
 
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Please sign in at the ramp.");
     await page.getByRole("button", { name: "Send Message" }).click();

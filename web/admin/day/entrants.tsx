@@ -52,7 +52,7 @@ export function Entrants({ tournament, entrants, asked, nextAfter, hasStarted, i
         </div>
       )}
       {entrants.length > 0 ? (
-        <Card>
+        <Card className="entrants">
           <EntrantTable {...{ entrants, hasStarted, isCancelled }} />
         </Card>
       ) : (
@@ -126,7 +126,13 @@ function EntrantTable({
       rows={entrants}
       rowKey={({ userId }) => userId}
       columns={[
-        { id: "angler", label: "Angler", kind: "lead", cell: (entrant) => <Angler entrant={entrant} /> },
+        {
+          id: "angler",
+          label: "Angler",
+          kind: "lead",
+          cell: (entrant) => <Angler entrant={entrant} hasActions={!isCancelled} />,
+        },
+        { id: "entered", label: "Entered", cell: (entrant) => <Entered entrant={entrant} /> },
         {
           id: "last",
           label: "Last catch",
@@ -148,18 +154,31 @@ function EntrantTable({
   );
 }
 
-function Angler({ entrant }: { entrant: DayEntrant }) {
-  const { userId, username, joinedAt, hasPaid, entryNote } = entrant;
+function Angler({ entrant: { userId, username }, hasActions }: { entrant: DayEntrant; hasActions: boolean }) {
   return (
     <>
       <Link to={`/admin/users/${userId}`} className="link wrap-anywhere">
         {username}
       </Link>
-      <span className="block wrap-anywhere text-[0.9375rem] text-ink-soft">
-        {hasPaid ? paidWords(entrant) : <Badge tone="amber">Unpaid</Badge>}, <Moment at={joinedAt} />
+      {hasActions && (
+        <details className="more">
+          <summary aria-label={`Actions for ${username}`} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Entered({ entrant }: { entrant: DayEntrant }) {
+  const { joinedAt, hasPaid, entryNote } = entrant;
+  return (
+    <span>
+      {hasPaid ? paidWords(entrant) : <Badge tone="amber">Unpaid</Badge>}
+      <span className="when">
+        , <Moment at={joinedAt} />
         {entryNote && <>. {entryNote}</>}
       </span>
-    </>
+    </span>
   );
 }
 
@@ -175,7 +194,9 @@ function CheckIn({ entrant }: { entrant: DayEntrant }) {
       {isIn && (
         <span className="inline-flex items-center gap-1 text-green-ink">
           <Check className="size-5" aria-hidden="true" />
-          <CheckedInAt entrant={entrant} />
+          <span className="when">
+            <CheckedInAt entrant={entrant} />
+          </span>
         </span>
       )}
       <Button
