@@ -5,12 +5,14 @@ import { lapseCatches } from "./catches/lapse-catches.ts";
 import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import type { Deps } from "./deps.ts";
 import { recheckPayments, syncUnfinishedPayments } from "./money/entry-fees/payment-jobs.ts";
+import { announceResults } from "./money/payouts/announce-results.ts";
 import { rereadTransfers, syncUnfinishedPayouts } from "./money/payouts/payout-jobs.ts";
 import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
 import { sweepPhotos } from "./photos/sweep-photos.ts";
 import { forgetSubmissions } from "./submissions/do-once.ts";
 import { endTournaments } from "./tournaments/end-tournaments.ts";
+import { remindEntrants } from "./tournaments/remind-entrants.ts";
 
 type Job = {
   /** As cron writes it, in the server's time. */
@@ -29,6 +31,16 @@ export const jobs = {
     schedule: "* * * * *",
     does: "records which tournaments have ended and notifies their anglers",
     run: ({ store }, now) => store.write((tx) => endTournaments(tx, now)),
+  },
+  "remind-entrants": {
+    schedule: "* * * * *",
+    does: "notifies anglers that a tournament has started, or has an hour left",
+    run: ({ store }, now) => store.write((tx) => remindEntrants(tx, now)),
+  },
+  "announce-results": {
+    schedule: "*/5 * * * *",
+    does: "notifies anglers that the results of a tournament are final",
+    run: ({ store }, now) => store.write((tx) => announceResults(tx, now)),
   },
   "lapse-catches": {
     schedule: "*/10 * * * *",

@@ -12,6 +12,7 @@ import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./model.ts";
+import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { eligibility } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink } from "./verdict.ts";
@@ -67,6 +68,6 @@ export async function enterPaperCatch(
   await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: made.id, detail }, now);
   const notice = noticeTexts.fromPaper(fish, tournament.name, ineligible && ineligibleText(ineligible, tournament));
   await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);
-  await refreshStanding(tx, tournamentId, angler.id);
+  await notifyOfPaidPlaces(tx, tournament, now, () => refreshStanding(tx, tournamentId, angler.id));
   return made.id;
 }

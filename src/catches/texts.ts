@@ -78,6 +78,14 @@ export const noticeTexts = {
     title: "Your Place Changed",
     message: `A decision on a catch in ${tournament} was changed: you are ${place === null ? "without a place" : `number ${place}`} now${before === null ? "" : `, number ${before} before`}.`,
   }),
+  paidPlaceLost: (tournament: string, places: number) => ({
+    title: `${tournament}: out of the paid places`,
+    message: `A verified catch moved you below ${places === 1 ? "first place" : `the first ${places} places`}, which ${places === 1 ? "is" : "are"} paid.`,
+  }),
+  paidPlaceRegained: (tournament: string) => ({
+    title: `${tournament}: back in a paid place`,
+    message: "A verified catch moved you back into a paid place.",
+  }),
   lapsed: (fish: Fish, tournament: string | null) => ({
     title: "Catch Lapsed",
     message: `Your catch (${fishText(fish)})${inTournament(tournament)} lapsed: no photo arrived within 24 hours of the end.`,

@@ -8,6 +8,7 @@ import type { Photos } from "../photos/photos.ts";
 import { Refusal } from "../refusal.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
 import type { Verdict } from "./model.ts";
+import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { eligibility, reasonForCorrection } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
@@ -63,14 +64,10 @@ export async function verifyCatch(
   const { fish, tournament } = judged;
   const { claim, approved, isCorrected, reason } = approvedValues(judged, verdict);
   const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
-  await writeVerdict(tx, judged, {
-    ...approved,
-    status: "verified",
-    ineligibleReason: ineligible,
-    rulingReason: reason,
-    judgedAt: now,
-    judgedBy: judge.id,
-  });
+  const decision = { ineligibleReason: ineligible, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
+  await notifyOfPaidPlaces(tx, tournament, now, () =>
+    writeVerdict(tx, judged, { ...approved, status: "verified", ...decision }),
+  );
   const detail = { claim, ruled: approved, reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);
   const notice = noticeTexts.approved(claim, tournament.name, {

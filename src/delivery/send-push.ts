@@ -7,13 +7,17 @@ import type { Config } from "../config.ts";
 import { notifications, pushSubscriptions } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
-import { pushValidMs, quietUntil, topicOf } from "../notifications/rules.ts";
+import { quietUntil, topicOf } from "../notifications/rules.ts";
 import { TaskPostponed } from "../tasks/run-tasks.ts";
 import { readPushKeys } from "./push-keys.ts";
 import { readPreferences } from "./read-preferences.ts";
 import { pushMessage, retryAt } from "./rules.ts";
 
-const queued = z.object({ notificationId: z.number(), subscriptionId: z.number() });
+const queued = z.object({
+  notificationId: z.number(),
+  subscriptionId: z.number(),
+  until: z.number().describe("UTC ms"),
+});
 
 /** Whom a push service writes to when something is wrong with our pushes (RFC 8292). */
 async function readSubject(db: Db, config: Config): Promise<string> {
@@ -24,8 +28,7 @@ async function readSubject(db: Db, config: Config): Promise<string> {
 }
 
 /** Null where there is nothing to send any more: signed out, switched off, or read meanwhile. */
-async function readPush(db: Db, payload: Record<string, unknown>, config: Config) {
-  const { notificationId, subscriptionId } = queued.parse(payload);
+async function readPush(db: Db, { notificationId, subscriptionId }: z.output<typeof queued>, config: Config) {
   const [browser] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
   const [notice] = await db.select().from(notifications).where(eq(notifications.id, notificationId));
   const keys = await readPushKeys(db);
@@ -54,12 +57,12 @@ export function pushSender({
   const restingUntil = new LRUCache<string, number>({ max: 1000 });
 
   return async (payload: Record<string, unknown>): Promise<void> => {
-    const found = await store.read((db) => readPush(db, payload, config));
+    const asked = queued.parse(payload);
+    const now = clock();
+    if (now >= asked.until) return;
+    const found = await store.read((db) => readPush(db, asked, config));
     if (!found) return;
     const { browser, notice, keys, preferences, subject } = found;
-    const now = clock();
-    const staleAt = notice.createdAt + pushValidMs;
-    if (now >= staleAt) return;
     const service = new URL(browser.endpoint).host;
     const waitsUntil = Math.max(
       quietUntil(now, preferences.quiet, browser.timeZone) ?? 0,
@@ -69,7 +72,7 @@ export function pushSender({
 
     const { endpoint, p256dh, auth } = browser;
     const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } };
-    const options = { ttl: Math.ceil((staleAt - now) / 1000), urgency: "high" } as const;
+    const options = { ttl: Math.ceil((asked.until - now) / 1000), urgency: "high" } as const;
     const data = JSON.stringify(pushMessage(notice));
     const { headers, body } = await buildPushPayload({ data, options }, subscription, { ...keys, subject });
     const { status, retryAfter } = await push.post(endpoint, headers, body).catch((error: unknown) => {

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { system } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { tournaments } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { enact } from "./enact.ts";
 import { type ClubKind, filled, kindOfClub } from "./kind-of-club.ts";
@@ -34,6 +36,10 @@ export async function fillClub(
     if (meanwhile !== "empty") return meanwhile;
     await recordAudit(tx, system, { ...filled, detail: { seed, timeZone: config.timeZone } }, now);
     await enact(tx, plan, taken, config);
+    // What happened before the first look is no news for its jobs.
+    await tx
+      .update(tournaments)
+      .set({ startTold: sql`${tournaments.startsAt}`, resultsToldAt: sql`${tournaments.endedAt}` });
     await markLater(tx, [...new Set(later.map((photo) => taken.get(photo)?.sha256 ?? ""))], now);
     return "empty";
   });

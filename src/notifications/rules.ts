@@ -11,14 +11,17 @@ export function unreadBadge(unread: number): string | null {
 }
 
 /** What anglers are told of outside of the product, each of which they may switch off (docs/rules.md 14.1). */
-export const topics = ["catches", "results", "club"] as const;
+export const topics = ["catches", "places", "starts", "lastHour", "results", "club"] as const;
 
 export type Topic = (typeof topics)[number];
 
 /** What a switch stands for, in the words of the settings. */
 export const topicTexts: Readonly<Record<Topic, string>> = {
   catches: "A catch of mine is reviewed, or a decision changes",
-  results: "A prize is mine, or was paid",
+  places: "I am moved out of the paid places, or back into them",
+  starts: "A tournament that I joined starts",
+  lastHour: "It has an hour left",
+  results: "Its results are final, or a prize is mine",
   club: "The club writes, or changes a tournament that I joined",
 };
 
@@ -26,6 +29,11 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   catch_approved: "catches",
   catch_rejected: "catches",
   catch_changed: "catches",
+  paid_place_lost: "places",
+  paid_place_regained: "places",
+  tournament_started: "starts",
+  tournament_last_hour: "lastHour",
+  results_final: "results",
   prize_won: "results",
   prize_paid: "results",
   club_message: "club",

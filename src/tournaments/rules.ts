@@ -165,3 +165,13 @@ export const closedTexts: Readonly<Record<ClosedReason, (name: string) => string
 };
 
 export const prizeLimits = { positions: 100, maxDollars: 10_000_000 } as const;
+
+export const startNewsMs = 2 * 3_600_000;
+export const lastHourMs = 3_600_000;
+
+/** Some minutes late it still says an hour. */
+export function lastHourTitle(name: string, leftMs: number): string {
+  const minutes = Math.max(1, Math.round(leftMs / 60_000));
+  if (minutes >= 55) return `${name}: an hour left`;
+  return `${name}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
+}

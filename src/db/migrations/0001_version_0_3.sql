@@ -93,3 +93,15 @@ CREATE TABLE `push_subscriptions` (
 CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
 CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`,`id`);--> statement-breakpoint
 CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_hash`);
+--> statement-breakpoint
+CREATE TABLE `mail_digests` (
+	`day` text PRIMARY KEY NOT NULL,
+	`up_to_id` integer NOT NULL,
+	`queued_at` integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `start_told` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `last_hour_told` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `results_told_at` integer;
+--> statement-breakpoint
+UPDATE `tournaments` SET `results_told_at` = `ended_at` WHERE `ended_at` IS NOT NULL;

@@ -59,3 +59,10 @@ export const notificationPreferences = sqliteTable(
     check("notification_preferences_hours", sql`${t.quietFrom} between 0 and 23 and ${t.quietUntil} between 0 and 23`),
   ],
 );
+
+/** One for each day, in the club's zone, on which unread notifications were mailed: those up to `upToId`. */
+export const mailDigests = sqliteTable("mail_digests", {
+  day: text().primaryKey(),
+  upToId: integer().notNull(),
+  queuedAt: instant().notNull(),
+});

@@ -61,19 +61,22 @@ async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
   return all > 0 && (await db.$count(payouts, open)) === 0;
 }
 
+export async function readOutcomeState(db: Db, { id, endsAt }: { id: number; endsAt: number }, now: number) {
+  const [waiting] = await waitingCatchesQuery(db, id);
+  const [disputes] = await openDisputesQuery(db, id);
+  const waitingCatches = waiting?.fish ?? 0;
+  const facts = { waitingCatches, openDisputes: disputes?.reports ?? 0, isPaid: await arePrizesPaid(db, id) };
+  return { waitingCatches, state: outcomeState({ ...facts, endsAt }, now) };
+}
+
 /** How an ended tournament stands (docs/rules.md 9.11); null before its end. Throws `not_found`. */
 export async function readOutcome(db: Db, actor: Actor, id: number, now: number): Promise<Outcome | null> {
   const tournament = await visibleTournament(db, actor, id);
   if (stateOf(tournament, now) !== "ended") return null;
-  const [waiting] = await waitingCatchesQuery(db, id);
-  const [disputes] = await openDisputesQuery(db, id);
   const [verified] = await scoringFishCountQuery(db, id);
-  const waitingCatches = waiting?.fish ?? 0;
-  const facts = { waitingCatches, openDisputes: disputes?.reports ?? 0, isPaid: await arePrizesPaid(db, id) };
   return {
-    state: outcomeState({ ...facts, endsAt: tournament.endsAt }, now),
+    ...(await readOutcomeState(db, tournament, now)),
     disputableUntil: isoText(disputableUntil(tournament.endsAt)),
-    waitingCatches,
     verifiedFish: verified?.fish ?? 0,
     bigFish: await readBigFish(db, id),
   };

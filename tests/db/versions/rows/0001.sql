@@ -6,3 +6,5 @@ INSERT INTO club_settings VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 
 INSERT INTO push_keys VALUES (1, 'BPublicKeyOfTheClub', 'PrivateKeyOfTheClub', 1780000700000);
 INSERT INTO push_subscriptions VALUES (1, 2, 'a1', 'https://push.example.org/send/1', 'BKeyOfTheBrowser', 'SecretOfTheBrowser', 'America/Chicago', 1780000700000);
 INSERT INTO notification_preferences VALUES (2, '["club"]', 22, 6, 1);
+INSERT INTO mail_digests VALUES ('2026-05-28', 1, 1780000800000);
+UPDATE tournaments SET start_told = starts_at WHERE id = 2;

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { and, eq, inArray } from "drizzle-orm";
+import { notifications, prizeBreakdowns } from "../../src/db/schema.ts";
+import type { Browser } from "../support/club.ts";
+import { type CatchDay, enter, openCatchDay, photoFile, submitted } from "./catch-day.ts";
+
+let day: CatchDay;
+let cleo: Browser;
+beforeEach(async () => {
+  day = await openCatchDay({ tournamentType: "derby" });
+  cleo = await day.club.logIn("cleo");
+  for (const angler of [day.bob, cleo]) await enter(day.club, day.tournamentId, angler.userId);
+  await payPlaces(1);
+});
+afterEach(() => day.club.close());
+
+const payPlaces = (places: number, cents = 10_000) =>
+  day.club.store.write(async (tx) => {
+    await tx.delete(prizeBreakdowns);
+    for (let position = 1; position <= places; position += 1) {
+      await tx.insert(prizeBreakdowns).values({ tournamentId: day.tournamentId, position, amountCents: cents });
+    }
+  });
+
+/** A derby fish of the angler's, verified. */
+async function catchFish(angler: Browser, length: string) {
+  const { tournamentId, judge } = day;
+  const { id } = await submitted(angler, { tournamentId, length, photo: await photoFile() });
+  const response = await judge.send(`/api/admin/catches/${id}/verify`, { json: { isVerified: true } });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+const told = async ({ userId }: Browser) => {
+  const isOfIt = inArray(notifications.type, ["paid_place_lost", "paid_place_regained"]);
+  const rows = await day.club.store.read((db) =>
+    db
+      .select({ type: notifications.type })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), isOfIt)),
+  );
+  return rows.map(({ type }) => type);
+};
+
+test("a verified catch that moves an angler out of the paid places tells that angler alone", async () => {
+  await catchFish(day.ann, "15.0");
+  await catchFish(day.bob, "16.0");
+  expect([await told(day.ann), await told(day.bob), await told(cleo)]).toEqual([["paid_place_lost"], [], []]);
+});
+
+test("each direction is told once in a tournament, not at each catch", async () => {
+  await catchFish(day.ann, "15.0");
+  for (const length of ["17.0", "19.0", "21.0"]) {
+    await catchFish(day.bob, length);
+    await catchFish(day.ann, String(Number(length) + 1).concat(".0"));
+  }
+  expect(await told(day.ann)).toEqual(["paid_place_lost", "paid_place_regained"]);
+  expect(await told(day.bob)).toEqual(["paid_place_lost", "paid_place_regained"]);
+});
+
+test("a place that changes among the paid ones, or among the others, is no news", async () => {
+  await payPlaces(2);
+  await catchFish(day.ann, "15.0");
+  await catchFish(day.bob, "16.0");
+  await catchFish(day.ann, "17.0");
+  expect([await told(day.ann), await told(day.bob)]).toEqual([[], []]);
+});
+
+test("without prizes nobody is told", async () => {
+  await payPlaces(3, 0);
+  await catchFish(day.ann, "15.0");
+  await catchFish(day.bob, "16.0");
+  expect(await told(day.ann)).toEqual([]);
+});
+
+test("a paper card moves anglers as well", async () => {
+  await catchFish(day.ann, "15.0");
+  const card = {
+    username: "bob",
+    species: "Largemouth Bass",
+    length: 18,
+    weight: 4,
+    location: "Ramp",
+    paperNote: "Card 7",
+  };
+  const address = `/api/admin/tournaments/${day.tournamentId}/catches`;
+  const entered = await day.judge.send(address, { json: { ...card, notes: "" } });
+  expect(entered.status).toBe(201);
+  expect(await told(day.ann)).toEqual(["paid_place_lost"]);
+});
