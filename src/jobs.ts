@@ -3,6 +3,7 @@ import { dailyBackup } from "./backups/daily-backup.ts";
 import { photoLease } from "./backups/rules.ts";
 import { lapseCatches } from "./catches/lapse-catches.ts";
 import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
+import { queueDigests } from "./delivery/queue-digests.ts";
 import type { Deps } from "./deps.ts";
 import { recheckPayments, syncUnfinishedPayments } from "./money/entry-fees/payment-jobs.ts";
 import { announceResults } from "./money/payouts/announce-results.ts";
@@ -41,6 +42,12 @@ export const jobs = {
     schedule: "*/5 * * * *",
     does: "notifies anglers that the results of a tournament are final",
     run: ({ store }, now) => store.write((tx) => announceResults(tx, now)),
+  },
+  "mail-digests": {
+    schedule: "1,31 * * * *",
+    does: "queues one mail a day for each angler with unread notifications, where the club sends mail",
+    run: async ({ store, config, mail }, now) =>
+      mail ? store.write((tx) => queueDigests(tx, config.timeZone, now)) : 0,
   },
   "lapse-catches": {
     schedule: "*/10 * * * *",

@@ -1,4 +1,5 @@
 import { sendPasswordLink } from "./accounts/password-reset/send-password-link.ts";
+import { sendDigest } from "./delivery/send-digest.ts";
 import { pushSender } from "./delivery/send-push.ts";
 import type { Deps } from "./deps.ts";
 import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
@@ -11,6 +12,7 @@ export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
   "password-link": (payload) => sendPasswordLink(deps, payload),
   "entrant-mail": (payload) => sendEntrantMail(deps, payload),
+  "digest-mail": (payload) => sendDigest(deps, payload),
   push: pushSender(deps),
   refund: (payload) => sendRefund(deps, payload),
 });

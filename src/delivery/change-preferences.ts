@@ -2,9 +2,9 @@ import type { SignedIn } from "../actor.ts";
 import { notificationPreferences } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { topics } from "../notifications/rules.ts";
-import type { PreferencesView } from "./model.ts";
+import type { PreferencesChange } from "./model.ts";
 
-export async function changePreferences(tx: Tx, user: SignedIn, change: PreferencesView): Promise<void> {
+export async function changePreferences(tx: Tx, user: SignedIn, change: PreferencesChange): Promise<void> {
   const { isQuiet, quietFrom, quietUntil, mailsDigest } = change;
   const quiet = isQuiet ? { quietFrom, quietUntil } : { quietFrom: null, quietUntil: null };
   const values = { mutedTopics: topics.filter((topic) => !change[topic]), ...quiet, mailsDigest };

@@ -63,12 +63,18 @@ const isNight = (given: { isQuiet: boolean; quietFrom: number; quietUntil: numbe
 const noNight = { path: ["quietUntil"], error: "Quiet hours cannot end where they begin" };
 
 /** `GET /api/notifications/preferences`. Hours of the day, 0 to 23. */
-export const preferencesView = z.strictObject({ ...switchesOf(z.boolean(yesOrNo)), ...hours });
+export const preferencesView = z.strictObject({
+  ...switchesOf(z.boolean(yesOrNo)),
+  ...hours,
+  sendsMail: z.boolean().describe("Whether the club sends mail at all."),
+});
 
 export type PreferencesView = z.infer<typeof preferencesView>;
 
 /** `POST /api/notifications/preferences`. */
-export const preferencesChange = z.object(preferencesView.shape).refine(isNight, noNight);
+export const preferencesChange = z.object({ ...switchesOf(z.boolean(yesOrNo)), ...hours }).refine(isNight, noNight);
+
+export type PreferencesChange = z.output<typeof preferencesChange>;
 
 /** The page's form: an unticked box is absent. */
 export const preferencesForm = z

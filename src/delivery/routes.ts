@@ -7,8 +7,9 @@ import { preferencesChange, preferencesView, pushEnd, pushSubscription, pushView
 import { preferencesOf, readPreferences } from "./read-preferences.ts";
 import { readPush, refuseWrongKey, subscribe, unsubscribe } from "./subscribe.ts";
 
-export const deliveryRoutes = ({ store }: Deps) =>
-  new Elysia({ tags: ["Notifications"] })
+export const deliveryRoutes = ({ store, mail }: Deps) => {
+  const sendsMail = mail !== null;
+  return new Elysia({ tags: ["Notifications"] })
     .use(requestContext)
     .get("/api/push", ({ user }) => store.read((db) => readPush(db, user)), {
       role: "signedIn",
@@ -40,14 +41,14 @@ export const deliveryRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/notifications/preferences",
-      async ({ user }) => preferencesOf(await store.read((db) => readPreferences(db, user.id))),
+      async ({ user }) => ({ ...preferencesOf(await store.read((db) => readPreferences(db, user.id))), sendsMail }),
       { role: "signedIn", ...replies(preferencesView, "What you are told of outside of the site, and when.") },
     )
     .post(
       "/api/notifications/preferences",
       async ({ body, write }) => {
         await write((tx, user) => changePreferences(tx, user, body));
-        return body;
+        return { ...body, sendsMail };
       },
       {
         role: "member",
@@ -55,3 +56,4 @@ export const deliveryRoutes = ({ store }: Deps) =>
         body: preferencesChange,
       },
     );
+};

@@ -27,3 +27,25 @@ export function retryAt(header: string | null, now: number): number {
   const pause = Number.isNaN(asked) ? usualPauseMs : asked;
   return now + Math.min(Math.max(pause, minPauseMs), hourMs);
 }
+
+const maxLines = 20;
+
+/** One mail for all that is unread. */
+export function digestText(
+  username: string,
+  clubName: string,
+  news: readonly { title: string; message: string }[],
+  origin: string,
+): { subject: string; text: string } {
+  const what = news.length === 1 && news[0] ? news[0].title : `${news.length} new notifications`;
+  const lines = news.slice(0, maxLines).map(({ title, message }) => `- ${title}: ${message}`);
+  const more = news.length > maxLines ? [`- and ${news.length - maxLines} more`] : [];
+  const text = [
+    `Hello ${username},`,
+    ["This is new since yesterday, and you have not read it yet:", "", ...lines, ...more].join("\n"),
+    `All of it: ${origin}/notifications`,
+    `If you want no such mail: ${origin}/settings/notifications`,
+    clubName,
+  ];
+  return { subject: `${clubName}: ${what}`, text: `${text.join("\n\n")}\n` };
+}

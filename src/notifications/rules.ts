@@ -43,6 +43,14 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
 /** Null for what stays under the bell. */
 export const topicOf = (type: string): Topic | null => topicsOfTypes[type] ?? null;
 
+/** In the club's zone. */
+export const digestHour = 7;
+
+/** What a mail a day later is too late for, or what was mailed at once. */
+const notInDigest: readonly string[] = ["tournament_started", "tournament_last_hour", "club_message"];
+
+export const digestTypes: string[] = Object.keys(topicsOfTypes).filter((type) => !notInDigest.includes(type));
+
 const hourMs = 3_600_000;
 
 /** After this nobody is told any more, ms. */

@@ -1,7 +1,7 @@
 import { tasks } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 
-export type TaskKind = "rendition" | "password-link" | "refund" | "entrant-mail" | "push";
+export type TaskKind = "rendition" | "password-link" | "refund" | "entrant-mail" | "digest-mail" | "push";
 
 /** Idempotent by `kind` and `key`. */
 export async function queueTask(

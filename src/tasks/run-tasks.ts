@@ -48,8 +48,8 @@ type Queue = { takes: SQL; atOnce: number };
  * plus keeps SQLite from sorting all of a kind.
  */
 const queues: readonly Queue[] = [
-  { takes: sql`+${tasks.kind} not in ('entrant-mail', 'push')`, atOnce: 2 },
-  { takes: sql`+${tasks.kind} = 'entrant-mail'`, atOnce: 1 },
+  { takes: sql`+${tasks.kind} not in ('entrant-mail', 'digest-mail', 'push')`, atOnce: 2 },
+  { takes: sql`+${tasks.kind} in ('entrant-mail', 'digest-mail')`, atOnce: 1 },
   { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
 ];
 

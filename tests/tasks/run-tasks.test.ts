@@ -30,7 +30,14 @@ afterEach(() => {
 function startProcess(refund: TaskHandler, mailEntrant = nothing) {
   const store = openStore(join(folder, "club.sqlite"), now);
   open.push(store);
-  const handlers = { rendition: nothing, "password-link": nothing, "entrant-mail": mailEntrant, push: nothing, refund };
+  const handlers = {
+    rendition: nothing,
+    "password-link": nothing,
+    "entrant-mail": mailEntrant,
+    "digest-mail": nothing,
+    push: nothing,
+    refund,
+  };
   return { store, tasks: createTaskRunner(store, () => now, log, handlers) };
 }
 
@@ -104,7 +111,14 @@ test("a full disk that keeps one task from being begun leaves the others time to
     seen.push("sent");
   };
   const seen: string[] = [];
-  const handlers = { rendition: nothing, "password-link": nothing, "entrant-mail": nothing, push: nothing, refund };
+  const handlers = {
+    rendition: nothing,
+    "password-link": nothing,
+    "entrant-mail": nothing,
+    "digest-mail": nothing,
+    push: nothing,
+    refund,
+  };
   const ran = createTaskRunner(filling, () => now, log, handlers)
     .runDue()
     .catch((error: Error) => seen.push(error.message));

@@ -5,7 +5,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { type PushState, readPushState, renew, turnOff, turnOn } from "./this-browser.ts";
 
-const reasons: Readonly<Partial<Record<PushState, string>>> = {
+export const pushReasons: Readonly<Partial<Record<PushState, string>>> = {
   denied:
     "Your browser blocks notifications from this site. Allow them in the browser's settings for this site, then open this page again.",
   "home-screen":
@@ -43,7 +43,7 @@ export function usePush() {
     state,
     isBusy,
     error,
-    turnOn: (publicKey: string) => change(() => turnOn(api, publicKey, userId)),
+    turnOn: () => change(() => turnOn(api, userId)),
     turnOff: () => change(() => turnOff(api)),
   };
 }
@@ -60,9 +60,9 @@ export function PushSwitch({ publicKey }: { publicKey: string | null }) {
       <noscript>
         <p className="text-ink-soft">Notifications on this device need JavaScript.</p>
       </noscript>
-      {state !== null && reasons[state] && <Alert kind="warning">{reasons[state]}</Alert>}
+      {state !== null && pushReasons[state] && <Alert kind="warning">{pushReasons[state]}</Alert>}
       {state === "off" && (
-        <Button type="button" busy={isBusy} onClick={() => void push.turnOn(publicKey)}>
+        <Button type="button" busy={isBusy} onClick={() => void push.turnOn()}>
           Turn On Notifications
         </Button>
       )}

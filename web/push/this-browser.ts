@@ -52,8 +52,10 @@ async function send(api: ApiClient, subscription: PushSubscription): Promise<voi
 }
 
 /** After a press only: browsers block a site that asks by itself. Throws where the server or the browser refuses. */
-export async function turnOn(api: ApiClient, publicKey: string, userId: number): Promise<PushState> {
+export async function turnOn(api: ApiClient, userId: number): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return readPushState(userId);
+  const { publicKey } = await answer(api.api.push.get());
+  if (publicKey === null) throw new Error("The club has no key yet.");
   await send(api, await subscribeHere(publicKey));
   localStorage.setItem(pushReaderKey, String(userId));
   return "on";

@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
+import { OfferPushOnce } from "../push/offer-push-once.tsx";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
@@ -87,6 +88,7 @@ function Joined({
           <EntryAction intent="leave" label="Leave Tournament" look="secondary" />
         </>
       )}
+      <OfferPushOnce />
     </>
   );
 }

@@ -18,7 +18,7 @@ function HourOptions() {
 export function PreferencesForm({ preferences, isFixed }: { preferences: PreferencesView; isFixed: boolean }) {
   const form = usePageForm(preferencesForm, { defaultValue: preferences });
   const { fields } = form;
-  const box = (name: "isQuiet" | (typeof topics)[number], label: string) => (
+  const box = (name: "isQuiet" | "mailsDigest" | (typeof topics)[number], label: string) => (
     <Checkbox
       key={name}
       id={fields[name].id}
@@ -47,7 +47,14 @@ export function PreferencesForm({ preferences, isFixed }: { preferences: Prefere
           </Select>
         </div>
       </fieldset>
-      <input type="hidden" name={fields.mailsDigest.name} value={preferences.mailsDigest ? "on" : ""} />
+      {preferences.sendsMail ? (
+        <fieldset>
+          <legend className="title-3 mb-1">By Mail</legend>
+          {box("mailsDigest", "Every morning, one mail with what I have not read yet")}
+        </fieldset>
+      ) : (
+        preferences.mailsDigest && <input type="hidden" name={fields.mailsDigest.name} value="on" />
+      )}
     </fieldset>
   );
   if (isFixed) return choices;

@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
+import { z } from "zod";
+import { readClubName } from "../club/read-club-settings.ts";
+import { notifications, users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import type { Deps } from "../deps.ts";
+import { digestTypes, topicOf } from "../notifications/rules.ts";
+import { isBan } from "../suspension.ts";
+import { readPreferences } from "./read-preferences.ts";
+import { digestText } from "./rules.ts";
+
+const queued = z.object({
+  userId: z.number(),
+  after: z.number(),
+  upTo: z.number(),
+  askedAt: z.number().describe("UTC ms"),
+});
+
+const validMs = 12 * 3_600_000;
+
+/** Null for who wants none, was banned, or read everything meanwhile. */
+async function readDigest(db: Db, { userId, after, upTo }: z.output<typeof queued>) {
+  const [user] = await db
+    .select({ username: users.username, email: users.email, suspendedUntil: users.suspendedUntil })
+    .from(users)
+    .where(eq(users.id, userId));
+  const { mailsDigest, mutedTopics } = await readPreferences(db, userId);
+  if (!(user && mailsDigest) || isBan(user.suspendedUntil ?? 0)) return null;
+  const unread = await db
+    .select({ type: notifications.type, title: notifications.title, message: notifications.message })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        gt(notifications.id, after),
+        lte(notifications.id, upTo),
+        eq(notifications.isRead, false),
+        inArray(notifications.type, digestTypes),
+      ),
+    )
+    .orderBy(asc(notifications.id));
+  const news = unread.filter(({ type }) => !mutedTopics.includes(topicOf(type) ?? ""));
+  return news.length > 0 ? { user, news } : null;
+}
+
+/** The task 'digest-mail'. Rejects when the mail server did not take it, and gives up 12 hours after it was queued. */
+export async function sendDigest(
+  { store, mail, config, clock, log }: Pick<Deps, "store" | "mail" | "config" | "clock" | "log">,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const asked = queued.parse(payload);
+  if (clock() >= asked.askedAt + validMs) {
+    log.warn({ userId: asked.userId }, "a daily mail was given up: the mail server took none for 12 hours");
+    return;
+  }
+  const [clubName, digest] = await store.read(
+    async (db) => [await readClubName(db, config), await readDigest(db, asked)] as const,
+  );
+  if (!(mail && digest)) return;
+  const { user, news } = digest;
+  await mail.send({ to: user.email, ...digestText(user.username, clubName, news, config.publicOrigin ?? "") });
+}
