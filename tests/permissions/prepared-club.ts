@@ -6,7 +6,6 @@ import { notifications, oneTimeLinks, payouts, prizeBreakdowns, users, versions 
 import { openStore, type Store } from "../../src/db/store.ts";
 import type { Deps } from "../../src/deps.ts";
 import type { OpenedPayment } from "../../src/money/entry-fees/model.ts";
-import { openPayments } from "../../src/money/providers/open-payments.ts";
 import { notify } from "../../src/notifications/notify.ts";
 import { photoUrl } from "../../src/photos/rules.ts";
 import { hashToken } from "../../src/secret-token.ts";
@@ -200,20 +199,19 @@ type PreparedClub = {
 };
 
 /** A copy of the club in which every row's request can succeed, and what is in it. */
-export async function openPrepared(change: (deps: Deps) => Deps = (deps) => deps): Promise<PreparedClub> {
+export async function openPrepared(change?: (deps: Deps) => Deps): Promise<PreparedClub> {
   prepared ??= prepare();
   const { things, folder } = await prepared;
   let store: Store;
-  const club = await openClub(settings, null, folder, (deps) => {
-    store = deps.store;
-    const replaceable: Store = {
+  const club = await openClub(settings, null, folder, change, (...how) => {
+    store = openStore(...how);
+    return {
       read: (work) => store.read(work),
       write: (work) => store.write(work),
       dataVersion: () => store.dataVersion(),
       migrated: store.migrated,
       close: () => store.close(),
     };
-    return change({ ...deps, store: replaceable, payments: openPayments(deps.config, replaceable, deps.clock) });
   });
   let times = 0;
   return {

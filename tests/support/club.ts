@@ -95,13 +95,14 @@ function migratedDatabase(): string {
 /**
  * A whole club on a database of its own in a temporary folder, reached as over HTTP, with a clock that tests set. With
  * `from`, a copy of that data folder, whose club must be closed or at rest. `change` puts something else in the place of
- * a part before the program is built from it.
+ * a part before the program is built from it, and `open` opens the database.
  */
 export async function openClub(
   settings: Record<string, string> = {},
   demo: Deps["demo"] = null,
   from: string | null = null,
   change: (deps: Deps) => Deps = (deps) => deps,
+  open: typeof openStore = openStore,
 ): Promise<Club> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-"));
   let instant = noon;
@@ -109,7 +110,7 @@ export async function openClub(
   const config = readConfig({ DATA_DIR: dataDir, TIME_ZONE: "America/Chicago", RATE_LIMITS: "off", ...settings });
   if (from) cpSync(from, dataDir, { recursive: true });
   else copyFileSync(migratedDatabase(), join(dataDir, "club.sqlite"));
-  const store = openStore(join(dataDir, "club.sqlite"), clock());
+  const store = open(join(dataDir, "club.sqlite"), clock());
   const photos = openPhotos(dataDir);
   const mail = config.mailServer && openMail(config.mailServer);
   const log = pino({ level: "silent" });
@@ -162,7 +163,7 @@ export async function openClub(
   return {
     deps,
     liveReaders: shared.liveReaders,
-    store: deps.store,
+    store,
     photos,
     payments: deps.payments,
     config,
@@ -174,7 +175,7 @@ export async function openClub(
     },
     visitor: browser(0, null),
     async logIn(username, { isAdmin = false, hasAccepted = true, hasSeenTutorial = true, suspendedUntil } = {}) {
-      const { userId, token } = await deps.store.write(async (tx) => {
+      const { userId, token } = await store.write(async (tx) => {
         const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, username));
         const agreement = hasAccepted ? { agreementVersion, agreementAcceptedAt: instant } : {};
         const row = { email: `${username}@example.org`, passwordHash: "none", state: "TX", hasSeenTutorial };
@@ -199,7 +200,7 @@ export async function openClub(
       return browser(userId, `session=${token}`);
     },
     async close() {
-      deps.store.close();
+      store.close();
       rmSync(dataDir, { recursive: true });
     },
   };
