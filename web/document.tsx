@@ -22,7 +22,7 @@ function Picture({ address, alt }: { address: string; alt: string }) {
   return (
     <>
       <meta property="og:image" content={address} />
-      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:type" content={address.endsWith(".jpg") ? "image/jpeg" : "image/png"} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={alt} />

@@ -1,7 +1,8 @@
 import type { RouteObject } from "react-router-dom";
 import { loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
-import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
+import { cardText, cardTitle } from "./catches/card-text.ts";
+import { loadCard, loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
@@ -10,7 +11,7 @@ import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 
-/** What a member has besides, and admins: fetched for signed-in users, or once such an address is asked for. */
+/** What a member has besides, and admins, and a catch by itself: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/catches/submit-catch.tsx",
@@ -31,6 +32,14 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./catches/my-catches.tsx"),
     loader: loadHistory,
     head: { title: "My Catch History" },
+  }),
+  page(runtime, {
+    id: "web/catches/catch-card.tsx",
+    path: "catches/:id",
+    screen: () => import("./catches/catch-card.tsx"),
+    loader: loadCard,
+    head: ({ card }) => ({ title: cardTitle(card), description: cardText(card) }),
+    missing: { title: "Catch Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
   page(runtime, {
     id: "web/catches/edit-catch.tsx",

@@ -8,7 +8,7 @@ import { type CatchRow, catchRows, toCatchView } from "./catch-rows.ts";
 import type { CatchView, PublicCatch } from "./model.ts";
 import { refusalTexts } from "./texts.ts";
 
-const noSuchCatch = () => new Refusal("not_found", refusalTexts.notFound);
+export const noSuchCatch = () => new Refusal("not_found", refusalTexts.notFound);
 
 /** Throws `not_found`. */
 export async function findCatch(db: Db, id: number): Promise<CatchRow> {
@@ -21,7 +21,7 @@ const isPrivileged = (actor: Actor, { fish }: CatchRow): boolean =>
   actor !== null && (actor.isAdmin || actor.id === fish.userId);
 
 /** Verified, their own, or any for an admin (docs/rules.md 1.11). Throws `not_found`. */
-async function findVisibleCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
+export async function findVisibleCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
   const row = await findCatch(db, id);
   if (isPrivileged(actor, row)) return row;
   const { status, tournamentId } = row.fish;

@@ -256,6 +256,23 @@ export const publicCatch = z.strictObject({
 
 export type PublicCatch = z.infer<typeof publicCatch>;
 
+/** `GET /api/catches/{id}/card`: what an angler shows of a catch. Inches; the day in the tournament's zone. */
+export const catchCard = z.strictObject({
+  id,
+  userId: id,
+  username: z.string(),
+  species: z.string(),
+  length: z.number().describe("inches"),
+  location: z.string(),
+  day: z.string().describe("YYYY-MM-DD"),
+  tournamentId: id.nullable(),
+  tournamentName: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  isPublic: z.boolean().describe("Everybody may see it, by its address."),
+});
+
+export type CatchCard = z.infer<typeof catchCard>;
+
 export const readableCatch = z.union([catchView, publicCatch]);
 
 /** Inches, 0 without a catch. */

@@ -12,6 +12,7 @@ import { correctCatch } from "./correct-catch.ts";
 import { findCatch, readCatch } from "./find-catch.ts";
 import { listCatches } from "./list-catches.ts";
 import {
+  catchCard,
   catchCorrection,
   catchId,
   catchListQuery,
@@ -21,6 +22,7 @@ import {
   userParam,
   userStats,
 } from "./model.ts";
+import { readCatchCard } from "./read-catch-card.ts";
 import { readStats } from "./read-stats.ts";
 import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
 import { submissionModel } from "./submission-model.ts";
@@ -30,7 +32,7 @@ import { refusalTexts } from "./texts.ts";
 import { withdrawCatch } from "./withdraw-catch.ts";
 
 export function catchRoutes(deps: Deps) {
-  const { store, photos } = deps;
+  const { store, photos, config } = deps;
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
   /** Checks first, so that no photo is processed in vain. */
@@ -93,6 +95,16 @@ export function catchRoutes(deps: Deps) {
       ...replies(readableCatch, "One catch: a verified one for everybody, another for its angler and admins."),
       params: catchId,
     })
+    .get(
+      "/api/catches/:id/card",
+      ({ actor, params: { id } }) =>
+        store.read(async (db) => (await readCatchCard(db, actor, id, config.timeZone)).card),
+      {
+        anyone: true,
+        ...replies(catchCard, "What is on the picture of a catch: of a verified one, or of a personal one of yours."),
+        params: catchId,
+      },
+    )
     .put(
       "/api/catches/:id",
       async ({ body, now, params: { id }, write }) => {

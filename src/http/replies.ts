@@ -35,6 +35,8 @@ export const calendarFile = z.string().meta({ contentMediaType: "text/calendar" 
 
 export const pngPicture = z.string().meta({ contentMediaType: "image/png" });
 
+export const jpegPicture = z.string().meta({ contentMediaType: "image/jpeg" });
+
 export const eventStream = z.string().meta({ contentMediaType: "text/event-stream" });
 
 /** For the `body` of a route that reads a form itself. */

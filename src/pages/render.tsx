@@ -65,10 +65,11 @@ function reply(body: BodyInit | null, status: number, headers: Headers, said: He
   return new Response(body, { status, headers });
 }
 
-const pictured = /^\/tournaments\/\d+/;
-
-/** The same on all pages about one tournament; the club's on all others. */
-const pictureOf = (path: string): string => `${pictured.exec(path)?.[0] ?? ""}/picture.png`;
+/** The same on all pages about one tournament; the club's on those about nothing in particular. */
+function pictureOf(path: string): string {
+  const [about = "", kind] = /^\/(tournaments|anglers|catches)\/\d+/.exec(path) ?? [];
+  return `${about}/picture.${kind === "catches" ? "jpg" : "png"}`;
+}
 
 const isEmbedded = ({ matches, errors }: StaticHandlerContext): boolean =>
   errors === null && handleOf(matches.at(-1))?.facts.isEmbedded === true;

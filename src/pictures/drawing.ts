@@ -5,7 +5,7 @@ import { createDecodeQueue } from "../photos/decode-queue.ts";
 /** Longer than any picture takes on a small machine. */
 const maxMs = 20_000;
 /** Then the renderer's memory is given back. */
-const idleMs = 10_000;
+const idleMs = 30_000;
 const maxWaiting = 16;
 
 type Reply = { png: Uint8Array<ArrayBuffer> } | { failure: string };

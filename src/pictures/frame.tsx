@@ -19,7 +19,7 @@ export const colors = {
   onBoard: "#221700",
 } as const;
 
-const boardHeight = 72;
+export const boardHeight = 72;
 const inch = 60;
 
 /** Where what is drawn on the water ends. */
@@ -60,16 +60,8 @@ function MeasuringBoard() {
   );
 }
 
-export type FrameProps = {
-  club: string;
-  /** At the right of the club's name. */
-  label?: string;
-  children: ReactNode;
-};
-
-/** Deep water above a measuring board, with the club's name at the top. */
-function Frame({ club, label = "", children }: FrameProps) {
-  const nameWidth = innerWidth - 72 - (label ? 460 : 0);
+/** Deep water above a measuring board. */
+function Water({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it is drawn, and the page that names the picture describes it
     <svg
@@ -86,10 +78,22 @@ function Frame({ club, label = "", children }: FrameProps) {
         </linearGradient>
       </defs>
       <rect {...pictureSize} fill="url(#water)" />
-      <g transform="translate(560 20) scale(15.5)" fill={colors.lake} opacity={0.07}>
-        <path d={fish} />
-      </g>
-      <g transform={`translate(${margin - 3} 44) scale(1.2)`} fill={colors.board}>
+      {children}
+      <MeasuringBoard />
+    </svg>
+  );
+}
+
+export const onWater = (children: ReactNode): string => renderToStaticMarkup(<Water>{children}</Water>);
+
+type BrandProps = { club: string; x: number; width: number; size: number };
+
+/** The mark and the club's name, at the top. */
+export function Brand({ club, x, width, size }: BrandProps) {
+  const scale = size / 27;
+  return (
+    <>
+      <g transform={`translate(${x - 3} ${84 - 40 * (size / 32)}) scale(${scale})`} fill={colors.board}>
         <path d={fish} />
         <circle cx={11.5} cy={19} r={2} fill={colors.deep} />
         <path
@@ -99,19 +103,34 @@ function Frame({ club, label = "", children }: FrameProps) {
           strokeLinecap="round"
         />
       </g>
-      <text x={margin + 72} y={84} fontSize={32} fontWeight={700} fill={colors.ink}>
-        {shortened(drawable(club, "Fishing Club"), 32, nameWidth)}
+      <text x={x + 2.25 * size} y={84} fontSize={size} fontWeight={700} fill={colors.ink}>
+        {shortened(drawable(club, "Fishing Club"), size, width - 2.25 * size)}
       </text>
+    </>
+  );
+}
+
+export type FrameProps = {
+  club: string;
+  /** At the right of the club's name. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** With a large fish behind the words. */
+export const framed = ({ club, label = "", children }: FrameProps): string =>
+  onWater(
+    <>
+      <g transform="translate(560 20) scale(15.5)" fill={colors.lake} opacity={0.07}>
+        <path d={fish} />
+      </g>
+      <Brand club={club} x={margin} width={innerWidth - (label ? 460 : 0)} size={32} />
       <text x={margin + innerWidth} y={84} fontSize={28} textAnchor="end" fill={colors.soft}>
         {label}
       </text>
       {children}
-      <MeasuringBoard />
-    </svg>
+    </>,
   );
-}
-
-export const framed = (props: FrameProps): string => renderToStaticMarkup(<Frame {...props} />);
 
 export function Lines({ lines, y, size }: { lines: readonly string[]; y: number; size: number }) {
   return lines.map((line, at) => (

@@ -1,13 +1,18 @@
+import type { Actor } from "../actor.ts";
+import { readProfile } from "../catches/profile/read-profile.ts";
+import { readCatchCard } from "../catches/read-catch-card.ts";
 import { readClubName } from "../club/read-club-settings.ts";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/store.ts";
 import { readOutcome } from "../money/payouts/read-outcome.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
 import { readTournament } from "../tournaments/tournament-view.ts";
+import { anglerPicture } from "./angler-picture.tsx";
+import { catchPicture } from "./catch-picture.tsx";
 import { clubPicture } from "./club-picture.tsx";
 import { leadersShown, tournamentPicture } from "./tournament-picture.tsx";
 
-/** All as SVG, of what every visitor may see. */
+/** All as SVG; but for a catch's, of what every visitor may see. */
 
 export const readClubPicture = async (db: Db, config: Config): Promise<string> =>
   clubPicture(await readClubName(db, config));
@@ -19,4 +24,17 @@ export async function readTournamentPicture(db: Db, config: Config, id: number, 
   const { entries } = await readLeaderboard(db, id, { limit: leadersShown });
   const leaders = entries.filter(({ rank }) => rank !== null);
   return tournamentPicture({ club: await readClubName(db, config), tournament, leaders, outcome, now });
+}
+
+/** A hidden profile has none. Throws `not_found`. */
+export const readAnglerPicture = async (db: Db, config: Config, id: number, now: number): Promise<string> =>
+  anglerPicture(await readClubName(db, config), await readProfile(db, null, id, now), config.timeZone);
+
+/** Of what the actor may see. Throws `not_found`. */
+export async function readCatchPicture(db: Db, config: Config, actor: Actor, id: number) {
+  const { card, photo } = await readCatchCard(db, actor, id, config.timeZone);
+  const club = await readClubName(db, config);
+  /** Without its photo where the file is gone. */
+  const draw = (shown: typeof photo) => catchPicture({ club, card, photo: shown });
+  return { isPublic: card.isPublic, photo, draw };
 }

@@ -1,41 +1,82 @@
 import { Elysia } from "elysia";
+import type { Actor } from "../actor.ts";
+import { catchId } from "../catches/model.ts";
+import { anglerId } from "../catches/profile/model.ts";
 import type { Deps } from "../deps.ts";
 import { isUnchanged } from "../http/etag.ts";
-import { pngPicture, replies } from "../http/replies.ts";
+import { jpegPicture, pngPicture, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
 import { openPictures } from "./pictures.ts";
-import { readClubPicture, readTournamentPicture } from "./read-picture.ts";
+import { readAnglerPicture, readCatchPicture, readClubPicture, readTournamentPicture } from "./read-picture.ts";
 
 /** Programs of other sites fetch them, and browsers show them there. */
 const freely = { "cache-control": "public, max-age=300", "cross-origin-resource-policy": "cross-origin" };
+const privately = { "cache-control": "private, no-cache", vary: "Cookie" };
 
-/** Everyone's: what only some may see is on no picture, whoever asks. */
-export function pictureRoutes(deps: Deps) {
-  const { store, config } = deps;
-  const pictures = openPictures(deps.log);
+export function pictureRoutes({ store, config, photos, log }: Deps) {
+  const pictures = openPictures(log);
 
-  async function reply(request: Request, svg: string): Promise<Response> {
-    const etag = pictures.etagOf(svg);
-    const headers = { ...freely, etag };
-    if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
-    return new Response(await pictures.draw(svg), { headers: { ...headers, "content-type": "image/png" } });
+  async function reply(request: Request, svg: string, draw: () => Promise<Blob>, kept: object = freely) {
+    const headers = { ...kept, etag: pictures.etagOf(svg) };
+    if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+    const picture = await draw();
+    return new Response(picture, { headers: { ...headers, "content-type": picture.type } });
+  }
+
+  /** What only some may see is on no such picture, whoever asks. */
+  async function replyToAll(request: Request, reading: Promise<string>): Promise<Response> {
+    const svg = await reading;
+    return reply(request, svg, () => pictures.png(svg));
+  }
+
+  async function replyWithCatch(request: Request, actor: Actor, id: number): Promise<Response> {
+    const { isPublic, photo, draw } = await store.read((db) => readCatchPicture(db, config, actor, id));
+    const { files } = photos;
+    const file = photo && ((await files.find(photo.sha256, "large")) ?? (await files.find(photo.sha256, "thumbnail")));
+    const svg = draw(file && photo);
+    return reply(request, svg, () => pictures.jpeg(svg, file), isPublic ? freely : privately);
   }
 
   return new Elysia({ tags: ["Pictures"] })
     .use(requestContext)
-    .get("/picture.png", async ({ request }) => reply(request, await store.read((db) => readClubPicture(db, config))), {
-      anyone: true,
-      ...replies(pngPicture, "The picture that other sites show the club by."),
-    })
+    .get(
+      "/picture.png",
+      ({ request }) =>
+        replyToAll(
+          request,
+          store.read((db) => readClubPicture(db, config)),
+        ),
+      {
+        anyone: true,
+        ...replies(pngPicture, "The picture that other sites show the club by."),
+      },
+    )
     .get(
       "/tournaments/:id/picture.png",
-      async ({ now, params: { id }, request }) =>
-        reply(request, await store.read((db) => readTournamentPicture(db, config, id, now))),
+      ({ now, params: { id }, request }) =>
+        replyToAll(
+          request,
+          store.read((db) => readTournamentPicture(db, config, id, now)),
+        ),
       {
         anyone: true,
         ...replies(pngPicture, "The picture that other sites show a tournament by."),
         params: tournamentId,
       },
-    );
+    )
+    .get(
+      "/anglers/:id/picture.png",
+      ({ now, params: { id }, request }) =>
+        replyToAll(
+          request,
+          store.read((db) => readAnglerPicture(db, config, id, now)),
+        ),
+      { anyone: true, ...replies(pngPicture, "The picture that other sites show an angler by."), params: anglerId },
+    )
+    .get("/catches/:id/picture.jpg", ({ actor, params: { id }, request }) => replyWithCatch(request, actor, id), {
+      anyone: true,
+      ...replies(jpegPicture, "The picture of a catch: of a verified one, or of a personal one of yours."),
+      params: catchId,
+    });
 }

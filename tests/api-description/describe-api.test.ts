@@ -89,6 +89,7 @@ describe("GET /api/openapi.json", () => {
 
 describe("What the description promises is what comes: every test's club checks each reply against its model", () => {
   let admin: Browser;
+  let personalId: number;
 
   beforeAll(async () => {
     admin = await club.logIn("ruth", { isAdmin: true });
@@ -99,6 +100,9 @@ describe("What the description promises is what comes: every test's club checks 
     for (const [name, value] of Object.entries(fish)) form.set(name, value);
     form.set("tournamentId", String(tournament.id));
     expect((await admin.send("/api/catches", { form })).status).toBe(201);
+    form.delete("tournamentId");
+    const personal = await admin.send("/api/catches", { form });
+    personalId = ((await personal.json()) as { id: number }).id;
     const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
     expect((await admin.send("/api/complaints", { json: report })).status).toBe(201);
     const priced = await createTournament(admin, { entryFee: 2500 });
@@ -109,8 +113,9 @@ describe("What the description promises is what comes: every test's club checks 
   const isJson = ({ hooks }: Call) => Object.values(hooks.response).every(({ model }) => !model.meta());
   const read = calls.filter((call) => call.method === "GET" && isJson(call) && !call.path.includes(":token"));
   test.each(read.map(nameOf))("%s", async (name) => {
-    const path = name.replace("GET ", "").replace("/users/:id", `/users/${admin.userId}`).replace(":id", "1");
-    expect(await admin.get(path)).toBeDefined();
+    const [users, cards] = [`/users/${admin.userId}`, `/catches/${personalId}/card`];
+    const path = name.replace("GET ", "").replace("/users/:id", users).replace("/catches/:id/card", cards);
+    expect(await admin.get(path.replace(":id", "1"))).toBeDefined();
   });
 
   test("a reply that is not as its model says is found, and so is a status without a model", async () => {

@@ -31,7 +31,7 @@ describe("A long text", () => {
   test("is broken between words, and cut in the last line", () => {
     expect(brokenLines("Spring Bass Open on Lake Fork and two ponds", 40, 400, 2)).toEqual([
       "Spring Bass Open",
-      "on Lake Fork…",
+      "on Lake Fork and…",
     ]);
     expect(brokenLines("Spring Open", 40, 400, 2)).toEqual(["Spring Open"]);
   });

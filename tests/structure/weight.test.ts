@@ -21,6 +21,7 @@ const publicPages = [
   "web/tournaments/embed.tsx",
   "web/leaderboard/leaderboards.tsx",
   "web/anglers/profile.tsx",
+  "web/catches/catch-card.tsx",
   "web/information/rules.tsx",
   "web/information/prizes.tsx",
   "web/information/help.tsx",
@@ -39,6 +40,7 @@ const publicPages = [
 
 /** What a page fetches as soon as it is there, besides what its document names. */
 const fetchedAtOnce: Readonly<Record<string, string[]>> = {
+  "web/catches/catch-card.tsx": [lazyRoutesId],
   "web/accounts/login.tsx": ["web/offline/count-waiting.ts"],
 };
 

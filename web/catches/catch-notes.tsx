@@ -62,11 +62,18 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
       )}
       {ineligibleText && status !== "rejected" && <Alert kind="warning">Won't count: {ineligibleText}</Alert>}
       {fish.paperNote && <p>Entered by the club from a paper card: {fish.paperNote}</p>}
-      {isJudged && kind === "Tournament" && (
-        <p>
-          <Link to={`/submit-complaint?catch=${fish.id}`} className="link">
-            Dispute this decision
-          </Link>
+      {(isJudged || kind === "Personal") && (
+        <p className="flex flex-wrap gap-x-6">
+          {status !== "rejected" && (
+            <Link to={`/catches/${fish.id}`} className="link">
+              Share this catch
+            </Link>
+          )}
+          {kind === "Tournament" && (
+            <Link to={`/submit-complaint?catch=${fish.id}`} className="link">
+              Dispute this decision
+            </Link>
+          )}
         </p>
       )}
     </>

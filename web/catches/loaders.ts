@@ -98,6 +98,13 @@ export const loadHistory =
     }
   };
 
+/** What is shown of one catch elsewhere. */
+export const loadCard =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => ({
+    card: await answer(runtime.api.api.catches({ id: params.id ?? "" }).card.get()),
+  });
+
 export const loadEdit =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {

@@ -4,8 +4,15 @@ import { Button } from "../ui/form/button.tsx";
 
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
+type ShareButtonProps = {
+  title: string;
+  path: string;
+  /** Goes along where the device shares files. */
+  picture?: () => Promise<File>;
+};
+
 /** Hands a page's address to whatever the device shares with; where it shares with nothing, copies it. */
-export function ShareButton({ title, path }: { title: string; path: string }) {
+export function ShareButton({ title, path, picture }: ShareButtonProps) {
   const runtime = useRuntime();
   // Without script the browser's own address bar is what is left.
   if (!useHydrated()) return null;
@@ -24,7 +31,8 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     const url = new URL(path, location.href).href;
     if (!navigator.share) return copy(url);
     try {
-      await navigator.share({ title, url });
+      const files = picture && [await picture()];
+      await navigator.share({ title, url, ...(navigator.canShare?.({ files }) && { files }) });
     } catch (error) {
       if (!isGivenUp(error)) await copy(url);
     }

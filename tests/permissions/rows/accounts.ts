@@ -131,6 +131,7 @@ export const accountRows: Rows = {
   "POST /api/notifications/preferences": { who: member, json: preferences },
   "GET /api/season": { who: signedIn },
   "GET /api/anglers/:id": { who: anyone, at: { id: "ownerId" } },
+  "GET /anglers/:id/picture.png": { who: anyone, at: { id: "ownerId" } },
   "POST /api/auth/change-password": { who: inGoodStanding, json: newPassword },
   "GET /api/account/two-step": { who: signedIn },
   "POST /api/account/two-step/start": { who: adminWrites },

@@ -43,6 +43,7 @@ export const pageRows: Rows = {
 
   "GET /submit-catch": { who: signedIn },
   "GET /my-catches": { who: signedIn },
+  "GET /catches/:id": { who: anyone, at: { id: "verified" } },
   "GET /my-catches/:id/edit": { who: { ...ownerReads, visitor: "not_found" }, at: { id: "waiting" } },
   "GET /submit-complaint": { who: anyone },
   "GET /payout-setup": { who: signedIn },

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "../actor.ts";
+import { users } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { dayIn } from "../format/days.ts";
+import { isVisible } from "../tournaments/visible-tournament.ts";
+import { toCatchView } from "./catch-rows.ts";
+import { findVisibleCatch, noSuchCatch } from "./find-catch.ts";
+import type { CatchCard } from "./model.ts";
+
+/** None of a tournament catch that is not verified: a picture would outlive the decision. Throws `not_found`. */
+export async function readCatchCard(
+  db: Db,
+  actor: Actor,
+  id: number,
+  clubZone: string,
+): Promise<{ card: CatchCard; photo: { sha256: string; width: number; height: number } | null }> {
+  const row = await findVisibleCatch(db, actor, id);
+  const { userId, status, tournamentId, submittedAt } = row.fish;
+  if (tournamentId !== null && status !== "verified") throw noSuchCatch();
+  const [angler] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  if (!angler) throw noSuchCatch();
+  const { species, length, location, tournamentName, photoUrl } = toCatchView(row);
+  const day = dayIn(new Date(submittedAt), row.tournament?.timeZone ?? clubZone);
+  const isPublic = tournamentId !== null && (await isVisible(db, null, tournamentId));
+  const words = { species, length, location, day, tournamentId, tournamentName };
+  return { card: { id, userId, ...angler, ...words, photoUrl, isPublic }, photo: row.photo };
+}

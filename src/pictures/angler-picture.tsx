@@ -1,0 +1,40 @@
+import type { AnglerProfile } from "../catches/profile/model.ts";
+import { dayIn, dayText } from "../format/days.ts";
+import { decimalText, numberText } from "../format/numbers.ts";
+import { placeText } from "../money/prizes/rules.ts";
+import { colors, type Figure, Figures, framed, innerWidth, Lines, margin } from "./frame.tsx";
+import { brokenLines, drawable, shortened } from "./words.ts";
+
+/** The best place of those that are settled, else since when. */
+function remark({ results, memberSince }: AnglerProfile, timeZone: string): string {
+  const places = results.flatMap(({ rank, hasEnded, ...result }) => (rank && hasEnded ? [{ rank, ...result }] : []));
+  const [best] = places.toSorted((one, other) => one.rank - other.rank);
+  if (!best) return `Member since ${dayText(dayIn(new Date(memberSince), timeZone))}`;
+  const name = drawable(best.name, "a tournament");
+  return `${placeText(best.rank)} of ${numberText(best.anglers)} in ${name}`;
+}
+
+function figuresOf({ results, verifiedFish, longest }: AnglerProfile): Figure[] {
+  return [
+    { value: numberText(results.length), label: results.length === 1 ? "Tournament" : "Tournaments" },
+    { value: numberText(verifiedFish), label: "Verified fish" },
+    ...(longest > 0 ? [{ value: `${decimalText(longest)} in`, label: "Longest" }] : []),
+  ];
+}
+
+export function anglerPicture(club: string, profile: AnglerProfile, timeZone: string): string {
+  const lines = brokenLines(drawable(profile.username, `Angler ${profile.id}`), 84, innerWidth, 2);
+  const top = lines.length > 1 ? 206 : 236;
+  return framed({
+    club,
+    children: (
+      <>
+        <Lines lines={lines} y={top} size={84} />
+        <text x={margin} y={top + (lines.length - 1) * 91 + 66} fontSize={36} fill={colors.soft}>
+          {shortened(remark(profile, timeZone), 36, innerWidth)}
+        </text>
+        <Figures figures={figuresOf(profile)} />
+      </>
+    ),
+  });
+}

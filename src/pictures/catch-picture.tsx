@@ -1,0 +1,72 @@
+import type { CatchCard } from "../catches/model.ts";
+import { dayText } from "../format/days.ts";
+import { decimalText } from "../format/numbers.ts";
+import { Brand, boardHeight, colors, framed, innerWidth, margin, onWater, pictureSize } from "./frame.tsx";
+import { brokenLines, drawable, fittingSize, shortened } from "./words.ts";
+
+/** What stands in the drawing for the photo, which is read when it is drawn. */
+export const photoAddress = "photo:stored";
+
+/** At most so large. */
+export const photoBox = { width: 740, height: pictureSize.height - boardHeight };
+
+type Photo = { sha256: string; width: number; height: number };
+
+type CatchPicture = { club: string; card: CatchCard; photo: Photo | null };
+
+/** The whole fish and the whole board: nothing is cut off. */
+const panelWidth = ({ width, height }: Photo): number =>
+  Math.min(photoBox.width, Math.round((photoBox.height * width) / height));
+
+export function catchPicture({ club, card, photo }: CatchPicture): string {
+  if (!photo) return framed({ club, children: <Words card={card} x={margin} width={innerWidth} /> });
+  const left = panelWidth(photo);
+  const x = left + 44;
+  const width = pictureSize.width - x - 40;
+  return onWater(
+    <>
+      <rect width={left} height={photoBox.height} fill="#041f25" />
+      <image id={photo.sha256} href={photoAddress} width={left} height={photoBox.height} />
+      <Brand club={club} x={x} width={width} size={26} />
+      <Words card={card} x={x} width={width} />
+    </>,
+  );
+}
+
+type WordsProps = { card: CatchCard; x: number; width: number };
+
+function Words({ card, x, width }: WordsProps) {
+  const length = decimalText(card.length);
+  const lengthSize = fittingSize(`${length}in`, 124, width);
+  const species = brokenLines(drawable(card.species, "Fish"), 42, width, 2);
+  const details = [
+    drawable(card.location, ""),
+    card.tournamentName ? drawable(card.tournamentName, "") : "",
+    dayText(card.day),
+  ].filter(Boolean);
+  const speciesAt = 292;
+  const anglerAt = speciesAt + species.length * 46 + 18;
+  return (
+    <g transform={`translate(${x} 0)`}>
+      <text y={224} fontSize={lengthSize} fontWeight={700} fill={colors.board}>
+        {length}
+        <tspan dx={12} fontSize={lengthSize * 0.4} fill={colors.soft}>
+          in
+        </tspan>
+      </text>
+      {species.map((line, at) => (
+        <text key={line} y={speciesAt + at * 46} fontSize={42} fontWeight={700} fill={colors.ink}>
+          {line}
+        </text>
+      ))}
+      <text y={anglerAt} fontSize={34} fill={colors.ink}>
+        {shortened(drawable(card.username, `Angler ${card.userId}`), 34, width)}
+      </text>
+      {details.map((detail, at) => (
+        <text key={detail} y={anglerAt + 52 + at * 38} fontSize={27} fill={colors.soft}>
+          {shortened(detail, 27, width)}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,12 @@
+import type { CatchCard } from "../../src/catches/model.ts";
+import { dayText } from "../../src/format/days.ts";
+import { lengthText } from "../../src/format/lengths.ts";
+
+export const cardTitle = ({ species, length }: CatchCard): string => `${species}, ${lengthText(length)}`;
+
+/** "Caught by Ann on Jun 6, 2026. North cove. Spring Open." */
+export const cardText = ({ username, location, day, tournamentName }: CatchCard): string =>
+  [`Caught by ${username} on ${dayText(day)}`, location, tournamentName]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ");
