@@ -25,9 +25,13 @@ type Part = { name: string; says: string; cores: Cores; slow?: true; run: (outpu
 const cores = Math.min(2, availableParallelism());
 
 /** A part of `bun test`, its files in as many processes as it has cores. */
-const tests = (name: string, says: string, part: { cores: Cores; paths: string[] }): Part => ({
+const tests = (
+  name: string,
+  says: string,
+  { paths, ...part }: { cores: Cores; isInMemory?: true; paths: string[] },
+): Part => ({
   ...{ name, says, cores: part.cores },
-  run: (output) => bunTests({ name, cores: Math.min(part.cores, cores), output }, part.paths, full),
+  run: (output) => bunTests({ name, output, ...part, cores: Math.min(part.cores, cores) }, paths, full),
 });
 
 /** In this order; those of one core in pairs of about equal length. */
@@ -50,12 +54,14 @@ const parts: Part[] = [
   { name: "types", says: "every type holds", cores: 1, run: (output) => check([bun, "check"], output) },
   tests("unit", "rules, actions, requests and pages", {
     cores: 2,
+    isInMemory: true,
     paths: ["tests", "--path-ignore-patterns=tests/{structure,binary,crash,fuzz,money/stories,journeys}/**"],
   }),
   { name: "demo", says: "a demo club is filled, for the parts that begin with a copy of one", cores: 2, run: demoClub },
   tests("fuzz", "no generated request, picture or slow client breaks it", { cores: 1, paths: ["tests/fuzz"] }),
   tests("money", "random stories of money, with faults and crashes, come out in order", {
     cores: 1,
+    isInMemory: true,
     paths: ["tests/money/stories"],
   }),
   tests("binary", "the executable in an empty folder", { cores: 1, paths: ["tests/binary"] }),

@@ -1,3 +1,4 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { judged, oneFailed, onePassed, type Result, resultOfJunit, resultOfPlaywright } from "./results.ts";
@@ -46,18 +47,34 @@ export async function check(command: readonly string[], output: Output): Promise
   return problem ? oneFailed(problem) : onePassed;
 }
 
-type Tests = { name: string; cores: number; output: Output };
+const inMemory = "/dev/shm";
+const roomBytes = 2 * 1024 ** 3;
+
+/** A folder in memory where there is room for one: each commit of a test's club would wait for the disk. */
+function memoryFolder(): string | null {
+  if (!existsSync(inMemory)) return null;
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize < roomBytes ? null : mkdtempSync(join(inMemory, "tests-"));
+}
+
+/** With `isInMemory` their temporary files are in memory where they can be: what is about the disk stays on it. */
+type Tests = { name: string; cores: number; output: Output; isInMemory?: boolean };
 
 /** Runs `bun test`, its files in so many processes at once, and counts its tests. */
 export async function bunTests(
-  { name, cores, output }: Tests,
+  { name, cores, output, isInMemory = false }: Tests,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Result> {
   const report = await freshReport(`${name}.xml`);
   const options = ["--no-orphans", "--only-failures", "--timeout=300000", `--parallel=${cores}`, "--no-isolate"];
   const reporter = ["--reporter=junit", `--reporter-outfile=${report}`];
-  const problem = await run([process.execPath, "test", ...options, ...reporter, ...args], { env, output });
+  const folder = isInMemory ? memoryFolder() : null;
+  const problem = await run([process.execPath, "test", ...options, ...reporter, ...args], {
+    env: { ...env, ...(folder && { TMPDIR: folder }) },
+    output,
+  });
+  if (folder) rmSync(folder, { recursive: true });
   return judged(resultOfJunit(await textOf(report)), problem);
 }
 
