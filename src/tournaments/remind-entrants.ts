@@ -2,10 +2,12 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { deadlineText, zoneName } from "../format/moments.ts";
+import { pushValidMs } from "../notifications/rules.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { lastHourMs, lastHourTitle, startNewsMs } from "./rules.ts";
 
-const isShown = and(eq(tournaments.isActive, true), isNull(tournaments.cancelledAt));
+/** The plus keeps SQLite from walking all active ones in place of the few that are near their end. */
+export const isActiveByEnd = sql`+${tournaments.isActive} = 1`;
 
 const remindedQuery = (db: Db, isDue: SQL | undefined) =>
   db
@@ -17,13 +19,13 @@ const remindedQuery = (db: Db, isDue: SQL | undefined) =>
       timeZone: tournaments.timeZone,
     })
     .from(tournaments)
-    .where(and(isShown, isDue));
+    .where(and(isNull(tournaments.cancelledAt), isDue));
 
 /** What started long ago is no news any more, such as after the server was down. */
 export const startedQuery = (db: Db, now: number) => {
   const isNew = and(gt(tournaments.startsAt, now - startNewsMs), lte(tournaments.startsAt, now));
   const isUntold = or(isNull(tournaments.startTold), sql`${tournaments.startTold} <> ${tournaments.startsAt}`);
-  return remindedQuery(db, and(isNew, gt(tournaments.endsAt, now), isUntold));
+  return remindedQuery(db, and(eq(tournaments.isActive, true), isNew, gt(tournaments.endsAt, now), isUntold));
 };
 
 /** Not of what lasts no longer than that hour: its start was news enough. */
@@ -31,7 +33,7 @@ export const lastHourQuery = (db: Db, now: number) => {
   const isNear = and(gt(tournaments.endsAt, now), lte(tournaments.endsAt, now + lastHourMs));
   const isLonger = sql`${tournaments.startsAt} < ${tournaments.endsAt} - ${lastHourMs}`;
   const isUntold = or(isNull(tournaments.lastHourTold), sql`${tournaments.lastHourTold} <> ${tournaments.endsAt}`);
-  return remindedQuery(db, and(isNear, isLonger, isUntold));
+  return remindedQuery(db, and(isActiveByEnd, isNear, isLonger, isUntold));
 };
 
 const endText = (endsAt: number, timeZone: string) =>
@@ -47,7 +49,12 @@ export async function remindEntrants(tx: Tx, now: number): Promise<number> {
     await tx.update(tournaments).set({ startTold: startsAt }).where(eq(tournaments.id, id));
     const message = `Catches count until ${endText(endsAt, timeZone)}. Tight lines!`;
     const notice = { title: `${name} has started`, message, link: `/tournaments/${id}` };
-    await notifyEntrants(tx, id, { type: "tournament_started", ...notice, pushUntil: endsAt }, now);
+    await notifyEntrants(
+      tx,
+      id,
+      { type: "tournament_started", ...notice, pushUntil: Math.min(endsAt, now + pushValidMs) },
+      now,
+    );
   }
   const ending = await lastHourQuery(tx, now);
   for (const { id, name, endsAt, timeZone } of ending) {

@@ -14,6 +14,7 @@ import { catchTimesQuery, ownBestsQuery } from "../../src/catches/profile/read-s
 import { numbersQuery } from "../../src/catches/read-stats.ts";
 import { complaintsFoundQuery, complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { audit, complaints } from "../../src/db/schema.ts";
+import { digestReadersQuery } from "../../src/delivery/queue-digests.ts";
 import { entrantsFoundQuery, entrantsQuery } from "../../src/entries/list-entrants.ts";
 import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { byEmailQuery, byNameQuery, byPartQuery } from "../../src/members/find-members.ts";
@@ -255,6 +256,11 @@ export const lists: Record<string, List> = {
   },
   "the sanctions of a user": { query: (db) => sanctionsQuery(db, 1), uses: "sanctions_user (user_id=?)" },
   "the entries of a user": { query: (db) => entriesOfUserQuery(db, 1, 50), uses: "participants_user (user_id=?)" },
+  "the readers of a daily mail": {
+    query: (db) => digestReadersQuery(db, { after: 1, upTo: 99 }, 0),
+    uses: "PRIMARY KEY (rowid>? AND rowid<?)",
+    sortsFew: "those with unread notifications of a day",
+  },
   ...moneyLists,
   ...reviewLists,
   ...tournamentLists,

@@ -16,6 +16,7 @@ import {
   paidTournamentsQuery,
 } from "../../src/money/ledger/read-money.ts";
 import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
+import { unannouncedQuery } from "../../src/money/payouts/announce-results.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
 import { sentTransfersQuery, unfinishedPayoutsQuery } from "../../src/money/payouts/payout-jobs.ts";
 import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
@@ -85,6 +86,10 @@ export const moneyLists: Record<string, List> = {
   "the tournaments whose payouts are due": {
     query: (db) => tournamentsToQueueQuery(db, 0),
     uses: "tournaments_end (ends_at<?)",
+  },
+  "the tournaments whose results nobody was told of": {
+    query: (db) => unannouncedQuery(db, 0),
+    uses: "tournaments_end (ends_at>? AND ends_at<?)",
   },
   "the winners of a tournament": { query: (db) => winnersQuery(db, 1, 3), uses: "standings_order (tournament_id=?)" },
   "the disputes open on a tournament": {

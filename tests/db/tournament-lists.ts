@@ -5,6 +5,7 @@ import {
   openTournamentsQuery,
   targetSpeciesQuery,
 } from "../../src/tournaments/list-tournaments.ts";
+import { lastHourQuery, startedQuery } from "../../src/tournaments/remind-entrants.ts";
 import { passesFilter } from "../../src/tournaments/tournament-filter.ts";
 import type { List } from "./list.ts";
 
@@ -51,6 +52,14 @@ export const tournamentLists: Record<string, List> = {
   },
   "the past tournaments of the calendar": {
     query: (db) => pastQuery(db, 0, 500),
+    uses: "tournaments_end (ends_at>? AND ends_at<?)",
+  },
+  "the tournaments that have just started": {
+    query: (db) => startedQuery(db, 0),
+    uses: "tournaments_active_start (is_active=? AND starts_at>? AND starts_at<?)",
+  },
+  "the tournaments in their last hour": {
+    query: (db) => lastHourQuery(db, 0),
     uses: "tournaments_end (ends_at>? AND ends_at<?)",
   },
   "the tournaments to end": { query: (db) => tournamentsToEndQuery(db, 0), uses: "tournaments_to_end (ends_at<?)" },

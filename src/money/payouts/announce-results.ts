@@ -3,6 +3,7 @@ import { rankedQuery } from "../../catches/review/notify-of-places.ts";
 import { participants, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { isActiveByEnd } from "../../tournaments/remind-entrants.ts";
 import { placeText } from "../prizes/rules.ts";
 import { readOutcomeState } from "./read-outcome.ts";
 import { disputableUntil } from "./rules.ts";
@@ -21,7 +22,7 @@ export const unannouncedQuery = (db: Db, now: number) => {
         lte(tournaments.endsAt, latestEnd),
         isNull(tournaments.resultsToldAt),
         isNull(tournaments.cancelledAt),
-        eq(tournaments.isActive, true),
+        isActiveByEnd,
       ),
     )
     .orderBy(asc(tournaments.endsAt));

@@ -30,11 +30,13 @@ export function Component() {
       <PageHeading
         back={<BackLink to="/settings">Settings</BackLink>}
         title="Notifications"
-        lead="Be told at once when a catch of yours is reviewed, even while this site is closed."
+        lead="Be told at once what concerns you, even while this site is closed."
       />
-      <Section title="On This Device">
-        <PushSwitch publicKey={push.publicKey} />
-      </Section>
+      {!isFixed && (
+        <Section title="On This Device">
+          <PushSwitch publicKey={push.publicKey} />
+        </Section>
+      )}
       <Section title="On All Your Devices">
         <PreferencesForm preferences={preferences} isFixed={isFixed} />
       </Section>
