@@ -8,6 +8,7 @@ type Searched = { name: string; index: SQL; text: SQL };
 const searched: readonly Searched[] = [
   { name: "user", index: sql`people_search`, text: sql`people_text` },
   { name: "tournament", index: sql`tournament_search`, text: sql`tournament_text` },
+  { name: "complaint", index: sql`complaint_search`, text: sql`complaint_text` },
 ];
 
 const maxFindings = 100;

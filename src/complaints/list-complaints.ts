@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { complaints } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { peopleSearch, refersToFound } from "../db/text-search.ts";
+import { complaintSearch, peopleSearch, refersToFound } from "../db/text-search.ts";
 import { complaintRows, complaintView } from "./complaint-rows.ts";
 import type { ComplaintQuery, ComplaintView } from "./model.ts";
 
@@ -14,8 +14,7 @@ const before = (after: number | undefined) => lt(complaints.id, after ?? Number.
 export const complaintsQuery = (db: Db, after: number | undefined, limit: number) =>
   complaintRows(db).where(before(after)).orderBy(desc(complaints.id)).limit(limit);
 
-/** Of the users that `byFound` names. */
-export const complaintsFoundQuery = (db: Db, byFound: SQL, after: number | undefined, limit: number) =>
+export const complaintsFoundQuery = (db: Db, byFound: SQL | undefined, after: number | undefined, limit: number) =>
   complaintRows(db)
     .where(and(byFound, before(after)))
     .orderBy(desc(complaints.id))
@@ -28,7 +27,10 @@ export const complaintsOfUserQuery = (db: Db, userId: number, after: number | un
     .limit(limit);
 
 export async function listComplaints(db: Db, { userId, search = "", after, limit }: ComplaintQuery): Promise<Page> {
-  const byFound = await refersToFound(db, complaints.userId, peopleSearch, search);
+  const byFound = or(
+    await refersToFound(db, complaints.userId, peopleSearch, search),
+    await refersToFound(db, complaints.id, complaintSearch, search),
+  );
   const find = (wanted: number) => {
     if (userId !== undefined) return complaintsOfUserQuery(db, userId, after, wanted);
     return byFound ? complaintsFoundQuery(db, byFound, after, wanted) : complaintsQuery(db, after, wanted);

@@ -12,7 +12,7 @@ export const complaintQuery = z.object({
   limit: rowsAsked(complaintPage.maxRows, complaintPage.rows),
 });
 
-/** `GET /api/admin/complaints`: everybody's, one user's, or those of users whose name or email has the `search` in it. */
+/** `GET /api/admin/complaints`: everybody's, one user's, or those where the title, or the name or email of who filed it, has the `search` in it. */
 export const adminComplaintQuery = complaintQuery.extend({ userId: rowNumber().optional(), search: searchText });
 
 export type ComplaintQuery = z.output<typeof adminComplaintQuery>;

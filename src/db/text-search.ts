@@ -13,7 +13,12 @@ export const tournamentSearch = sqliteTable("tournament_search", {
   text: text().notNull(),
 });
 
-export type SearchIndex = typeof peopleSearch | typeof tournamentSearch;
+export const complaintSearch = sqliteTable("complaint_search", {
+  id: integer("rowid").notNull(),
+  text: text().notNull(),
+});
+
+export type SearchIndex = typeof peopleSearch | typeof tournamentSearch | typeof complaintSearch;
 
 const maxLetters = 200;
 const maxWords = 12;
@@ -32,12 +37,15 @@ function phraseOf(word: string): string {
   return `"${blanks}${phrase.replaceAll('"', '""')}"`;
 }
 
+/** Letters that are no plain letter with an accent, which the index would fold by itself. As the views `…_text` spell them. */
+const spelled: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
+
+const spell = (typed: string): string =>
+  typed.replace(/[øłđßæœ]/giu, (letter) => spelled[letter.toLowerCase()] ?? letter);
+
 /** A control character would end the whole query. */
 const wordsOf = (typed: string): string[] =>
-  typed
-    .slice(0, maxLetters)
-    .toWellFormed()
-    .normalize()
+  spell(typed.slice(0, maxLetters).toWellFormed().normalize())
     .split(/[\s\p{Cc}]+/u)
     .filter((word) => letterCount(word) > 0)
     .slice(0, maxWords);

@@ -37,6 +37,8 @@ describe("the admins' list", () => {
     expect(await titles("/api/admin/complaints?search=NN%40exam")).toEqual(["Older one"]);
     expect(await titles("/api/admin/complaints?search=example")).toEqual(["Newer one", "Older one"]);
     expect(await titles("/api/admin/complaints?search=nobody")).toEqual([]);
+    expect(await titles("/api/admin/complaints?search=WER")).toEqual(["Newer one"]);
+    expect(await titles("/api/admin/complaints?search=one")).toEqual(["Newer one", "Older one"]);
   });
 
   test("holds the reports of whom a search finds, however many it finds", async () => {
@@ -49,6 +51,8 @@ describe("the admins' list", () => {
     expect(found.map(({ title }) => title)).toEqual(["From Bob"]);
     const older = await admin.get<ComplaintView[]>("/api/admin/complaints?search=example.org&after=2");
     expect(older.map(({ title }) => title)).toEqual(["From Ann"]);
+    const byTitle = await admin.get<ComplaintView[]>("/api/admin/complaints?search=from+ann");
+    expect(byTitle.map(({ title }) => title)).toEqual(["From Ann"]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { anyByNameQuery, auditRowsQuery, nextActionQuery } from "../../src/audit/list-audit.ts";
 import { lapsedQuery } from "../../src/catches/lapse-catches.ts";
 import { catchesOfUserQuery } from "../../src/catches/list-catches.ts";
@@ -183,10 +183,13 @@ export const lists: Record<string, List> = {
     query: (db) => entrantsFoundQuery(db, 1, "ann", 0, 50),
     uses: "SCAN people_search VIRTUAL TABLE INDEX",
   },
-  "the complaints of users that are searched for": {
-    query: (db) => complaintsFoundQuery(db, inArray(complaints.userId, [1, 2]), 99, 20),
+  "the complaints that are searched for": {
+    query: (db) => {
+      const byFound = or(inArray(complaints.userId, [1, 2]), inArray(complaints.id, [3, 4]));
+      return complaintsFoundQuery(db, byFound, 99, 20);
+    },
     uses: "complaints_user (user_id=? AND id<?)",
-    sortsFew: "the complaints of at most 200 users",
+    sortsFew: "the complaints of at most 200 users, and 200 by their titles",
   },
   "the complaints": {
     query: (db) => complaintsQuery(db, undefined, 20),

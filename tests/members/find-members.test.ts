@@ -56,6 +56,20 @@ describe("finding users", () => {
   });
 
   test.each([
+    ["Søren Łukasz", "soren.lukasz@lake.example", ["soren", "SØREN", "so lu", "Łukasz", "lukas"]],
+    ["Đorđe Strauß", "other@lake.example", ["dorde", "đorđe", "strauss", "STRAUẞ", "auß"]],
+    ["Ægir Œuvre", "third@lake.example", ["aegir", "ægir", "ae", "oeuv", "œ", "ŒU"]],
+  ])("with letters that others spell otherwise: %s", async (username, email, searches) => {
+    await register(username, email);
+    for (const search of searches) {
+      expect({ search, found: await names(`?search=${encodeURIComponent(search)}`) }).toEqual({
+        search,
+        found: [username],
+      });
+    }
+  });
+
+  test.each([
     ["the start of a username", "?search=ANN", ["Ann", "annette", "bob"]],
     ["the start of an email", "?search=zander@", ["annette"]],
     ["a whole email in capitals", "?search=ANN@LAKE.EXAMPLE", ["Ann"]],

@@ -1,4 +1,4 @@
-CREATE VIEW `people_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(`username` || ' ' || `email`, ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `users`;
+CREATE VIEW `people_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(`username` || ' ' || `email`, 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `users`;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `people_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
 --> statement-breakpoint
@@ -16,7 +16,7 @@ CREATE TRIGGER `people_search_delete` AFTER DELETE ON `users` BEGIN
 	DELETE FROM `people_search` WHERE `rowid` = old.`id`;
 END;
 --> statement-breakpoint
-CREATE VIEW `tournament_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(`name` || ' ' || `description`, char(10), ' '), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `tournaments`;
+CREATE VIEW `tournament_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(`name` || ' ' || `description`, 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), char(10), ' '), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `tournaments`;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE `tournament_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
 --> statement-breakpoint
@@ -32,6 +32,24 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `tournament_search_delete` AFTER DELETE ON `tournaments` BEGIN
 	DELETE FROM `tournament_search` WHERE `rowid` = old.`id`;
+END;
+--> statement-breakpoint
+CREATE VIEW `complaint_text` AS SELECT `id`, '  ' || replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(`title`, 'ø', 'o'), 'Ø', 'o'), 'ł', 'l'), 'Ł', 'l'), 'đ', 'd'), 'Đ', 'd'), 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), char(10), ' '), ' ', '   '), '.', '.  '), '_', '_  '), '-', '-  '), '+', '+  '), '@', '@  ') AS `text` FROM `complaints`;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE `complaint_search` USING fts5(`text`, tokenize = 'trigram remove_diacritics 1');
+--> statement-breakpoint
+INSERT INTO `complaint_search` (`rowid`, `text`) SELECT `id`, `text` FROM `complaint_text`;
+--> statement-breakpoint
+CREATE TRIGGER `complaint_search_insert` AFTER INSERT ON `complaints` BEGIN
+	INSERT INTO `complaint_search` (`rowid`, `text`) SELECT `id`, `text` FROM `complaint_text` WHERE `id` = new.`id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `complaint_search_update` AFTER UPDATE OF `title` ON `complaints` WHEN old.`title` <> new.`title` BEGIN
+	UPDATE `complaint_search` SET `text` = (SELECT `text` FROM `complaint_text` WHERE `id` = new.`id`) WHERE `rowid` = new.`id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `complaint_search_delete` AFTER DELETE ON `complaints` BEGIN
+	DELETE FROM `complaint_search` WHERE `rowid` = old.`id`;
 END;
 --> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `checked_in_at` integer;--> statement-breakpoint

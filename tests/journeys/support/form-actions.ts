@@ -76,7 +76,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/verification verify": { says: "Catch verified successfully" },
   "/admin/verification reject": { fields: { rejectionReason: reason }, says: "Catch rejected and user notified" },
   "/admin/verification take-back": { says: "Decision undone" },
-  "/admin/complaints get": { fields: { search: "Nobody" }, says: "From nobody whose username or email matches" },
+  "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, username or email matches" },
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
   "/admin/tournaments copy": { says: "Tournament copied" },
   "/admin/tournaments delete": { says: "Tournament deleted successfully" },

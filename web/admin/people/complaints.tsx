@@ -25,7 +25,7 @@ export function Component() {
   );
   return (
     <Section title="Complaints & Bug Reports" aside={!isFirstPage && toNewest}>
-      <PersonSearch action="/admin/complaints" search={search} load={useFindUsers()} />
+      <PersonSearch label="Title, username or email" action="/admin/complaints" search={search} load={useFindUsers()} />
       {complaints.length > 0 ? (
         <ul className="flex flex-col gap-4">
           {complaints.map((complaint) => (
@@ -46,7 +46,7 @@ export function Component() {
             )
           }
         >
-          {search && `From nobody whose username or email matches “${search}”.`}
+          {search && `No title, username or email matches “${search}”.`}
         </EmptyState>
       )}
       {nextAfter && (

@@ -5,14 +5,16 @@ import { Combobox } from "../../ui/form/combobox.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import { type PersonChoice, sendForm } from "./find-people.ts";
 
-/** Finds the rows of a list by the person they are about. */
+/** Finds the rows of a list by the person they are about, or by what else its label names. */
 export function PersonSearch({
+  label = "Username or email",
   action,
   search,
   load,
   kept = {},
   onChoose = sendForm,
 }: {
+  label?: string;
   action: string;
   search: string;
   load: (typed: string) => Promise<PersonChoice[]>;
@@ -34,7 +36,7 @@ export function PersonSearch({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Combobox
-        label="Username or email"
+        label={label}
         hint="Any part of it"
         name="search"
         type="search"
