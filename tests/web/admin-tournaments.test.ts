@@ -167,6 +167,22 @@ describe("Tournament Management", () => {
     expect(html).toContain("Create your first tournament to get started.");
   });
 
+  test("is searched by a part of the name and by state, and its dialogs keep what is shown", async () => {
+    const { id } = await createTournament(admin, { name: "Walleye Night" });
+    await createTournament(admin, { name: "Trout Day" });
+    const found = await (await admin.send("/admin/tournaments?search=eye&show=open")).text();
+    expect(found).toContain("Walleye Night");
+    expect(found).not.toContain("Trout Day");
+    expect(found).toContain(`href="/admin/tournaments/${id}/edit?search=eye&amp;show=open"`);
+    const none = await (await admin.send("/admin/tournaments?search=eye&show=ended")).text();
+    expect(none).toContain("No tournament matches your filter.");
+    expect(none).not.toContain("Create your first tournament");
+    const edited = await post(`/admin/tournaments/${id}/edit?search=eye&show=open`, { ...typed, confirm: "on" });
+    expect(edited.headers.get("location")).toBe("/admin/tournaments?search=eye&show=open");
+    const anything = `?search=${encodeURIComponent('%"🎣'.repeat(400))}&show=nothing`;
+    expect((await admin.send(`/admin/tournaments${anything}`)).status).toBe(200);
+  });
+
   test("asks before it deletes, in the words of the specification", async () => {
     const { id } = await createTournament(admin);
     const html = await (await admin.send(`/admin/tournaments?delete=${id}`)).text();

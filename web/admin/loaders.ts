@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
+import { tournamentShows } from "../../src/tournaments/rules.ts";
 import { answer } from "../api.ts";
 import { answerPage } from "../next-page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -31,21 +32,25 @@ export const loadAnalytics = (runtime: Runtime) => async () => {
   return { analytics: numbers, checklist: firstSteps, days, review, reports };
 };
 
-/** All tournaments, drafts too. `?delete=7` asks whether to delete that one. */
+/** The tournaments that the address asks for, drafts too. `?delete=7` asks whether to delete that one. */
 export const loadManagement =
   (runtime: Runtime) =>
   async ({ request }: LoaderFunctionArgs) => {
     const params = new URL(request.url).searchParams;
     const after = params.get("after") ?? undefined;
+    const search = params.get("search") ?? "";
+    const show = tournamentShows.find((one) => one === params.get("show"));
     const toDelete = Number(params.get("delete"));
     const [list, asked, deletion] = await Promise.all([
-      answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after } })),
+      answerPage(runtime.api.api.admin.tournaments.get({ query: { limit: perPage, after, search, show } })),
       toDelete > 0 ? answer(runtime.api.api.tournaments({ id: toDelete }).get()) : null,
       toDelete > 0 ? answer(runtime.api.api.admin.tournaments({ id: toDelete }).deletion.get()) : null,
     ]);
     return {
       tournaments: list.rows,
       nextAfter: list.nextAfter,
+      search,
+      show,
       asked,
       refusedBecause: deletion?.refusedBecause ?? null,
     };

@@ -78,6 +78,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/verification take-back": { says: "Decision undone" },
   "/admin/complaints get": { fields: { search: "Nobody" }, says: "No title, username or email matches" },
   "/admin/complaints": { fields: { status: "resolved" }, says: "Complaint status updated successfully" },
+  "/admin/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/tournaments copy": { says: "Tournament copied" },
   "/admin/tournaments delete": { says: "Tournament deleted successfully" },
   "/admin/tournaments/new": { fields: tournament, says: "Tournament created successfully" },

@@ -77,7 +77,7 @@ export const action =
     if (form.get("intent") === "remove-image") {
       await answer(one.image.delete());
       runtime.showToast(adminToasts.tournamentUpdated);
-      return redirect(managementAddress(null, `/${id}/edit`));
+      return redirect(managementAddress(`/${id}/edit`));
     }
     const image = takeImage(form);
     return handleForm(
@@ -88,7 +88,7 @@ export const action =
         const wrongImage = image && (await sendImage(runtime, id, image));
         if (wrongImage) {
           runtime.showToast(errorToast(wrongImage));
-          return redirect(managementAddress(null, `/${id}/edit`));
+          return redirect(managementAddress(`/${id}/edit`));
         }
         runtime.showToast(adminToasts.tournamentUpdated);
         return redirect(listOf(request));

@@ -1,14 +1,19 @@
 import { useSearchParams } from "react-router-dom";
 
-/** Address of the list of tournaments, or of a dialog over it ("/7/edit"), on the page of the list that `after` begins. */
-export const managementAddress = (after: string | null, dialog = ""): string =>
-  `/admin/tournaments${dialog}${after ? `?after=${after}` : ""}`;
+/** What the address of the list says about the part of it that is shown. */
+const kept = ["search", "show", "after"] as const;
+
+/** Address of the list of tournaments, or of a dialog over it ("/7/edit"), with the part of the list that is shown. */
+export function managementAddress(dialog = "", shown = new URLSearchParams()): string {
+  const query = new URLSearchParams(kept.map((name) => [name, shown.get(name) ?? ""]).filter(([, value]) => value));
+  return `/admin/tournaments${dialog}${query.size > 0 ? `?${query}` : ""}`;
+}
 
 /** The list that a form posted from one of its dialogs goes back to. */
-export const listOf = (request: Request): string => managementAddress(new URL(request.url).searchParams.get("after"));
+export const listOf = (request: Request): string => managementAddress("", new URL(request.url).searchParams);
 
 /** The same for a screen: addresses that keep the part of the list that is shown. */
 export function useManagementAddress(): (dialog?: string) => string {
-  const after = useSearchParams()[0].get("after");
-  return (dialog) => managementAddress(after, dialog);
+  const [shown] = useSearchParams();
+  return (dialog) => managementAddress(dialog, shown);
 }

@@ -6,7 +6,7 @@ import type { Loaded } from "../../page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { loadNewTournament } from "../loaders.ts";
 import { adminFailures, adminToasts, alsoAsToast, errorToast } from "../texts.ts";
-import { listOf, managementAddress } from "./management-address.ts";
+import { managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
@@ -49,10 +49,10 @@ export const action =
         const wrongImage = image && (await sendImage(runtime, id, image));
         if (wrongImage) {
           runtime.showToast(errorToast(wrongImage));
-          return redirect(managementAddress(null, `/${id}/edit`));
+          return redirect(managementAddress(`/${id}/edit`));
         }
         runtime.showToast(adminToasts.tournamentCreated);
-        return redirect(listOf(request));
+        return redirect(managementAddress());
       },
       alsoAsToast(runtime, adminFailures.create),
     );

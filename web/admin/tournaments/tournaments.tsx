@@ -1,5 +1,13 @@
 import Plus from "lucide-react/icons/plus";
-import { type ActionFunction, Form, Outlet, redirect, useLoaderData, useNavigation } from "react-router-dom";
+import {
+  type ActionFunction,
+  Form,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "react-router-dom";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import { sentWith } from "../../form.ts";
@@ -15,19 +23,23 @@ import type { loadManagement } from "../loaders.ts";
 import { adminFailures, adminToasts, errorToast } from "../texts.ts";
 import { ManagedTournament } from "./managed-tournament.tsx";
 import { listOf, managementAddress, useManagementAddress } from "./management-address.ts";
+import { ManagementFilter } from "./management-filter.tsx";
 
 export function Component() {
-  const { tournaments, nextAfter, asked, refusedBecause } = useLoaderData<Loaded<typeof loadManagement>>();
-  const addressOf = useManagementAddress();
+  const { tournaments, nextAfter, search, show, asked, refusedBecause } =
+    useLoaderData<Loaded<typeof loadManagement>>();
+  const [shown] = useSearchParams();
+  const isFiltered = search !== "" || show !== undefined;
   return (
     <Section
       title="Tournament Management"
       aside={
-        <ButtonLink to={addressOf("/new")} icon={<Plus />} preventScrollReset>
+        <ButtonLink to={managementAddress("/new", shown)} icon={<Plus />} preventScrollReset>
           Create Tournament
         </ButtonLink>
       }
     >
+      {(tournaments.length > 0 || isFiltered) && <ManagementFilter />}
       {tournaments.length > 0 ? (
         <ul className="grid gap-5 md:grid-cols-2">
           {tournaments.map((tournament) => (
@@ -37,15 +49,31 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <EmptyState title="No tournaments found." as="h3">
-          Create your first tournament to get started.
+        <EmptyState
+          title="No tournaments found."
+          as="h3"
+          action={
+            isFiltered && (
+              <ButtonLink to={managementAddress()} look="secondary">
+                Show all tournaments
+              </ButtonLink>
+            )
+          }
+        >
+          {isFiltered ? "No tournament matches your filter." : "Create your first tournament to get started."}
         </EmptyState>
       )}
-      {nextAfter && <Pager to={`?after=${nextAfter}`} label="Show more tournaments" />}
+      {nextAfter && <Pager to={laterAddress(shown, nextAfter)} label="Show more tournaments" />}
       {asked && <AskToDelete tournament={asked} refusedBecause={refusedBecause} />}
       <Outlet />
     </Section>
   );
+}
+
+function laterAddress(shown: URLSearchParams, after: string): string {
+  const later = new URLSearchParams(shown);
+  later.set("after", after);
+  return managementAddress("", later);
 }
 
 function AskToDelete({
@@ -116,7 +144,7 @@ export const action =
       const copy = await answer(one.copy.post(sentWith(form)));
       const description = "The copy is not active yet: look at its dates, then make it active.";
       runtime.showToast({ title: "Tournament copied", description, tone: "good" });
-      return redirect(managementAddress(null, `/${copy.id}/edit`));
+      return redirect(managementAddress(`/${copy.id}/edit`));
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in") throw error;
       const failed = isCopy ? adminFailures.create : adminFailures.delete;
