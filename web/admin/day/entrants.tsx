@@ -52,7 +52,7 @@ export function Entrants({ tournament, entrants, asked, nextAfter, hasStarted, i
         </div>
       )}
       {entrants.length > 0 ? (
-        <Card className="entrants">
+        <Card className="compact entrants">
           <EntrantTable {...{ entrants, hasStarted, isCancelled }} />
         </Card>
       ) : (

@@ -59,7 +59,7 @@ export function Component() {
         {waiting.length === 0 ? (
           <EmptyState title="No unverified catches pending review" as="h3" />
         ) : (
-          <Card className="queue">
+          <Card className="compact queue">
             <VerificationTable waiting={waiting} linkTo={linkTo} />
           </Card>
         )}
