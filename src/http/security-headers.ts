@@ -53,7 +53,7 @@ export function setSecurityHeaders(headers: Headers, { isHttps, payments }: Know
   if (!mayBeFramed(headers)) headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "same-origin");
   const payment = paymentFrames[payments];
-  headers.set("permissions-policy", `camera=(self), geolocation=(), microphone=(), payment=(${payment}), usb=()`);
+  headers.set("permissions-policy", `camera=(self), geolocation=(self), microphone=(), payment=(${payment}), usb=()`);
   if (!headers.has("cross-origin-resource-policy")) headers.set("cross-origin-resource-policy", "same-origin");
   headers.set("cross-origin-opener-policy", openers[payments]);
   if (isHttps) headers.set("strict-transport-security", "max-age=31536000");

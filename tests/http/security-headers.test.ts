@@ -95,7 +95,7 @@ describe("Every kind of reply says what a browser must not be talked into", () =
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "same-origin",
-        "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(self), usb=()",
+        "permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=()",
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "strict-transport-security": null,

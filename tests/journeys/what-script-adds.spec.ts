@@ -117,6 +117,20 @@ test("a chosen photo shows before it is sent, and can be removed", async ({ arri
   await expect(page.getByRole("heading", { name: "Trout" })).toBeVisible();
 });
 
+test("the location is filled in from the phone's position when it is asked for, and a refusal is said", async ({
+  arrive,
+}) => {
+  const { page } = await arrive("Otto");
+  await page.goto("/submit-catch");
+  const press = page.getByRole("button", { name: "Use my position" });
+  await press.click();
+  await expect(page.getByText("Your browser does not give this page your position.")).toBeVisible();
+  await page.context().setGeolocation({ latitude: 44.9778, longitude: -93.2661 });
+  await page.context().grantPermissions(["geolocation"]);
+  await press.click();
+  await expect(page.getByLabel("Location")).toHaveValue("44.98° N, 93.27° W");
+});
+
 /** A tournament that runs, Trout Day. */
 function runningTournament(admin: Person): Promise<{ id: number }> {
   const days = { startDate: day(-1), endDate: day(1), timeZone: "America/Chicago" };

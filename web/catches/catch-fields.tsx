@@ -13,6 +13,7 @@ export function CatchFields({
   species,
   locations,
   chips,
+  position,
   skipsWeight = false,
 }: {
   fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
@@ -20,6 +21,8 @@ export function CatchFields({
   locations: string[];
   /** Above the species: what fills it in. */
   chips?: ReactNode;
+  /** The same below the location. */
+  position?: ReactNode;
   skipsWeight?: boolean;
 }) {
   const [speciesList, locationList] = [`${fields.species.id}-list`, `${fields.location.id}-list`];
@@ -65,6 +68,7 @@ export function CatchFields({
         maxLength={bounds.locationLetters}
       />
       <Options id={locationList} values={locations} />
+      {position}
       <TextArea {...fieldProps(fields.notes)} label="Notes" optional maxLength={bounds.notesLetters} />
     </>
   );

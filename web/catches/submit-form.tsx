@@ -22,6 +22,7 @@ import { PhotoField } from "./photo-field.tsx";
 import { SpeciesChips } from "./species-chips.tsx";
 import { firstValues, tournamentsOffered } from "./submit-choices.ts";
 import { TournamentRules } from "./tournament-rules.tsx";
+import { UsePosition } from "./use-position.tsx";
 
 /**
  * The form of a catch. It keeps all that was typed when it is refused; with script the chosen photo too. `kept` is one from
@@ -90,6 +91,11 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
             species={chosen?.targetSpecies ?? []}
             chosen={fields.species.value}
             onChoose={(name) => form.form.update({ name: fields.species.name, value: name, validated: true })}
+          />
+        }
+        position={
+          <UsePosition
+            onFound={(location) => form.form.update({ name: fields.location.name, value: location, validated: true })}
           />
         }
       />

@@ -20,6 +20,10 @@ export function Component() {
             Not your email, and not catches that are personal, pending or rejected: those are for you and the admins.
           </li>
           <li>
+            Your position only if you press “Use my position” on a catch: it is typed into the location, to two
+            decimals, where you can change it.
+          </li>
+          <li>
             Photos are shown without the data that the camera wrote into them. Its time and position are seen by admins
             alone.
           </li>

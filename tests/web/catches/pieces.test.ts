@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { addressOf, openingOf } from "../../../web/admin/tournaments/opening.ts";
 import { warningOf } from "../../../web/catches/eligibility-warning.tsx";
+import { positionText } from "../../../web/catches/position-text.ts";
 
 const bass = { targetSpecies: ["Bass"], minLength: 12 };
 
@@ -38,4 +39,11 @@ test("a dialog opens on the page of the list that its link stood on, and closes 
   );
   expect(addressOf(null, new URLSearchParams({ after: "1780315200000.7" }))).toBe("?after=1780315200000.7");
   expect(addressOf(null, new URLSearchParams())).toBe("?");
+});
+
+test.each([
+  [44.9778, -93.2567, "44.98° N, 93.26° W"],
+  [-33.8, 151.2, "33.80° S, 151.20° E"],
+])("the position %p, %p in words", (latitude, longitude, words) => {
+  expect(positionText(latitude, longitude)).toBe(words);
 });
