@@ -10,7 +10,7 @@ import { loadRoot } from "./layout/load-root.ts";
 import { PlainFrame } from "./layout/plain-frame.tsx";
 import { Root } from "./layout/root.tsx";
 import { page } from "./page.ts";
-import { loadEntryPayment } from "./payments/loaders.ts";
+import { loadEntryPayment } from "./payments/entry-payment-loader.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { RuntimeContext } from "./runtime/runtime-context.ts";
 import { rootId } from "./runtime/session.ts";

@@ -11,8 +11,8 @@ import { useRuntime } from "../runtime/runtime-context.ts";
 import { useJoining } from "../tournaments/clock.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+import type { loadEntryPayment } from "./entry-payment-loader.ts";
 import { finishPayment, openPayment } from "./finish-payment.ts";
-import type { loadEntryPayment } from "./loaders.ts";
 import { MockPayment } from "./mock-payment.tsx";
 import { StripePayment } from "./stripe-payment.tsx";
 
