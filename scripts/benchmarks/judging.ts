@@ -29,40 +29,37 @@ function fillClub(dataDir: string): string {
   return sessions[secretary.username] ?? "";
 }
 
-/** In the page: notes for each key that decides when the next fish was drawn with its photo, in ms from the key. */
+/** In the page: `drawn` becomes the ms from the last key to the frame that shows the next fish with its photo. */
 function noteDrawn(): void {
-  const times: number[] = [];
-  Object.assign(globalThis, { times });
   const shownId = () => document.querySelector("dialog:modal form[id^=verify-]")?.id;
-  document.addEventListener(
-    "keydown",
-    ({ timeStamp }) => {
+  const nextDrawn = (pressedAt: number) =>
+    new Promise<number>((resolve) => {
       const before = shownId();
       const look = () => {
         const photo = document.querySelector<HTMLImageElement>("dialog:modal .judged-frame .judged-photo");
         if (shownId() === before || !photo?.complete) requestAnimationFrame(look);
-        else requestAnimationFrame(() => times.push(performance.now() - timeStamp));
+        else requestAnimationFrame(() => resolve(performance.now() - pressedAt));
       };
       requestAnimationFrame(look);
-    },
-    { capture: true },
-  );
+    });
+  document.addEventListener("keydown", (event) => Object.assign(globalThis, { drawn: nextDrawn(event.timeStamp) }), {
+    capture: true,
+  });
 }
 
-const times = (page: Page): Promise<number[]> => page.evaluate("times");
-
 /** Presses V until all but the last are judged, each time as soon as the next fish is drawn. */
-async function judgeAll(page: Page): Promise<readonly number[]> {
+async function judgeAll(page: Page): Promise<number[]> {
   await page.getByRole("link", { name: "Start judging" }).click();
   await page.getByRole("dialog").getByText("verifies").waitFor();
   const flag = page.locator("dialog:modal .flag-name");
   await page.evaluate(noteDrawn);
-  for (let judged = 0; judged < fish - 1; judged += 1) {
+  const taken: number[] = [];
+  while (taken.length < fish - 1) {
     if ((await flag.count()) > 0) await flag.first().click();
     await page.keyboard.press("v");
-    await page.waitForFunction(`times.length > ${judged}`);
+    taken.push(await page.evaluate("drawn"));
   }
-  return times(page);
+  return taken;
 }
 
 /**

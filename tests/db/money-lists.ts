@@ -15,6 +15,7 @@ import {
   movedTournamentsQuery,
   paidTournamentsQuery,
 } from "../../src/money/ledger/read-money.ts";
+import { movedQuery } from "../../src/money/ledger/read-weeks.ts";
 import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
 import { unannouncedQuery } from "../../src/money/payouts/announce-results.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
@@ -135,6 +136,10 @@ export const moneyLists: Record<string, List> = {
   "what the club still has to pay out": {
     query: (db) => allDueCentsQuery(db),
     uses: "COVERING INDEX payouts_due",
+  },
+  "what moved in a week": {
+    query: (db) => movedQuery(db, 1, 2),
+    uses: "COVERING INDEX ledger_weeks (kind=? AND at>? AND at<?)",
   },
   "when a prize moved last": { query: (db) => prizeTimesQuery(db, desc), uses: "ledger_prizes (at>?)" },
   "the winnings of a year": {

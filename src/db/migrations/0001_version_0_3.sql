@@ -122,4 +122,5 @@ ALTER TABLE `tournaments` ADD `start_told` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `last_hour_told` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `results_told_at` integer;
 --> statement-breakpoint
-UPDATE `tournaments` SET `results_told_at` = `ended_at` WHERE `ended_at` IS NOT NULL;
+UPDATE `tournaments` SET `results_told_at` = `ended_at` WHERE `ended_at` IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `ledger_weeks` ON `ledger` (`kind`,`at`,`amount_cents`);

@@ -126,6 +126,7 @@ export const ledger = sqliteTable(
     uniqueIndex("ledger_once").on(t.kind, t.reference),
     index("ledger_tournament").on(t.tournamentId, t.id),
     index("ledger_sums").on(t.tournamentId, t.kind, t.amountCents),
+    index("ledger_weeks").on(t.kind, t.at, t.amountCents),
     index("ledger_prizes").on(t.at).where(sql`${t.kind} in ('prize', 'reversal')`),
     index("ledger_payment").on(t.paymentId),
     index("ledger_payout").on(t.payoutId),

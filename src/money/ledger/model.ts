@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, instant, rowNumber, rowsAsked, wholeNumber } from "../../db/model.ts";
+import { cents, instant, rowNumber, rowsAsked, text, wholeNumber } from "../../db/model.ts";
 import { type MovementKind, movementText } from "./rules.ts";
 
 const id = rowNumber();
@@ -52,5 +52,19 @@ export const movementView = z.strictObject({
   note: z.string().nullable(),
   actor: z.string().nullable(),
 });
+
+/** `GET /api/admin/money/weeks`: the last 12 weeks, this one last. Cents. */
+export const moneyWeeks = z.strictObject({
+  weeks: z.array(
+    z.strictObject({
+      day: text.describe("its Monday, YYYY-MM-DD in the club's zone"),
+      in: cents,
+      out: cents,
+      due: cents.describe("prizes not paid yet when it ended"),
+    }),
+  ),
+});
+
+export type MoneyWeeks = z.infer<typeof moneyWeeks>;
 
 export type MovementView = z.infer<typeof movementView>;

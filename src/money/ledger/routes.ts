@@ -5,8 +5,17 @@ import { csvResponse, longCsvResponse } from "../../http/csv-response.ts";
 import { csvFile, replies } from "../../http/replies.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { listMovements, movementFileName, movementHeading, movementPiece } from "./list-movements.ts";
-import { moneyOf, moneyView, movementQuery, movementView, tournamentMoneyQuery, winningsQuery } from "./model.ts";
+import {
+  moneyOf,
+  moneyView,
+  moneyWeeks,
+  movementQuery,
+  movementView,
+  tournamentMoneyQuery,
+  winningsQuery,
+} from "./model.ts";
 import { listMoney, readMoney } from "./read-money.ts";
+import { readWeeks } from "./read-weeks.ts";
 import { listPrizeYears, winningsCsv } from "./winnings.ts";
 
 export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
@@ -26,6 +35,10 @@ export const ledgerRoutes = ({ store, log, config: { timeZone } }: Deps) =>
       role: "admin",
       ...replies(z.array(movementView), "The rows of the ledger, newest first, of one tournament or all."),
       query: movementQuery,
+    })
+    .get("/api/admin/money/weeks", ({ now }) => store.read((db) => readWeeks(db, timeZone, now)), {
+      role: "admin",
+      ...replies(moneyWeeks, "What came in, went out and was due in each of the last 12 weeks."),
     })
     .get("/api/admin/money/years", () => store.read((db) => listPrizeYears(db, timeZone)), {
       role: "admin",

@@ -506,7 +506,7 @@ INSERT INTO "ledger" VALUES (4, 1780000910000, 'refund', -500, 'mock', 1, 'Walle
 INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Walleye Open', 2, NULL, 1, 'tr_1', NULL, 1);
 INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
-INSERT INTO "migrations" VALUES ('0001_version_0_3', '75d95f6dc3e3671b5505425072e4ee08ae833be29b16cf4c438158a707643986', 1795219200000);
+INSERT INTO "migrations" VALUES ('0001_version_0_3', 'ac1d2f224896e284397eb593f57aef26fae4ff6618248c8201016896861e2fc8', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -591,6 +591,7 @@ CREATE INDEX `ledger_payout` ON `ledger` (`payout_id`);
 CREATE INDEX `ledger_prizes` ON `ledger` (`at`) WHERE "ledger"."kind" in ('prize', 'reversal');
 CREATE INDEX `ledger_sums` ON `ledger` (`tournament_id`,`kind`,`amount_cents`);
 CREATE INDEX `ledger_tournament` ON `ledger` (`tournament_id`,`id`);
+CREATE INDEX `ledger_weeks` ON `ledger` (`kind`,`at`,`amount_cents`);
 CREATE INDEX `mock_objects_group` ON `mock_objects` (`belongs_to`);
 CREATE UNIQUE INDEX `mock_objects_key` ON `mock_objects` (`key`);
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`) WHERE "notifications"."is_read" = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { ledger, payouts, tournaments, users } from "../../../src/db/schema.ts";
-import type { MoneyView, MovementView } from "../../../src/money/ledger/model.ts";
+import type { MoneyView, MoneyWeeks, MovementView } from "../../../src/money/ledger/model.ts";
 import { recordMovement } from "../../../src/money/ledger/record-movement.ts";
 import { type KindSums, moneySums } from "../../../src/money/ledger/rules.ts";
 import { openTournament } from "../../catches/catch-day.ts";
@@ -40,6 +40,31 @@ const prize = (values: Partial<typeof payouts.$inferInsert>) =>
   });
 
 const money = (query = "") => admin.get<MoneyView>(`/api/admin/money${query}`);
+
+test("The last weeks, from Monday in the club's zone: what came in, what went out, and what was due at the end of each", async () => {
+  // Monday, June 1, begins in Chicago at 5:00 AM UTC.
+  const monday = Date.UTC(2026, 5, 1, 5);
+  await move(
+    { kind: "charge", amountCents: 9000, at: monday - 1 },
+    { kind: "charge", amountCents: 2500, at: monday },
+    { kind: "fee", amountCents: -103 },
+    { kind: "refund", amountCents: -500 },
+    { kind: "refund_failed", amountCents: 500 },
+    { kind: "prize", amountCents: -30_000 },
+  );
+  await prize({ status: "completed", processedAt: noon, createdAt: monday - 1 });
+  await prize({ position: 2, amountCents: 20_000 });
+  const { weeks } = await admin.get<MoneyWeeks>("/api/admin/money/weeks");
+  expect(weeks).toHaveLength(12);
+  expect(weeks.slice(-3)).toEqual([
+    { day: "2026-05-18", in: 0, out: 0, due: 0 },
+    { day: "2026-05-25", in: 9000, out: 0, due: 30_000 },
+    { day: "2026-06-01", in: 3000, out: 30_603, due: 20_000 },
+  ]);
+  const page = await (await admin.send("/admin/money")).text();
+  const cells = page.replaceAll(/<!--.*?-->/g, "");
+  expect(cells).toContain('<th scope="row">Jun 1, 2026</th><td>$30.00</td><td>$306.03</td><td>$200.00</td>');
+});
 
 describe("The club's money", () => {
   test("of a tournament adds up to the cent, and says what is left once its prizes are paid", async () => {

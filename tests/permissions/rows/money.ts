@@ -91,6 +91,7 @@ export const moneyRows: Rows = {
   "GET /api/admin/money": { who: adminReads },
   "GET /api/admin/money/tournaments": { who: adminReads },
   "GET /api/admin/money/movements": { who: adminReads },
+  "GET /api/admin/money/weeks": { who: adminReads },
   "GET /api/admin/money/years": { who: adminReads },
   "GET /api/admin/money/ledger.csv": { who: adminReads },
   "GET /api/admin/money/winnings.csv": { who: adminReads, query: "?year=2026" },

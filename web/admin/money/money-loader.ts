@@ -32,18 +32,20 @@ export const loadMoney =
     const after = idIn(query, "after") ?? undefined;
     const limit = tournamentId === undefined ? rowsOfEach : listPage.rows;
     const { money } = runtime.api.api.admin;
-    const [sums, movements, tournaments, years] = await Promise.all([
+    const [sums, movements, tournaments, weeks, years] = await Promise.all([
       answer(money.get({ query: { tournamentId } })),
       answerPage(money.movements.get({ query: { tournamentId, after, limit } })),
       tournamentId === undefined
         ? answerPage(money.tournaments.get({ query: { after: idIn(query, "older") ?? undefined, limit } }))
         : null,
+      tournamentId === undefined ? answer(money.weeks.get()) : null,
       answer(money.years.get()),
     ]);
     return {
       sums,
       movements: { ...movements, rows: movements.rows.map(shownMovement) },
       tournaments: tournaments && { ...tournaments, rows: tournaments.rows.map(shownMoney) },
+      weeks: weeks?.weeks ?? null,
       years,
     };
   };

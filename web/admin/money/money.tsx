@@ -11,11 +11,12 @@ import { type Column, Table } from "../../ui/table.tsx";
 import type { loadMoney, ShownMoney } from "./money-loader.ts";
 import { MoneyStatement } from "./money-statement.tsx";
 import { Movements } from "./movements.tsx";
+import { WeekBars } from "./week-bars.tsx";
 import { WinningsForm } from "./winnings-form.tsx";
 
 /** What came in, went out and is left: of the club, or of one tournament, with the rows of the ledger beneath. */
 export function Component() {
-  const { sums, movements, tournaments, years } = useLoaderData<Loaded<typeof loadMoney>>();
+  const { sums, movements, tournaments, weeks, years } = useLoaderData<Loaded<typeof loadMoney>>();
   const { tournamentId, name, isDeleted } = sums;
   const ofOne = tournamentId === null ? "" : `?tournamentId=${tournamentId}`;
   return (
@@ -38,6 +39,7 @@ export function Component() {
         <MoneyStatement sums={sums} />
         <div>{tournamentId === null && <WinningsForm years={years} />}</div>
       </div>
+      {weeks && <WeekBars weeks={weeks} />}
       {tournaments && tournaments.rows.length > 0 && (
         <Section title="By Tournament">
           <Card>

@@ -1,0 +1,57 @@
+import { and, eq, gte, inArray, lt, or, sql, sum } from "drizzle-orm";
+import { ledger, payouts } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { dayIn } from "../../format/days.ts";
+import type { MoneyWeeks } from "./model.ts";
+import { allDueCentsQuery } from "./read-money.ts";
+import { type MovementKind, movementText } from "./rules.ts";
+
+const shownWeeks = 12;
+
+/** Mondays, today's week last. UTC ms. */
+function lastWeeks(now: number, timeZone: string): { day: string; startsAt: number; endsAt: number }[] {
+  const today = Temporal.PlainDate.from(dayIn(new Date(now), timeZone));
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).epochMilliseconds;
+  return Array.from({ length: shownWeeks }, (_, at) => {
+    const first = monday.subtract({ weeks: shownWeeks - 1 - at });
+    return { day: first.toString(), startsAt: startOf(first), endsAt: startOf(first.add({ weeks: 1 })) };
+  });
+}
+
+const cents = (value: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
+
+/** As the table's index begins with the kind, all of them are named. */
+const kinds = Object.keys(movementText) as MovementKind[];
+
+/** By the sign of each movement; `prizes` is what prizes and those taken back come to. */
+export const movedQuery = (db: Db, startsAt: number, endsAt: number) =>
+  db
+    .select({
+      moneyIn: cents(sql`max(${ledger.amountCents}, 0)`),
+      moneyOut: cents(sql`-min(${ledger.amountCents}, 0)`),
+      prizes: cents(sql`iif(${or(eq(ledger.kind, "prize"), eq(ledger.kind, "reversal"))}, ${ledger.amountCents}, 0)`),
+    })
+    .from(ledger)
+    .where(and(inArray(ledger.kind, kinds), gte(ledger.at, startsAt), lt(ledger.at, endsAt)));
+
+export const queuedCentsQuery = (db: Db, startsAt: number, endsAt: number) =>
+  db
+    .select({ cents: sum(payouts.amountCents).mapWith(Number) })
+    .from(payouts)
+    .where(and(gte(payouts.createdAt, startsAt), lt(payouts.createdAt, endsAt)));
+
+/** What came in, what went out and, at its end, what prizes were due: of each of the last weeks in the club's zone. */
+export async function readWeeks(db: Db, timeZone: string, now: number): Promise<MoneyWeeks> {
+  const [dueNow] = await allDueCentsQuery(db);
+  const weeks: MoneyWeeks["weeks"] = [];
+  let due = dueNow?.cents ?? 0;
+  for (const { day, startsAt, endsAt } of lastWeeks(now, timeZone).toReversed()) {
+    const [moved] = await movedQuery(db, startsAt, endsAt);
+    const [queued] = await queuedCentsQuery(db, startsAt, endsAt);
+    weeks.unshift({ day, in: moved?.moneyIn ?? 0, out: moved?.moneyOut ?? 0, due });
+    // Before this week what it queued was not due yet, and what it paid was.
+    due += -(moved?.prizes ?? 0) - (queued?.cents ?? 0);
+  }
+  return { weeks };
+}
