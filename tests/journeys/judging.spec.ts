@@ -57,6 +57,7 @@ for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]
     test(`${queued[club]} fish by keyboard: one key for a clean one, two for a flagged one, three for a rejection; a held key decides nothing flagged, and nothing twice`, {
       tag: [...tag],
     }, async ({ arrive }) => {
+      test.slow(club === "long", "An evening's work.");
       const { page } = await arrive("Secretary");
       const sent: number[] = [];
       page.on("request", (request) => {
