@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { milesBetween } from "../../../src/catches/review/rules.ts";
+import { type JudgedFish, openedFish } from "../../../web/admin/verification/judged-fish.ts";
 import { distanceText, placeOnMap, scaleBar } from "../../../web/admin/verification/position-geometry.ts";
 import { distanceWords } from "../../../web/admin/verification/position-map.tsx";
 import { momentInWords, placeOf, spanText } from "../../../web/admin/verification/time-line.tsx";
@@ -83,4 +84,12 @@ describe("a photo's time", () => {
     expect(years).toEqual([0.015 * 320, 0.985 * 320]);
     expect(placeOf(Date.UTC(2026, 5, 7), times)).toBeCloseTo(160);
   });
+});
+
+test("a fish on show stays on show when others come before it in the list, until another one is opened", () => {
+  const [one, two] = [{ id: 1 } as JudgedFish, { id: 2 } as JudgedFish];
+  expect(openedFish([one, two], 2, null)).toBe(two);
+  expect(openedFish([one], 2, two)).toBe(two);
+  expect(openedFish([one], 1, two)).toBe(one);
+  expect(openedFish([one], undefined, two)).toBeNull();
 });

@@ -22,3 +22,15 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
 
 /** A catch as the judges' view shows it, in units of `CatchView`. */
 export type JudgedFish = ReturnType<typeof forJudge>;
+
+/**
+ * The fish that is opened. One that was on show stays, though the list begins with others now: an approval may have
+ * taken it from those that could change a paid place.
+ */
+export function openedFish(
+  listed: readonly JudgedFish[],
+  id: number | undefined,
+  onShow: JudgedFish | null,
+): JudgedFish | null {
+  return listed.find((fish) => fish.id === id) ?? (onShow?.id === id ? onShow : null);
+}

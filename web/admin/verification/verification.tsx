@@ -11,6 +11,7 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Section } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { addressOf, type Opening, openingOf, useOpenLink } from "../tournaments/opening.ts";
+import { type JudgedFish, openedFish } from "./judged-fish.ts";
 import type { Decision } from "./last-decision.tsx";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { QueueBar } from "./queue-bar.tsx";
@@ -33,7 +34,9 @@ export function Component() {
   const underWay = useCatchesUnderWay();
   const waiting = queue.filter(({ id }) => !underWay.has(id));
   useKeptFocus(waiting.length);
-  const opened = opening && waiting.find(({ id }) => id === opening.id);
+  const [onShow, setOnShow] = useState<JudgedFish | null>(null);
+  const opened = openedFish(waiting, opening?.id, onShow);
+  if (opened !== onShow) setOnShow(opened);
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
   const [first] = turns;
   return (
@@ -66,7 +69,7 @@ export function Component() {
         {nextAfter && <Pager to={laterAddress(params, nextAfter)} label="Show later catches" />}
       </Section>
       <RecentVerdicts verdicts={recent.filter(({ id }) => !underWay.has(id))} />
-      {opened && (
+      {opening && opened && (
         <PhotoDialog
           fish={opened}
           turns={turns}
