@@ -165,7 +165,7 @@ describe("The club's money", () => {
     await process();
     const { text, html } = await open(prizeDay.admin, "/admin/money");
     expect(text).toContain("Prizes paid -$300.00 Balance -$300.00 Prizes due -$300.00 Balance after prizes -$600.00");
-    expect(wordsOf(piece(html, "<tbody", "</tbody>"))).toContain(
+    expect(wordsOf(piece(html, "Money by tournament", "</tbody>"))).toContain(
       "Spring Open $0.00 $0.00 $0.00 $300.00 -$300.00 $300.00",
     );
     expect(linksIn(html)).toContainEqual(["Download CSV", "/api/admin/money/ledger.csv"]);
