@@ -1,9 +1,7 @@
-import { expect, test } from "./support/demo-club.ts";
+import { expect, someCatch, test, verify } from "./support/demo-club.ts";
 import { signalTo } from "./support/signal.ts";
 
 const television = { viewport: { width: 1920, height: 1080 }, isMobile: false, hasTouch: false } as const;
-
-type Waiting = { id: number; username: string; tournamentId: number; ineligibleReason: string | null };
 
 test("the big screen turns its pages automatically and has nothing to press", async ({ open }) => {
   const page = await open("visitor", television);
@@ -42,17 +40,14 @@ test("the big screen keeps the television awake, and lets it sleep once it shows
 test("the big screen says when it has no connection, and shows afterwards what it missed", async ({ open, club }) => {
   const signal = await signalTo(club);
   const [admin, page] = [await open("admin"), await open("visitor", television)];
-  const reply = await admin.request.get("/api/admin/catches/unverified");
-  const catches = (await reply.json()) as Waiting[];
-  const fish = catches.find(({ ineligibleReason }) => ineligibleReason === null);
-  if (!fish) throw new Error("Nothing waits.");
+  const fish = await someCatch(admin);
   await page.goto(`${signal.url}/tournaments/${fish.tournamentId}/screen`);
   const row = page.getByRole("listitem").filter({ hasText: fish.username });
   await expect(page.getByText("Live – updates automatically")).toBeVisible();
   const before = await row.textContent();
   signal.cut(true);
   await expect(page.getByText("No connection. Trying again.")).toBeVisible();
-  await admin.request.post(`/api/admin/catches/${fish.id}/verify`, { data: { isVerified: true } });
+  await verify(admin, fish.id);
   signal.cut(false);
   await expect(page.getByText("Live – updates automatically")).toBeVisible({ timeout: 90_000 });
   await expect.poll(async () => row.textContent()).not.toBe(before);

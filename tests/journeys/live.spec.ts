@@ -1,19 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "./support/demo-club.ts";
-
-type Waiting = { id: number; username: string; tournamentId: number; ineligibleReason: string | null };
-
-/** A catch that waits for a verdict and can score, of an angler on the first page of the board, and not of `but`. */
-async function someCatch(admin: Page, but = ""): Promise<Waiting> {
-  const reply = await admin.request.get("/api/admin/catches/unverified");
-  const all = (await reply.json()) as Waiting[];
-  const waiting = all.find(({ username, ineligibleReason }) => username !== but && ineligibleReason === null);
-  if (!waiting) throw new Error("Nothing waits.");
-  return waiting;
-}
-
-const verify = (admin: Page, id: number) =>
-  admin.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
+import { expect, logIn, someCatch, test, verify } from "./support/demo-club.ts";
 
 const rowOf = (page: Page, username: string) =>
   page

@@ -56,6 +56,28 @@ export const walkAs = (request: APIRequestContext, way?: Way): Promise<Walk> =>
     return { status: reply.status(), at: pathname + search, html: isPage ? await reply.text() : null };
   }, way);
 
+type Waiting = {
+  id: number;
+  username: string;
+  tournamentId: number;
+  ineligibleReason: string | null;
+  needsPhoto: boolean;
+};
+
+/** A catch that waits for a verdict, can be verified and then scores, and is not of `but`. */
+export async function someCatch(admin: Page, but = ""): Promise<Waiting> {
+  const reply = await admin.request.get("/api/admin/catches/unverified");
+  const scores = ({ ineligibleReason, needsPhoto }: Waiting) => ineligibleReason === null && !needsPhoto;
+  const waiting = ((await reply.json()) as Waiting[]).find((fish) => scores(fish) && fish.username !== but);
+  if (!waiting) throw new Error("Nothing waits.");
+  return waiting;
+}
+
+export async function verify(admin: Page, id: number): Promise<void> {
+  const reply = await admin.request.post(`/api/admin/catches/${id}/verify`, { data: { isVerified: true } });
+  expect(reply.status(), await reply.text()).toBe(200);
+}
+
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 /** The pages whose content visitors do not see just so; around it, a reader sees the same on every page. */
