@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, type Person, test } from "./support/club.ts";
+import { type Caller, expect, type Person, test } from "./support/club.ts";
 import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
+type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: string) => Promise<Caller> };
+
 /** A person who stands before the dialog of a tournament that costs $25.00. */
-async function beforeTheDialog(arrive: (name: string) => Promise<Person>): Promise<{ page: Page; id: number }> {
-  const admin = await arrive("Secretary");
-  const id = await createPriced(admin);
+async function beforeTheDialog({ arrive, callAs }: Arriving): Promise<{ page: Page; id: number }> {
+  const id = await createPriced(await callAs("Secretary"));
   const angler = await arrive("Ann");
   await angler.page.goto(`/tournaments/${id}`);
   await angler.page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
@@ -22,8 +23,8 @@ async function review(page: Page, outcome: string): Promise<void> {
 
 const payNow = (page: Page) => page.getByRole("button", { name: "Pay $1.00" }).click();
 
-test("an angler pays and joins, sees what each step says, and has a receipt", async ({ arrive }) => {
-  const { page, id } = await beforeTheDialog(arrive);
+test("an angler pays and joins, sees what each step says, and has a receipt", async ({ arrive, callAs }) => {
+  const { page, id } = await beforeTheDialog({ arrive, callAs });
   await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();
   await expect(page.getByRole("dialog")).toContainText("Charged now");
   await expect(page.getByRole("dialog")).toContainText("$25.00");
@@ -39,8 +40,8 @@ test("an angler pays and joins, sees what each step says, and has a receipt", as
   await expect(page.getByRole("main")).toContainText("Visa ending in 4242");
 });
 
-test("closing the dialog and opening it again keeps one payment", async ({ arrive }) => {
-  const { page, id } = await beforeTheDialog(arrive);
+test("closing the dialog and opening it again keeps one payment", async ({ arrive, callAs }) => {
+  const { page, id } = await beforeTheDialog({ arrive, callAs });
   const dialog = page.getByRole("dialog");
   const opened = async () => {
     const answer = await page.request.post(`/api/tournaments/${id}/create-payment-intent`);
@@ -55,8 +56,8 @@ test("closing the dialog and opening it again keeps one payment", async ({ arriv
   expect(await opened()).toBe(first);
 });
 
-test("a declined card is said, and another try joins", async ({ arrive }) => {
-  const { page, id } = await beforeTheDialog(arrive);
+test("a declined card is said, and another try joins", async ({ arrive, callAs }) => {
+  const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "declined");
   await payNow(page);
   await expect(toast(page, "Payment Failed")).toContainText("Your card was declined.");
@@ -66,8 +67,8 @@ test("a declined card is said, and another try joins", async ({ arrive }) => {
   await expect(toast(page, "Payment Successful!")).toBeVisible();
 });
 
-test("a bank that asks is answered, and the angler joins", async ({ arrive }) => {
-  const { page, id } = await beforeTheDialog(arrive);
+test("a bank that asks is answered, and the angler joins", async ({ arrive, callAs }) => {
+  const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "needs-action");
   await payNow(page);
   await page.getByRole("button", { name: "Yes, It Is Me" }).click();
@@ -75,8 +76,8 @@ test("a bank that asks is answered, and the angler joins", async ({ arrive }) =>
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("a payment that takes a while says so, and its end notifies the angler", async ({ arrive }) => {
-  const { page, id } = await beforeTheDialog(arrive);
+test("a payment that takes a while says so, and its end notifies the angler", async ({ arrive, callAs }) => {
+  const { page, id } = await beforeTheDialog({ arrive, callAs });
   await review(page, "processing");
   await payNow(page);
   await expect(toast(page, "Payment Processing")).toBeVisible();
@@ -93,8 +94,8 @@ test("a payment that takes a while says so, and its end notifies the angler", as
 
 test.describe("when our server fails after the charge", () => {
   test.use({ expectedStatuses: [503] });
-  test("the angler reads so, and joins all the same", async ({ arrive }) => {
-    const { page, id } = await beforeTheDialog(arrive);
+  test("the angler reads so, and joins all the same", async ({ arrive, callAs }) => {
+    const { page, id } = await beforeTheDialog({ arrive, callAs });
     await review(page, "backend-fails");
     await payNow(page);
     await expect(toast(page, "Payment Processed")).toContainText("there was an issue joining the tournament");
@@ -104,8 +105,8 @@ test.describe("when our server fails after the charge", () => {
   });
 });
 
-test("who closed the tab after paying has joined when they come back", async ({ arrive }) => {
-  const { page, id } = await beforeTheDialog(arrive);
+test("who closed the tab after paying has joined when they come back", async ({ arrive, callAs }) => {
+  const { page, id } = await beforeTheDialog({ arrive, callAs });
   const opened = await page.request.post(`/api/tournaments/${id}/create-payment-intent`);
   const { paymentIntentId } = (await opened.json()) as { paymentIntentId: string };
   await page.request.post(`/api/mock/payments/${paymentIntentId}`, { data: { outcome: "succeeds", method: "venmo" } });
@@ -116,7 +117,7 @@ test("who closed the tab after paying has joined when they come back", async ({ 
 
 test("the secretary gives an entry fee back on the day's page, and the angler sees it", async ({ arrive }) => {
   const admin = await arrive("Secretary");
-  const id = await createPriced(admin);
+  const id = await createPriced(admin.page);
   const angler = await arrive("Ann");
   await angler.page.goto(`/tournaments/${id}/pay`);
   await review(angler.page, "succeeds");
@@ -137,8 +138,8 @@ test("the secretary gives an entry fee back on the day's page, and the angler se
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("an angler pays and joins", async ({ arrive }) => {
-    const id = await createPriced(await arrive("Secretary"));
+  test("an angler pays and joins", async ({ arrive, callAs }) => {
+    const id = await createPriced(await callAs("Secretary"));
     const { page } = await arrive("Ann");
     await page.goto(`/tournaments/${id}`);
     await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();

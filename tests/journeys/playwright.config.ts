@@ -35,6 +35,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     ...phone,
+    // As far above what a busy machine needs: what a failed journey waits for in vain is said soon.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: "en-US",
     timezoneId: "America/Chicago",
     // No traces: their recorder fetches the blob: addresses of photo previews, which the policy rightly refuses.
@@ -52,7 +55,8 @@ export default defineConfig({
     {
       name: "with JavaScript",
       testIgnore: ["without-script.spec.ts", ...everyPage],
-      use: { javaScriptEnabled: true },
+      // Each new window would install the worker and have it keep pages; those about being offline allow it.
+      use: { javaScriptEnabled: true, serviceWorkers: "block" },
     },
   ],
 });

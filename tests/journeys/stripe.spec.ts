@@ -3,7 +3,7 @@ import { startAtKnownUrl } from "../support/executable.ts";
 import { settle } from "../support/stripe-double/actions.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
 import { bankFrame, paymentFrame, standInForStripe, typeCard } from "../support/stripe-double/stand-in.ts";
-import { test as clubTest, expect, type Person } from "./support/club.ts";
+import { type Caller, test as clubTest, expect, type Person } from "./support/club.ts";
 import { createPriced, hasJoined, toast } from "./support/priced-club.ts";
 
 /** Each journey has a Stripe of its own, and a club that takes its entry fees through it. */
@@ -22,18 +22,17 @@ const test = clubTest.extend<{ stripe: StripeDouble }>({
   },
 });
 
-type Arrive = (name: string) => Promise<Person>;
+type Arriving = { arrive: (name: string) => Promise<Person>; callAs: (name: string) => Promise<Caller> };
 
 /** A person who stands before Stripe's element for a tournament that costs $25.00. */
-async function beforeTheElement(arrive: Arrive, stripe: StripeDouble) {
-  const admin = await arrive("Secretary");
-  const id = await createPriced(admin);
+async function beforeTheElement({ arrive, callAs }: Arriving, stripe: StripeDouble) {
+  const id = await createPriced(await callAs("Secretary"));
   const { page } = await arrive("Ann");
   await standInForStripe(page.context(), stripe.url);
   await page.goto(`/tournaments/${id}`);
   await page.getByRole("link", { name: "Pay Entry Fee & Join Tournament" }).click();
   await expect(paymentFrame(page).getByText("Card", { exact: true })).toBeVisible();
-  return { admin, page, id };
+  return { page, id };
 }
 
 async function pay(page: Page): Promise<void> {
@@ -42,8 +41,8 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pay $1.00" }).click();
 }
 
-test("an angler types a card into Stripe's element, pays and joins", async ({ arrive, stripe }) => {
-  const { page, id } = await beforeTheElement(arrive, stripe);
+test("an angler types a card into Stripe's element, pays and joins", async ({ arrive, callAs, stripe }) => {
+  const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await expect(page.getByRole("button", { name: "Review Payment" })).toBeDisabled();
   const methods = await paymentFrame(page).getByRole("radio").all();
   expect(await Promise.all(methods.map((one) => one.getAttribute("value")))).toEqual(["card", "paypal", "venmo"]);
@@ -59,8 +58,8 @@ test("an angler types a card into Stripe's element, pays and joins", async ({ ar
 
 test.describe("a card that Stripe refuses", () => {
   test.use({ expectedStatuses: [402] });
-  test("is said, and another card joins", async ({ arrive, stripe }) => {
-    const { page, id } = await beforeTheElement(arrive, stripe);
+  test("is said, and another card joins", async ({ arrive, callAs, stripe }) => {
+    const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
     await typeCard(page, "declined");
     await pay(page);
     await expect(toast(page, "Payment Failed")).toContainText("Your card was declined.");
@@ -71,8 +70,8 @@ test.describe("a card that Stripe refuses", () => {
   });
 });
 
-test("a bank that asks is answered over the page, and the angler joins", async ({ arrive, stripe }) => {
-  const { page, id } = await beforeTheElement(arrive, stripe);
+test("a bank that asks is answered over the page, and the angler joins", async ({ arrive, callAs, stripe }) => {
+  const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "needsAction");
   await pay(page);
   await bankFrame(page).getByRole("button", { name: "Complete authentication" }).click();
@@ -80,8 +79,8 @@ test("a bank that asks is answered over the page, and the angler joins", async (
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("a payment that takes a while joins when Stripe's event comes", async ({ arrive, stripe }) => {
-  const { page, id } = await beforeTheElement(arrive, stripe);
+test("a payment that takes a while joins when Stripe's event comes", async ({ arrive, callAs, stripe }) => {
+  const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "processing");
   await pay(page);
   await expect(toast(page, "Payment Processing")).toBeVisible();
@@ -94,8 +93,8 @@ test("a payment that takes a while joins when Stripe's event comes", async ({ ar
   await expect(page.getByRole("main")).toContainText("Payment Complete");
 });
 
-test("who closes the tab while paying joins by Stripe's event", async ({ arrive, stripe }) => {
-  const { page, id } = await beforeTheElement(arrive, stripe);
+test("who closes the tab while paying joins by Stripe's event", async ({ arrive, callAs, stripe }) => {
+  const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "succeeds");
   await page.route("**/confirm-payment", () => undefined);
   await pay(page);
@@ -105,11 +104,12 @@ test("who closes the tab while paying joins by Stripe's event", async ({ arrive,
   expect(await hasJoined(page, id)).toBe(true);
 });
 
-test("the secretary gives an entry fee back, and Stripe sends it", async ({ arrive, stripe }) => {
-  const { admin, page, id } = await beforeTheElement(arrive, stripe);
+test("the secretary gives an entry fee back, and Stripe sends it", async ({ arrive, callAs, stripe }) => {
+  const { page, id } = await beforeTheElement({ arrive, callAs }, stripe);
   await typeCard(page, "succeeds");
   await pay(page);
   await expect(toast(page, "Payment Successful!")).toBeVisible();
+  const admin = await arrive("Secretary");
   await admin.page.goto(`/admin/tournaments/${id}/day`);
   await admin.page.getByLabel("Refund $1.00 to Ann").click();
   await admin.page.getByRole("button", { name: "Refund", exact: true }).click();
@@ -122,7 +122,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("the page says that paying by Stripe needs it", async ({ arrive }) => {
     const { page } = await arrive("Secretary");
-    const id = await createPriced({ page, username: "Secretary" });
+    const id = await createPriced(page);
     await page.goto(`/tournaments/${id}/pay`);
     // Playwright sees no text inside noscript, which people without script do see.
     expect(await page.content()).toContain("Paying online needs JavaScript");

@@ -1,5 +1,12 @@
 import { join } from "node:path";
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { type InstalledFile, installFile, type Serving } from "../../support/executable.ts";
 import { passwordOf, secretary } from "./people.ts";
 import { copyPrepared } from "./prepare.ts";
@@ -15,16 +22,22 @@ export { passwordOf, secretary };
 /** A person with a browser of their own. */
 export type Person = { page: Page; username: string };
 
+/** Who only calls the API: a page is one, too. */
+export type Caller = { request: APIRequestContext };
+
 /** A console message that a page may cause: Chromium logs every reply of 400 and above. */
 const isExpectedStatus = (text: string, statuses: readonly number[]) =>
   statuses.some((status) => text.includes("Failed to load resource") && text.includes(`status of ${status} `));
+
+const isWorkerBlocked = (text: string) => text === "Service Worker registration blocked by Playwright";
 
 /** Collects what a page complains about: errors, hydration mismatches and warnings included. */
 function listen(page: Page, complaints: string[], statuses: readonly number[]): void {
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("console", (message) => {
-    const isLoud = message.type() === "error" || message.type() === "warning";
-    if (isLoud && !isExpectedStatus(message.text(), statuses)) complaints.push(`${message.type()}: ${message.text()}`);
+    const [type, text] = [message.type(), message.text()];
+    const isExpected = isExpectedStatus(text, statuses) || isWorkerBlocked(text);
+    if (/error|warning/.test(type) && !isExpected) complaints.push(`${type}: ${text}`);
   });
 }
 
@@ -40,6 +53,8 @@ type Fixtures = {
   expectedStatuses: number[];
   /** Opens a browser, logged in if the club knows the name; what its console complains about fails the test. */
   arrive: (username: string) => Promise<Person>;
+  /** The same without a window, which takes half a second to open, for who only calls the API. */
+  callAs: (username: string) => Promise<Caller>;
 };
 
 /** Each journey has the built file, a copy of a prepared club, and a server of its own. */
@@ -74,6 +89,22 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of contexts) await context.close();
     expect(complaints).toEqual([]);
+  },
+  callAs: async ({ playwright, serving, sessions }, use) => {
+    const callers: APIRequestContext[] = [];
+    await use(async (username) => {
+      const domain = new URL(serving.url).hostname;
+      const cookies = sessionCookies(sessions, username, serving.url).map(({ url: _, ...cookie }) => {
+        return { ...cookie, domain, path: "/", secure: false };
+      });
+      const request = await playwright.request.newContext({
+        baseURL: serving.url,
+        storageState: { cookies, origins: [] },
+      });
+      callers.push(request);
+      return { request };
+    });
+    for (const caller of callers) await caller.dispose();
   },
 });
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { UnverifiedCatch } from "../../../src/catches/review/model.ts";
 import {
+  type Caller,
   type Caught,
   expect,
-  type Person,
   passwordOf,
   photos,
   sendCatch,
@@ -26,17 +26,29 @@ export type Phone = {
   close(): Promise<void>;
 };
 
-/** Tests with a phone, on which Wanda is logged in, beside the admin's browser. */
-export const test = withClub.extend<{ phone: Phone; admin: Person }>({
+/** Tests with a phone, on which Wanda is logged in, beside an admin who calls the API. */
+export const test = withClub.extend<{ phone: Phone; admin: Caller }>({
+  serviceWorkers: "allow",
   phone: async (
-    { serving, sessions, contextOptions, launchOptions, viewport, isMobile, hasTouch, locale, timezoneId },
+    {
+      serving,
+      sessions,
+      contextOptions,
+      launchOptions,
+      serviceWorkers,
+      viewport,
+      isMobile,
+      hasTouch,
+      locale,
+      timezoneId,
+    },
     use,
   ) => {
     const folder = mkdtempSync(join(tmpdir(), "phone-"));
     const contexts: BrowserContext[] = [];
     const signal = await signalTo(serving.url);
     const cookies = sessionCookies(sessions, "Wanda", signal.url);
-    const screen = { viewport, isMobile, hasTouch, locale, timezoneId };
+    const screen = { serviceWorkers, viewport, isMobile, hasTouch, locale, timezoneId };
     await use({
       async open(offline = false) {
         const options = { ...launchOptions, ...contextOptions, ...screen, baseURL: signal.url, offline };
@@ -57,11 +69,11 @@ export const test = withClub.extend<{ phone: Phone; admin: Person }>({
     signal.close();
     rmSync(folder, { recursive: true, force: true });
   },
-  admin: async ({ arrive }, use) => use(await arrive("Secretary")),
+  admin: async ({ callAs }, use) => use(await callAs("Secretary")),
 });
 
-export async function makeTournament({ page }: Person): Promise<number> {
-  const reply = await page.request.post("/api/tournaments", {
+export async function makeTournament({ request }: Caller): Promise<number> {
+  const reply = await request.post("/api/tournaments", {
     data: {
       name: "June Bass Open",
       description: "Five largest bass.",
@@ -85,8 +97,8 @@ export function endTournament(database: string, tournamentId: number, endsAt: nu
   execFileSync("node_modules/.bin/bun", ["-e", code]);
 }
 
-export const waiting = async ({ page }: Person): Promise<UnverifiedCatch[]> => {
-  const reply = await page.request.get("/api/admin/catches/unverified");
+export const waiting = async ({ request }: Caller): Promise<UnverifiedCatch[]> => {
+  const reply = await request.get("/api/admin/catches/unverified");
   return (await reply.json()) as UnverifiedCatch[];
 };
 

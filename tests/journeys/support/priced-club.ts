@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, type Person } from "./club.ts";
+import { type Caller, expect } from "./club.ts";
 import { day } from "./days.ts";
 
 /** A tournament of next week with an entry fee of $25.00; answers its id. */
-export async function createPriced({ page }: Person): Promise<number> {
+export async function createPriced({ request }: Caller): Promise<number> {
   const data = {
     ...{ name: "Autumn Bass Open", description: "Five largest bass.", targetSpecies: "Bass", minLength: "12" },
     ...{ prize: 600, entryFee: 2500, startDate: day(7), endDate: day(8), tournamentType: "tournament" },
   };
-  const answer = await page.request.post("/api/tournaments", { data });
+  const answer = await request.post("/api/tournaments", { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { id: number }).id;
 }
