@@ -50,6 +50,16 @@ describe("the file alone in an empty folder", () => {
     await serving.stop();
   });
 
+  test("draws the pictures that other sites show, and stops while its renderer still runs", async () => {
+    const serving = await installed.start();
+    const picture = await fetch(`${serving.url}/picture.png`);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const { format, width, height } = await new Bun.Image(await picture.bytes()).metadata();
+    expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+    const { code, errors } = await serving.stop();
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+  });
+
   test("starts again with everything there", async () => {
     const added = await installed.run(admin, { input: password });
     expect({ code: added.code, errors: added.errors }).toEqual({ code: 0, errors: "" });
