@@ -20,8 +20,8 @@ export const topicTexts: Readonly<Record<Topic, string>> = {
   catches: "A catch of mine is reviewed, or a decision changes",
   places: "I am moved out of the paid places, or back into them",
   starts: "A tournament that I joined starts",
-  lastHour: "It has an hour left",
-  results: "Its results are final, or a prize is mine",
+  lastHour: "A tournament that I joined has an hour left",
+  results: "The results are final, or a prize is mine",
   club: "The club writes, or changes a tournament that I joined",
 };
 
