@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { DamagedDatabase } from "../db/migrate.ts";
+import { DamagedDatabase, damagedText } from "../db/migrate.ts";
 import type { Db } from "../db/store.ts";
 import type { Deps } from "../deps.ts";
 import { isNeeded, listKeptPhotos } from "../photos/list-kept-photos.ts";
@@ -19,7 +19,7 @@ export async function refuseDamagedDatabase({ store, config, log }: Deps): Promi
   }
   const problem = await store.read(problemOf);
   if (!problem) return;
-  throw new DamagedDatabase(`DATA_DIR="${config.dataDir}": the database is damaged (${problem}). Restore a backup.`);
+  throw new DamagedDatabase(damagedText(config.dataDir, problem));
 }
 
 async function problemOf(db: Db): Promise<string | null> {

@@ -1,10 +1,11 @@
+import { SQLiteError } from "bun:sqlite";
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { restoreMark } from "../backups/restore-club.ts";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import { holdFolder } from "../db/hold-folder.ts";
-import { pendingMigrations } from "../db/migrate.ts";
+import { DamagedDatabase, damagedText, pendingMigrations } from "../db/migrate.ts";
 import { migrations } from "../db/migrations.ts";
 import { openStore } from "../db/store.ts";
 import { openPushService } from "../delivery/push-service.ts";
@@ -38,13 +39,15 @@ function refuseRemains({ dataDir }: Config): void {
   throw new CannotServe(`DATA_DIR="${dataDir}": there are photos but no database. Restore a backup.`);
 }
 
-/** Throws `CannotServe` for SQLite's errors. */
+const damage = ["SQLITE_CORRUPT", "SQLITE_NOTADB"];
+
+/** Throws `DamagedDatabase`, or `CannotServe` for SQLite's other errors. */
 function opening<T>({ dataDir }: Config, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    const isSqlites = error instanceof Error && error.name === "SQLiteError";
-    if (!isSqlites) throw error;
+    if (!(error instanceof SQLiteError)) throw error;
+    if (error.code && damage.includes(error.code)) throw new DamagedDatabase(damagedText(dataDir, error.message));
     throw new CannotServe(`DATA_DIR="${dataDir}": the database cannot be opened (${error.message}).`);
   }
 }

@@ -12,6 +12,9 @@ export class DamagedDatabase extends ExpectedError {
   override readonly name = "DamagedDatabase";
 }
 
+export const damagedText = (dataDir: string, problem: string): string =>
+  `DATA_DIR="${dataDir}": the database is damaged (${problem}). Restore a backup.`;
+
 /** Made by version 0.1.0, whose clubs are not carried on. */
 export class DatabaseTooOld extends ExpectedError {
   override readonly name = "DatabaseTooOld";
