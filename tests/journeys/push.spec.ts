@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, passwordOf, test } from "./support/club.ts";
+
+/** At a desk, where the header has a button to log out. */
+test.use({ serviceWorkers: "allow", viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false });
+
+/** A browser without a push service behind it: it says of itself what one would. */
+async function pretendPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const base64url = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll("+", "-")
+        .replaceAll("/", "_")
+        .replaceAll("=", "");
+    let made: object | null = null;
+    const manager = {
+      getSubscription: async () => made,
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
+        const p256dh = base64url(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)));
+        const keys = { p256dh, auth: base64url(crypto.getRandomValues(new Uint8Array(16))) };
+        const given = { endpoint: "https://push.example.org/send/1", keys };
+        const unsubscribe = async () => {
+          made = null;
+          return true;
+        };
+        made = { ...given, options: { applicationServerKey }, toJSON: () => given, unsubscribe };
+        return made;
+      },
+    };
+    Object.defineProperty(ServiceWorkerRegistration.prototype, "pushManager", { get: () => manager });
+  });
+}
+
+/** Hands the page's worker a push, as the browser does when its service sends one. */
+async function deliverPush(page: Page, message: object): Promise<void> {
+  // Before it is active, a push is dropped.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  const { origin } = new URL(page.url());
+  const data = JSON.stringify(message);
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
+}
+
+test("notifications are turned on by a press, shown by the worker, and end with the log-out", async ({ arrive }) => {
+  const { page, username } = await arrive("Otto");
+  await pretendPushService(page);
+  await page.context().grantPermissions(["notifications"]);
+  await page.goto("/settings/notifications");
+  await page.getByRole("button", { name: "Turn On Notifications" }).click();
+  await expect(page.getByText("Notifications are on in this browser.")).toBeVisible();
+  const browsers = async () => (await (await page.request.get("/api/push")).json()).browsers;
+  expect(await browsers()).toBe(1);
+  await deliverPush(page, { id: 1, title: "Catch Approved", body: "21.3 in", path: "/my-catches" });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => [title, body]);
+    });
+  await expect.poll(shown).toEqual([["Catch Approved", "21.3 in"]]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("push-reader"))).toBeNull();
+  await page.request.post("/api/auth/login", { data: { emailOrUsername: username, password: passwordOf(username) } });
+  expect(await browsers()).toBe(0);
+});
