@@ -13,9 +13,9 @@ import { ineligibleText, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./model.ts";
 import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
+import { catchLink } from "./review/verdict.ts";
 import { eligibility } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
-import { catchLink } from "./verdict.ts";
 
 /** Returns UTC ms. Throws `invalid` when it is outside the window. */
 function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone }: Tournament): number | null {

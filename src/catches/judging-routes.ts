@@ -13,7 +13,6 @@ import { findCatch } from "./find-catch.ts";
 import { listUnverified } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
 import { catchId, catchView, paperCatch, rejection, unverifiedList, type Verdict, verdict } from "./model.ts";
-import { rejectCatch } from "./reject-catch.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
 import {
   type DecisionChange,
@@ -25,8 +24,9 @@ import {
 } from "./review/model.ts";
 import { readQueue } from "./review/read-queue.ts";
 import { readReview } from "./review/read-review.ts";
-import { takeVerdictBack } from "./take-verdict-back.ts";
-import { findPhotoToShow, makePhotoReady, verifyCatch } from "./verify-catch.ts";
+import { rejectCatch } from "./review/reject-catch.ts";
+import { takeVerdictBack } from "./review/take-verdict-back.ts";
+import { findPhotoToShow, makePhotoReady, verifyCatch } from "./review/verify-catch.ts";
 
 const recentVerdicts = 20;
 

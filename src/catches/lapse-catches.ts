@@ -5,9 +5,9 @@ import { catches, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { catchLink } from "./review/verdict.ts";
 import { graceMs } from "./rules.ts";
 import { noticeTexts } from "./texts.ts";
-import { catchLink } from "./verdict.ts";
 
 export const lapsedQuery = (db: Db, now: number) =>
   db

@@ -4,7 +4,7 @@ import { SendingNote } from "../offline/sending-note.tsx";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { photoToSend } from "./catch-form.ts";
-import { PhotoField } from "./photo-field.tsx";
+import { PhotoField } from "./fields/photo-field.tsx";
 
 /** Adds the photo that a catch lacks. */
 export function AddPhotoForm({ fish }: { fish: CatchView }) {

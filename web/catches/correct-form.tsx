@@ -3,7 +3,7 @@ import { catchCorrection } from "../../src/catches/model.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { CatchFields } from "./catch-fields.tsx";
+import { CatchFields } from "./fields/catch-fields.tsx";
 import type { loadEdit } from "./loaders.ts";
 
 /** Corrects what was claimed. */

@@ -14,15 +14,15 @@ import { asServerTime } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
 import { Button } from "../ui/form/button.tsx";
 import { Select } from "../ui/form/text-input.tsx";
-import { CatchFields } from "./catch-fields.tsx";
 import { newCatchToSend } from "./catch-form.ts";
 import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
+import { CatchFields } from "./fields/catch-fields.tsx";
+import { PhotoField } from "./fields/photo-field.tsx";
+import { SpeciesChips } from "./fields/species-chips.tsx";
+import { UsePosition } from "./fields/use-position.tsx";
 import type { loadSubmit } from "./loaders.ts";
-import { PhotoField } from "./photo-field.tsx";
-import { SpeciesChips } from "./species-chips.tsx";
 import { firstValues, tournamentsOffered } from "./submit-choices.ts";
 import { TournamentRules } from "./tournament-rules.tsx";
-import { UsePosition } from "./use-position.tsx";
 
 /**
  * The form of a catch. It keeps all that was typed when it is refused; with script the chosen photo too. `kept` is one from

@@ -9,9 +9,9 @@ import { Alert } from "../ui/alert.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
+import { outcomeText } from "./board/outcome-text.ts";
 import { useJoining, useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
-import { outcomeText } from "./outcome-text.ts";
 
 type JoinProps = { tournament: TournamentView; mine: Mine; outcome: Outcome | null };
 

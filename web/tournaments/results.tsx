@@ -8,9 +8,9 @@ import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
+import { outcomeText } from "./board/outcome-text.ts";
 import { TournamentDates } from "./dates.tsx";
 import type { loadResults } from "./loaders.ts";
-import { outcomeText } from "./outcome-text.ts";
 import { PrizeList, withWinners } from "./prize-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

@@ -13,13 +13,13 @@ import { Banner } from "../ui/banner.tsx";
 import { Card, CardBody } from "../ui/card.tsx";
 import { Page, PageHeading, Section } from "../ui/page.tsx";
 import { StatGrid, StatTile } from "../ui/stat-tile.tsx";
+import { Leaderboard } from "./board/leaderboard.tsx";
+import { Podium, ResultNotes } from "./board/podium.tsx";
+import { Race } from "./board/race.tsx";
 import { TournamentDates } from "./dates.tsx";
 import { JoinCard } from "./join-card.tsx";
-import { Leaderboard } from "./leaderboard.tsx";
 import type { loadTournament } from "./loaders.ts";
-import { Podium, ResultNotes } from "./podium.tsx";
 import { PrizeList, withWinners } from "./prize-list.tsx";
-import { Race } from "./race.tsx";
 import { RulesList } from "./rules-list.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 

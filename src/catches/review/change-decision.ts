@@ -6,10 +6,10 @@ import { Refusal } from "../../refusal.ts";
 import { ineligibleText } from "../../tournaments/rules.ts";
 import { eligibility } from "../rules.ts";
 import { noticeTexts, refusalTexts } from "../texts.ts";
-import { catchLink, claimOf, findDecided, type JudgedCatch, writeVerdict } from "../verdict.ts";
-import { approvedValues, photoOf } from "../verify-catch.ts";
 import type { DecisionChange } from "./model.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
+import { catchLink, claimOf, findDecided, type JudgedCatch, writeVerdict } from "./verdict.ts";
+import { approvedValues, photoOf } from "./verify-catch.ts";
 
 /** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */
 export async function findPhotoToPublish(db: Db, id: number, change: DecisionChange): Promise<string | null> {

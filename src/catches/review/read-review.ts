@@ -7,9 +7,9 @@ import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import { findCatch } from "../find-catch.ts";
-import { findDecided } from "../verdict.ts";
 import type { ReviewedCatch } from "./model.ts";
 import { firstSent, reviewFields, reviewViews } from "./review-rows.ts";
+import { findDecided } from "./verdict.ts";
 
 const judges = alias(users, "judges");
 const historyRows = 100;

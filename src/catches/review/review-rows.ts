@@ -7,9 +7,9 @@ import { findReuse, type Reuse } from "../../photos/find-reuse.ts";
 import { photoUrl } from "../../photos/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { type CatchRow, catchFields, toCatchView } from "../catch-rows.ts";
-import { revisionOf } from "../verdict.ts";
 import type { OtherPosition, UnverifiedCatch } from "./model.ts";
 import { findStatedPlaces } from "./stated-places.ts";
+import { revisionOf } from "./verdict.ts";
 
 export const firstSent = alias(catches, "first");
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { milesBetween } from "../../../src/catches/review/rules.ts";
+import { distanceText, placeOnMap, scaleBar } from "../../../web/admin/verification/evidence/position-geometry.ts";
+import { distanceWords } from "../../../web/admin/verification/evidence/position-map.tsx";
+import { momentInWords, placeOf, spanText } from "../../../web/admin/verification/evidence/time-line.tsx";
 import { type JudgedFish, openedFish } from "../../../web/admin/verification/judged-fish.ts";
-import { distanceText, placeOnMap, scaleBar } from "../../../web/admin/verification/position-geometry.ts";
-import { distanceWords } from "../../../web/admin/verification/position-map.tsx";
-import { momentInWords, placeOf, spanText } from "../../../web/admin/verification/time-line.tsx";
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const milwaukee = { latitude: 43.0389, longitude: -87.9065 };

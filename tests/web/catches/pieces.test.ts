@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { addressOf, openingOf } from "../../../web/admin/tournaments/opening.ts";
 import { warningOf } from "../../../web/catches/eligibility-warning.tsx";
-import { positionText } from "../../../web/catches/position-text.ts";
+import { positionText } from "../../../web/catches/fields/position-text.ts";
 
 const bass = { targetSpecies: ["Bass"], minLength: 12 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { raceMoments } from "../../../web/tournaments/race-moments.ts";
+import { raceMoments } from "../../../web/tournaments/board/race-moments.ts";
 
 const hour = 3_600_000;
 const timeZone = "America/Chicago";

@@ -2,7 +2,7 @@ import { paperCatch } from "../../../src/catches/model.ts";
 import { bounds } from "../../../src/catches/rules.ts";
 import { zoneName } from "../../../src/format/moments.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
-import { CatchFields } from "../../catches/catch-fields.tsx";
+import { CatchFields } from "../../catches/fields/catch-fields.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { Combobox } from "../../ui/form/combobox.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { TimeZones } from "../../../src/admin/model.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
-import { PhotoField } from "../../catches/photo-field.tsx";
+import { PhotoField } from "../../catches/fields/photo-field.tsx";
 import { fieldProps } from "../../form-field.ts";
 import { PageForm, usePageForm } from "../../page-form.tsx";
 import { TournamentPicture } from "../../tournaments/picture.tsx";

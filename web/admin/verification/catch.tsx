@@ -12,7 +12,7 @@ import { catchAction } from "./catch-action.ts";
 import { DecideForms } from "./catch-forms.tsx";
 import { CatchHistory } from "./catch-history.tsx";
 import { Claim } from "./claim.tsx";
-import { Evidence, OtherPhotos } from "./evidence.tsx";
+import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
 import { Flags, JudgeFacts } from "./judge-facts.tsx";
 import type { loadCatch } from "./verification-loader.ts";
 import { ZoomPhoto } from "./zoom-photo.tsx";

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Opening, useAddressOf, useOpenLink } from "../tournaments/opening.ts";
 import { Claim } from "./claim.tsx";
-import { Evidence, OtherPhotos } from "./evidence.tsx";
+import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
 import { type FlagConfirmation, Flags, flagsOf, JudgeFacts } from "./judge-facts.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 import { type Decision, LastDecision } from "./last-decision.tsx";

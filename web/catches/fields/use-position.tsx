@@ -1,7 +1,7 @@
 import LocateFixed from "lucide-react/icons/locate-fixed";
 import { useState } from "react";
-import { useHydrated } from "../runtime/hydrated.ts";
-import { Button } from "../ui/form/button.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { positionText } from "./position-text.ts";
 
 const limitsMs = { maximumAge: 60_000, timeout: 15_000 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { acceptedTypes } from "../../src/photos/rules.ts";
-import { FileDrop } from "../ui/form/file-drop.tsx";
+import { acceptedTypes } from "../../../src/photos/rules.ts";
+import { FileDrop } from "../../ui/form/file-drop.tsx";
 
 /** The slot for a photo or a picture: with script it shows the picture chosen and can give it up again, without it names the file. */
 export function PhotoField({

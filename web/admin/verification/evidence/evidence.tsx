@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import type { OtherPhoto } from "../../../src/catches/review/model.ts";
-import { lengthText } from "../../../src/format/lengths.ts";
-import { Moment } from "../../ui/moment.tsx";
-import type { JudgedFish } from "./judged-fish.ts";
+import type { OtherPhoto } from "../../../../src/catches/review/model.ts";
+import { lengthText } from "../../../../src/format/lengths.ts";
+import { Moment } from "../../../ui/moment.tsx";
+import type { JudgedFish } from "../judged-fish.ts";
 import { PositionMap } from "./position-map.tsx";
 import { TimeLine } from "./time-line.tsx";
 

@@ -1,14 +1,14 @@
-import { dollarsText } from "../../src/format/money.ts";
-import { decimalText, numberText } from "../../src/format/numbers.ts";
-import type { Outcome } from "../../src/money/payouts/model.ts";
-import type { PrizePosition } from "../../src/money/prizes/model.ts";
-import { placeText } from "../../src/money/prizes/rules.ts";
-import type { LeaderboardEntry } from "../../src/standings/model.ts";
-import { tieRuleOf } from "../../src/standings/rules.ts";
-import type { TournamentType } from "../../src/tournaments/rules.ts";
-import { Card } from "../ui/card.tsx";
-import { Figure } from "../ui/figure.tsx";
-import { Section } from "../ui/page.tsx";
+import { dollarsText } from "../../../src/format/money.ts";
+import { decimalText, numberText } from "../../../src/format/numbers.ts";
+import type { Outcome } from "../../../src/money/payouts/model.ts";
+import type { PrizePosition } from "../../../src/money/prizes/model.ts";
+import { placeText } from "../../../src/money/prizes/rules.ts";
+import type { LeaderboardEntry } from "../../../src/standings/model.ts";
+import { tieRuleOf } from "../../../src/standings/rules.ts";
+import type { TournamentType } from "../../../src/tournaments/rules.ts";
+import { Card } from "../../ui/card.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Section } from "../../ui/page.tsx";
 import { tieTexts } from "./outcome-text.ts";
 
 const places = 3;

@@ -1,5 +1,5 @@
-import type { OtherPosition, StatedPlace } from "../../../src/catches/review/model.ts";
-import { isSamePlace, milesBetween, type Position } from "../../../src/catches/review/rules.ts";
+import type { OtherPosition, StatedPlace } from "../../../../src/catches/review/model.ts";
+import { isSamePlace, milesBetween, type Position } from "../../../../src/catches/review/rules.ts";
 import { distanceText, placeOnMap, scaleBar } from "./position-geometry.ts";
 
 const frame = { width: 320, height: 180, padding: 28 };

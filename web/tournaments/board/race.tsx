@@ -1,9 +1,9 @@
-import type { RaceLine } from "../../src/standings/model.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { useSession } from "../runtime/session.ts";
-import { Card, CardBody } from "../ui/card.tsx";
-import { RaceChart } from "../ui/charts/race-chart.tsx";
-import { Section } from "../ui/page.tsx";
+import type { RaceLine } from "../../../src/standings/model.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { useSession } from "../../runtime/session.ts";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { RaceChart } from "../../ui/charts/race-chart.tsx";
+import { Section } from "../../ui/page.tsx";
 import { raceMoments } from "./race-moments.ts";
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
-import { deadlineText } from "../../src/format/moments.ts";
-import { numberText } from "../../src/format/numbers.ts";
-import type { Outcome } from "../../src/money/payouts/model.ts";
-import type { TieRule } from "../../src/standings/rules.ts";
+import { deadlineText } from "../../../src/format/moments.ts";
+import { numberText } from "../../../src/format/numbers.ts";
+import type { Outcome } from "../../../src/money/payouts/model.ts";
+import type { TieRule } from "../../../src/standings/rules.ts";
 
 const catches = (count: number) => (count === 1 ? "1 catch awaits" : `${numberText(count)} catches await`);
 

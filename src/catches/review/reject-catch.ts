@@ -1,9 +1,9 @@
-import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
-import { notify } from "../notifications/notify.ts";
-import type { Rejection } from "./model.ts";
-import { noticeTexts } from "./texts.ts";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import type { Rejection } from "../model.ts";
+import { noticeTexts } from "../texts.ts";
 import { catchLink, claimOf, findAwaiting, writeVerdict } from "./verdict.ts";
 
 /** Notifies the angler, who may resubmit. Throws as `findAwaiting` does. */

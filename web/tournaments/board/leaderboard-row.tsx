@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import { lengthText, unbrokenLengthText } from "../../src/format/lengths.ts";
-import { catchesText, decimalText } from "../../src/format/numbers.ts";
-import { weightText } from "../../src/format/weights.ts";
-import type { BestCatch, LeaderboardEntry } from "../../src/standings/model.ts";
-import type { TournamentType } from "../../src/tournaments/rules.ts";
-import { LimitStrip } from "../ui/charts/limit-strip.tsx";
+import { lengthText, unbrokenLengthText } from "../../../src/format/lengths.ts";
+import { catchesText, decimalText } from "../../../src/format/numbers.ts";
+import { weightText } from "../../../src/format/weights.ts";
+import type { BestCatch, LeaderboardEntry } from "../../../src/standings/model.ts";
+import type { TournamentType } from "../../../src/tournaments/rules.ts";
+import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
 
 type RowProps = {
   entry: LeaderboardEntry;

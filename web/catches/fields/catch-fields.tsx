@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { bounds } from "../../src/catches/rules.ts";
-import { fieldProps } from "../form-field.ts";
-import { NumberInput } from "../ui/form/number-input.tsx";
-import { TextArea, TextInput } from "../ui/form/text-input.tsx";
+import { bounds } from "../../../src/catches/rules.ts";
+import { fieldProps } from "../../form-field.ts";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 
 type Field = FieldMetadata<string | number | undefined>;
 

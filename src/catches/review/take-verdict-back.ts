@@ -1,10 +1,10 @@
-import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Tx } from "../db/store.ts";
-import { notify } from "../notifications/notify.ts";
-import { notifyOfPlaces } from "./review/notify-of-places.ts";
-import { eligibility, isSlip } from "./rules.ts";
-import { noticeTexts } from "./texts.ts";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Tx } from "../../db/store.ts";
+import { notify } from "../../notifications/notify.ts";
+import { eligibility, isSlip } from "../rules.ts";
+import { noticeTexts } from "../texts.ts";
+import { notifyOfPlaces } from "./notify-of-places.ts";
 import { catchLink, claimOf, findDecided, writeVerdict } from "./verdict.ts";
 
 /** Throws as `findDecided` does. */

@@ -1,5 +1,5 @@
-import { momentText } from "../../src/format/moments.ts";
-import type { RaceMoment } from "../ui/charts/race-chart.tsx";
+import { momentText } from "../../../src/format/moments.ts";
+import type { RaceMoment } from "../../ui/charts/race-chart.tsx";
 
 const hour = 3_600_000;
 const steps = [1, 2, 3, 6, 12, 24, 48, 72, 168, 336, 720, 2160].map((hours) => hours * hour);

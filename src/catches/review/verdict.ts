@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { catches } from "../db/schema.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { Refusal } from "../refusal.ts";
-import { refreshStanding } from "../standings/refresh-standing.ts";
-import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
-import type { CatchRow } from "./catch-rows.ts";
-import { findJudgedCatch } from "./find-catch.ts";
-import { refusalTexts } from "./texts.ts";
+import { catches } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import { refreshStanding } from "../../standings/refresh-standing.ts";
+import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
+import type { CatchRow } from "../catch-rows.ts";
+import { findJudgedCatch } from "../find-catch.ts";
+import { refusalTexts } from "../texts.ts";
 
 export type JudgedCatch = Awaited<ReturnType<typeof findJudgedCatch>>;
 

@@ -1,4 +1,4 @@
-import { useHydrated } from "../runtime/hydrated.ts";
+import { useHydrated } from "../../runtime/hydrated.ts";
 
 type SpeciesChipsProps = { species: string[]; chosen: string | undefined; onChoose: (species: string) => void };
 

@@ -1,16 +1,16 @@
-import type { SignedIn } from "../actor.ts";
-import { recordAudit } from "../audit/record-audit.ts";
-import type { Db, Tx } from "../db/store.ts";
-import { hundredthsOf } from "../format/numbers.ts";
-import { notify } from "../notifications/notify.ts";
-import { ensureRenditions } from "../photos/make-rendition.ts";
-import type { Photos } from "../photos/photos.ts";
-import { Refusal } from "../refusal.ts";
-import { ineligibleText } from "../tournaments/rules.ts";
-import type { Verdict } from "./model.ts";
-import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
-import { eligibility, reasonForCorrection } from "./rules.ts";
-import { noticeTexts, refusalTexts } from "./texts.ts";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { hundredthsOf } from "../../format/numbers.ts";
+import { notify } from "../../notifications/notify.ts";
+import { ensureRenditions } from "../../photos/make-rendition.ts";
+import type { Photos } from "../../photos/photos.ts";
+import { Refusal } from "../../refusal.ts";
+import { ineligibleText } from "../../tournaments/rules.ts";
+import type { Verdict } from "../model.ts";
+import { eligibility, reasonForCorrection } from "../rules.ts";
+import { noticeTexts, refusalTexts } from "../texts.ts";
+import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
 import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 
 /** Null for a catch from a paper card. Throws `photo_required`. */

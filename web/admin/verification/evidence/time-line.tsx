@@ -1,5 +1,5 @@
-import { Moment } from "../../ui/moment.tsx";
-import type { JudgedFish } from "./judged-fish.ts";
+import { Moment } from "../../../ui/moment.tsx";
+import type { JudgedFish } from "../judged-fish.ts";
 
 const width = 320;
 const height = 44;
