@@ -1,32 +1,25 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
-import { notifications, prizeBreakdowns } from "../../db/schema.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { notifications } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { type NotificationType, notifyAll } from "../../notifications/notify.ts";
+import { prizePlacesQuery } from "../../standings/list-my-day.ts";
 import { noticeTexts } from "../texts.ts";
 import { rankedQuery } from "./notify-of-places.ts";
 
 type Tournament = { id: number; name: string };
-
-export const paidPlacesQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({ position: prizeBreakdowns.position })
-    .from(prizeBreakdowns)
-    .where(and(eq(prizeBreakdowns.tournamentId, tournamentId), gt(prizeBreakdowns.amountCents, 0)))
-    .orderBy(desc(prizeBreakdowns.position))
-    .limit(1);
 
 async function inPaidPlaces(db: Db, tournamentId: number, places: number): Promise<Set<number>> {
   const ranked = await rankedQuery(db, tournamentId).limit(places);
   return new Set(ranked.map(({ userId }) => userId));
 }
 
-async function toldBefore(db: Db, users: readonly number[], type: NotificationType, link: string) {
+async function notifiedBefore(db: Db, users: readonly number[], type: NotificationType, link: string) {
   const isOfIt = and(eq(notifications.type, type), eq(notifications.link, link));
-  const told = await db
+  const known = await db
     .select({ userId: notifications.userId })
     .from(notifications)
     .where(and(inArray(notifications.userId, users), isOfIt));
-  return new Set(told.map(({ userId }) => userId));
+  return new Set(known.map(({ userId }) => userId));
 }
 
 /** Does `work`, a verdict, and notifies whom it moves out of the paid places or back, once each (docs/rules.md 14.8). */
@@ -36,7 +29,7 @@ export async function notifyOfPaidPlaces(
   now: number,
   work: () => Promise<void>,
 ): Promise<void> {
-  const places = (await paidPlacesQuery(tx, id))[0]?.position ?? 0;
+  const places = (await prizePlacesQuery(tx, id)).at(-1)?.rank ?? 0;
   if (places === 0) return work();
   const before = await inPaidPlaces(tx, id, places);
   await work();
@@ -46,10 +39,10 @@ export async function notifyOfPaidPlaces(
   const out = [...before.difference(after)];
   const back = [...after.difference(before)];
   if (out.length + back.length === 0) return;
-  const knowLoss = await toldBefore(tx, [...out, ...back], lost, link);
-  const knowReturn = await toldBefore(tx, back, regained, link);
-  const toOut = out.filter((userId) => !knowLoss.has(userId));
-  const toBack = back.filter((userId) => knowLoss.has(userId) && !knowReturn.has(userId));
+  const heardOfLoss = await notifiedBefore(tx, [...out, ...back], lost, link);
+  const heardOfReturn = await notifiedBefore(tx, back, regained, link);
+  const toOut = out.filter((userId) => !heardOfLoss.has(userId));
+  const toBack = back.filter((userId) => heardOfLoss.has(userId) && !heardOfReturn.has(userId));
   const notices = [
     ...toOut.map((userId) => ({ userId, type: lost, ...noticeTexts.paidPlaceLost(name, places), link })),
     ...toBack.map((userId) => ({ userId, type: regained, ...noticeTexts.paidPlaceRegained(name), link })),
