@@ -37,7 +37,7 @@ function phraseOf(word: string): string {
   return `"${blanks}${phrase.replaceAll('"', '""')}"`;
 }
 
-/** Letters that are no plain letter with an accent, which the index would fold by itself. As the views `…_text` spell them. */
+/** Letters that the index does not fold itself, because they are more than a plain letter with an accent. The views `…_text` do the same. */
 const spelled: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
 
 const spell = (typed: string): string =>

@@ -42,7 +42,7 @@ export const deliveryRoutes = ({ store, mail }: Deps) => {
     .get(
       "/api/notifications/preferences",
       async ({ user }) => ({ ...preferencesOf(await store.read((db) => readPreferences(db, user.id))), sendsMail }),
-      { role: "signedIn", ...replies(preferencesView, "What you are told of outside of the site, and when.") },
+      { role: "signedIn", ...replies(preferencesView, "Which notifications reach you outside of the site, and when.") },
     )
     .post(
       "/api/notifications/preferences",
@@ -52,7 +52,7 @@ export const deliveryRoutes = ({ store, mail }: Deps) => {
       },
       {
         role: "member",
-        ...replies(preferencesView, "Changes what you are told of, and when."),
+        ...replies(preferencesView, "Changes which notifications reach you outside of the site, and when."),
         body: preferencesChange,
       },
     );

@@ -39,7 +39,7 @@ export async function fillClub(
     // What happened before the first look is no news for its jobs.
     await tx
       .update(tournaments)
-      .set({ startTold: sql`${tournaments.startsAt}`, resultsToldAt: sql`${tournaments.endedAt}` });
+      .set({ notifiedStart: sql`${tournaments.startsAt}`, resultsAnnouncedAt: sql`${tournaments.endedAt}` });
     await markLater(tx, [...new Set(later.map((photo) => taken.get(photo)?.sha256 ?? ""))], now);
     return "empty";
   });

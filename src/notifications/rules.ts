@@ -10,7 +10,7 @@ export function unreadBadge(unread: number): string | null {
   return unread > maxShown ? `${maxShown}+` : String(unread);
 }
 
-/** What anglers are told of outside of the product, each of which they may switch off (docs/rules.md 14.1). */
+/** What is sent to anglers outside of the product; each can be switched off (docs/rules.md 14.1). */
 export const topics = ["catches", "places", "starts", "lastHour", "results", "club"] as const;
 
 export type Topic = (typeof topics)[number];
@@ -53,7 +53,7 @@ export const digestTypes: string[] = Object.keys(topicsOfTypes).filter((type) =>
 
 const hourMs = 3_600_000;
 
-/** After this nobody is told any more, ms. */
+/** After this a push is not sent any more, ms. */
 export const pushValidMs = 24 * hourMs;
 
 /** Hours of the day, 0 to 23. From 22 until 6 goes over midnight. */

@@ -118,9 +118,9 @@ CREATE TABLE `mail_digests` (
 	`queued_at` integer NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE `tournaments` ADD `start_told` integer;--> statement-breakpoint
-ALTER TABLE `tournaments` ADD `last_hour_told` integer;--> statement-breakpoint
-ALTER TABLE `tournaments` ADD `results_told_at` integer;
+ALTER TABLE `tournaments` ADD `notified_start` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `notified_end` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `results_announced_at` integer;
 --> statement-breakpoint
-UPDATE `tournaments` SET `results_told_at` = `ended_at` WHERE `ended_at` IS NOT NULL;--> statement-breakpoint
+UPDATE `tournaments` SET `results_announced_at` = `ended_at` WHERE `ended_at` IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `ledger_weeks` ON `ledger` (`kind`,`at`,`amount_cents`);

@@ -15,7 +15,7 @@ export const pushKeys = sqliteTable(
   (t) => [check("push_keys_one", sql`${t.id} = 1`)],
 );
 
-/** A browser that is told; it ends with the session it belongs to. */
+/** A browser that receives pushes. Deleted with the session it belongs to. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {

@@ -36,10 +36,10 @@ export const tournaments = sqliteTable(
     cancelledAt: instant(),
     cancelReason: text(),
     endedAt: instant(),
-    /** The start, and the end, that entrants were told of: after a change of either they are told again. */
-    startTold: instant(),
-    lastHourTold: instant(),
-    resultsToldAt: instant(),
+    /** The start, and the end, that entrants were notified of: after a change of either they are notified again. */
+    notifiedStart: instant(),
+    notifiedEnd: instant(),
+    resultsAnnouncedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

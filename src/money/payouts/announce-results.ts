@@ -20,7 +20,7 @@ export const unannouncedQuery = (db: Db, now: number) => {
       and(
         gt(tournaments.endsAt, latestEnd - newsMs),
         lte(tournaments.endsAt, latestEnd),
-        isNull(tournaments.resultsToldAt),
+        isNull(tournaments.resultsAnnouncedAt),
         isNull(tournaments.cancelledAt),
         isActiveByEnd,
       ),
@@ -29,7 +29,7 @@ export const unannouncedQuery = (db: Db, now: number) => {
 };
 
 async function announce(tx: Tx, { id, name }: { id: number; name: string }, now: number): Promise<void> {
-  await tx.update(tournaments).set({ resultsToldAt: now }).where(eq(tournaments.id, id));
+  await tx.update(tournaments).set({ resultsAnnouncedAt: now }).where(eq(tournaments.id, id));
   const ranked = await rankedQuery(tx, id);
   const places = new Map(ranked.map(({ userId }, index) => [userId, index + 1]));
   const entrants = await tx

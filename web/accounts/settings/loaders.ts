@@ -7,7 +7,7 @@ export const loadSettings = (runtime: Runtime) => async () => answer(runtime.api
 /** How one's two-step login stands. */
 export const loadTwoStep = (runtime: Runtime) => async () => answer(runtime.api.api.account["two-step"].get());
 
-/** What the reader is told of outside of the site, and whether pushes can reach the reader's browsers. */
+/** Which notifications reach the reader outside of the site, and whether pushes can reach the reader's browsers. */
 export const loadNotificationSettings = (runtime: Runtime) => async () => ({
   push: await answer(runtime.api.api.push.get()),
   preferences: await answer(runtime.api.api.notifications.preferences.get()),

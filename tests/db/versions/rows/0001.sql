@@ -7,4 +7,4 @@ INSERT INTO push_keys VALUES (1, 'BPublicKeyOfTheClub', 'PrivateKeyOfTheClub', 1
 INSERT INTO push_subscriptions VALUES (1, 2, 'a1', 'https://push.example.org/send/1', 'BKeyOfTheBrowser', 'SecretOfTheBrowser', 'America/Chicago', 1780000700000);
 INSERT INTO notification_preferences VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO mail_digests VALUES ('2026-05-28', 1, 1780000800000);
-UPDATE tournaments SET start_told = starts_at WHERE id = 2;
+UPDATE tournaments SET notified_start = starts_at WHERE id = 2;
