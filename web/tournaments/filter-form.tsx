@@ -8,6 +8,7 @@ import { Button } from "../ui/form/button.tsx";
 import { useShownValues } from "../ui/form/use-shown-values.ts";
 import { Tabs } from "../ui/tabs.tsx";
 import type { loadTournaments } from "./loaders.ts";
+import { TournamentSearchField } from "./search-field.tsx";
 
 /** Where the list is shown so. */
 export function addressOf(filter: TournamentFilter, { after }: { after?: string } = {}): string {
@@ -63,15 +64,7 @@ export function FilterForm() {
         className="mt-4 mb-8 grid grid-cols-2 gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]"
       >
         {filter.show && <input type="hidden" name="show" value={filter.show} />}
-        <input
-          className="control max-lg:col-span-2"
-          aria-label="Name or description"
-          placeholder="Find a tournament"
-          name="search"
-          type="search"
-          defaultValue={search}
-          autoComplete="off"
-        />
+        <TournamentSearchField search={search} className="max-lg:col-span-2" />
         <select className="control" aria-label="Species" name="species" defaultValue={fish}>
           <option value="">Any species</option>
           {species.map((name) => (

@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { Form, useLoaderData } from "react-router-dom";
 import type { Loaded } from "../../page.ts";
+import { TournamentSearchField } from "../../tournaments/search-field.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { useShownValues } from "../../ui/form/use-shown-values.ts";
 import type { loadManagement } from "../loaders.ts";
@@ -18,15 +19,7 @@ export function ManagementFilter() {
       preventScrollReset
       className="mb-6 flex flex-wrap gap-3"
     >
-      <input
-        className="control max-w-md"
-        aria-label="Name or description"
-        placeholder="Find a tournament"
-        name="search"
-        type="search"
-        defaultValue={search}
-        autoComplete="off"
-      />
+      <TournamentSearchField search={search} className="max-w-md" />
       <select className="control max-w-40" aria-label="State" name="show" defaultValue={show}>
         <option value="">Any state</option>
         <option value="open">Open to Join</option>
