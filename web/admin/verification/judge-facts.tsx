@@ -31,7 +31,7 @@ export function flagsOf(fish: JudgedFish): Flag[] {
     },
     camera.isOutsideWindow && {
       name: "Photo taken outside the tournament",
-      text: "Photo taken outside the tournament.",
+      text: "The camera's time is before the start or after the end.",
     },
     ...reusedIn.map(({ catchId, username, isSameFile }) => ({
       name: isSameFile ? "Duplicate photo" : "Similar photo",
