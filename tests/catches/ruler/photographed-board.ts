@@ -1,0 +1,143 @@
+import type { Point } from "../../../src/catches/review/ruler/rules.ts";
+import { Canvas } from "../../../src/demo/painting/canvas.ts";
+import type { Path } from "../../../src/demo/painting/curves.ts";
+import { between, type Random, randomFrom } from "../../../src/demo/painting/random.ts";
+
+export const size = { width: 1600, height: 1200 };
+
+/** Angles in radians; `distortion` is how far the lens moves a corner of the picture, as a share of its distance. */
+export type Shot = {
+  tilt: number;
+  /** Where the camera leans to: 0 along the board, a quarter turn across it. */
+  leaning: number;
+  roll: number;
+  focalPx: number;
+  distortion: number;
+  /** Inches on the board. */
+  board: number;
+  /** Of the picture's width, which the board takes. */
+  filled: number;
+  nose: number;
+  fish: number;
+  noise: number;
+};
+
+export const leveled = { face: 205, print: 40, fish: 70, ground: 110 };
+
+/** The scale's ticks are here, in inches across the board; the fish lies above them. */
+export const ticksAt = 1;
+const tick = { whole: 0.5, half: 0.35, quarter: 0.25, width: 0.07 };
+export const fishAt = 2.6;
+const fishHalf = 1.1;
+
+const halfDiagonal = Math.hypot(size.width, size.height) / 2;
+
+/** A pinhole camera before the board, whose plane is x (inches along) and y (inches across). */
+export function cameraOf(shot: Shot) {
+  const { tilt, leaning, roll, focalPx, distortion, board, filled } = shot;
+  const distance = (focalPx * board) / (filled * size.width);
+  const axis = { x: -Math.sin(leaning), y: Math.cos(leaning) };
+  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
+  const center = { x: board / 2, y: 2 };
+  return (x: number, y: number): Point => {
+    const [px, py] = [x - center.x, y - center.y];
+    // Turned about `axis` (Rodrigues), which lies in the board's plane.
+    const onAxis = (axis.x * px + axis.y * py) * (1 - cos);
+    const [tx, ty] = [px * cos + axis.x * onAxis, py * cos + axis.y * onAxis];
+    const depth = distance + (axis.x * py - axis.y * px) * sin;
+    const [rx, ry] = [tx * Math.cos(roll) - ty * Math.sin(roll), tx * Math.sin(roll) + ty * Math.cos(roll)];
+    const [u, v] = [(focalPx * rx) / depth, (focalPx * ry) / depth];
+    const bent = 1 + distortion * ((u * u + v * v) / halfDiagonal ** 2);
+    return { x: size.width / 2 + u * bent, y: size.height / 2 + v * bent };
+  };
+}
+
+export type Photograph = { grayAt: (x: number, y: number) => number; canvas: Canvas };
+
+const canvas = new Canvas(size.width, size.height);
+
+/** The same for every picture, begun elsewhere in each: a million numbers are slow to make. */
+const grain = (() => {
+  const random = randomFrom(7);
+  return Float32Array.from({ length: 1 << 16 }, () => random() + random() + random() + random() - 2);
+})();
+
+/** Paints the board, its ticks and the fish as the camera sees them. Only one picture is there at a time. */
+export function photograph(shot: Shot, seed: number): Photograph {
+  const see = cameraOf(shot);
+  const { board, nose, fish, noise } = shot;
+  const paint = (shape: Path, gray: number) => canvas.fill(seen(see, shape), [gray, gray, gray]);
+  canvas.pixels.fill((leveled.ground << 16) | (leveled.ground << 8) | leveled.ground);
+  paint(rectangle(-0.5, 0, board + 0.5, 4.2), leveled.face);
+  for (let quarter = 0; quarter <= board * 4; quarter++) {
+    const part = quarter % 2 === 0 ? tick.half : tick.quarter;
+    const tall = quarter % 4 === 0 ? tick.whole : part;
+    const [x, half] = [quarter / 4, tick.width / 2];
+    paint(rectangle(x - half, ticksAt - tick.whole / 2, x + half, ticksAt - tick.whole / 2 + tall), leveled.print);
+  }
+  const [tail, middle] = [nose + fish, nose + fish * 0.4];
+  const [narrow, low, high] = [0.35, fishAt - fishHalf, fishAt + fishHalf];
+  const [below, above] = [fishAt - narrow, fishAt + narrow];
+  paint(
+    [nose, below, middle, low, tail - 1, below, tail, below, tail, above, tail - 1, above, middle, high, nose, above],
+    leveled.fish,
+  );
+  const begin = Math.imul(seed, 7919) >>> 0;
+  return {
+    canvas,
+    grayAt(x, y) {
+      const at = y * size.width + x;
+      return ((canvas.pixels[at] ?? 0) & 255) + noise * (grain[(begin + at) & 0xffff] ?? 0) * 1.7;
+    },
+  };
+}
+
+const rectangle = (left: number, top: number, right: number, bottom: number): Path => [
+  left,
+  top,
+  right,
+  top,
+  right,
+  bottom,
+  left,
+  bottom,
+];
+
+/** Each edge in pieces, since a lens bends it. */
+function seen(see: (x: number, y: number) => Point, shape: Path): Path {
+  const path: Path = [];
+  for (let i = 0; i < shape.length; i += 2) {
+    const [x0 = 0, y0 = 0] = [shape[i], shape[i + 1]];
+    const [x1 = 0, y1 = 0] = [shape[(i + 2) % shape.length], shape[(i + 3) % shape.length]];
+    const pieces = Math.max(1, Math.ceil(Math.hypot(x1 - x0, y1 - y0)));
+    for (let piece = 0; piece < pieces; piece++) {
+      const { x, y } = see(x0 + ((x1 - x0) * piece) / pieces, y0 + ((y1 - y0) * piece) / pieces);
+      path.push(x, y);
+    }
+  }
+  return path;
+}
+
+const degrees = Math.PI / 180;
+
+/** A picture as anglers take them: the whole board in it, the fish on it. */
+export function anyShot(random: Random, tiltDegrees: number, most = { distortion: 0.005 }): Shot {
+  for (;;) {
+    const board = Math.round(between(random, 18, 30));
+    const shot = {
+      tilt: tiltDegrees * degrees,
+      leaning: between(random, 0, 2 * Math.PI),
+      roll: between(random, -20, 20) * degrees,
+      focalPx: between(random, 1100, 1500),
+      distortion: between(random, -most.distortion, most.distortion),
+      board,
+      filled: between(random, 0.75, 0.95),
+      nose: between(random, 0, 1),
+      fish: between(random, 10, board - 3),
+      noise: between(random, 0, 6),
+    };
+    const see = cameraOf(shot);
+    const corners = [see(-0.5, 0), see(board + 0.5, 0), see(-0.5, 4.2), see(board + 0.5, 4.2)];
+    if (corners.every(({ x, y }) => x > 12 && y > 12 && x < size.width - 12 && y < size.height - 12)) return shot;
+  }
+}
