@@ -18,6 +18,8 @@ export const catchFields = {
     name: tournaments.name,
     targetSpecies: tournaments.targetSpecies,
     minLength: tournaments.minLength,
+    tournamentType: tournaments.tournamentType,
+    rules: tournaments.rules,
     startsAt: tournaments.startsAt,
     endsAt: tournaments.endsAt,
     timeZone: tournaments.timeZone,

@@ -5,6 +5,7 @@ import { catches } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { hundredthsOf } from "../format/numbers.ts";
 import { Refusal } from "../refusal.ts";
+import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import type { CatchCorrection } from "./model.ts";
@@ -26,6 +27,7 @@ export async function correctCatch(
     .update(catches)
     .set({
       ...claim,
+      scored: tournament ? scoreAsClaimed(rulesOf(tournament), claim) : 0,
       claimedSpecies: claim.species,
       claimedLength: claim.length,
       claimedWeight: claim.weight,

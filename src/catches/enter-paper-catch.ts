@@ -7,6 +7,7 @@ import { findAngler } from "../entries/find-angler.ts";
 import { hundredthsOf } from "../format/numbers.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
+import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
@@ -59,6 +60,7 @@ export async function enterPaperCatch(
     .values({
       ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
       ...{ claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight },
+      scored: scoreAsClaimed(rulesOf(tournament), fish),
       ...{ submittedAt: now, capturedAt: caughtAt(input, tournament), ineligibleReason: ineligible },
       ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
     })

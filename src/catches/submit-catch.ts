@@ -7,6 +7,7 @@ import { hundredthsOf } from "../format/numbers.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
+import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { CatchRow } from "./catch-rows.ts";
@@ -59,6 +60,7 @@ export async function submitCatch(
       location: input.location,
       notes: input.notes,
       photoId: photo ? await recordPhoto(tx, photo, angler.id, now) : firstPhotoId,
+      scored: tournament ? scoreAsClaimed(rulesOf(tournament), claim) : 0,
       submittedAt: now,
       capturedAt,
       uploadBeganAt,

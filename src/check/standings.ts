@@ -2,9 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { catches, standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { rankAll } from "../standings/rank-all.ts";
-import { isScoring, isWaiting } from "../standings/rules.ts";
-import { paidEntriesQuery } from "../standings/scoring-queries.ts";
-import type { TournamentType } from "../tournaments/rules.ts";
+import { isScoring, isWaiting, type Scoring, scoringOf } from "../standings/rules.ts";
+import { paidEntriesQuery, scoringTerms } from "../standings/scoring-queries.ts";
 import { type Check, wrong } from "./check.ts";
 
 export const standingPlaces: Check = {
@@ -31,18 +30,18 @@ type Line = {
   userId: number;
   participantId: number;
   rank: number | null;
-  totalLength: number;
-  lengths: number[];
+  score: number;
+  fish: number[];
   bestCatchId: number | null;
   waiting: number;
 };
 
 function inWords(line: Line): string {
-  const inches = (hundredths: number) => (hundredths / 100).toFixed(2);
+  const decimal = (hundredths: number) => (hundredths / 100).toFixed(2);
   const rank = line.rank === null ? "no rank" : `rank ${line.rank}`;
-  const fish = line.lengths.map(inches).join(" + ") || "no fish";
+  const fish = line.fish.map(decimal).join(" + ") || "no fish";
   const best = line.bestCatchId === null ? "" : `, best catch ${line.bestCatchId}`;
-  return `${rank}: user ${line.userId}, entry ${line.participantId}, ${inches(line.totalLength)} in (${fish})${best}, ${line.waiting} waiting`;
+  return `${rank}: user ${line.userId}, entry ${line.participantId}, ${decimal(line.score)} (${fish})${best}, ${line.waiting} waiting`;
 }
 
 async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
@@ -51,24 +50,24 @@ async function storedLines(db: Db, tournamentId: number): Promise<string[]> {
     .from(standings)
     .where(eq(standings.tournamentId, tournamentId))
     .orderBy(asc(standings.sortKey));
-  return rows.map(({ isRanked, fishLengths, waitingCount, ...row }, index) =>
-    inWords({ ...row, rank: isRanked ? index + 1 : null, lengths: fishLengths, waiting: waitingCount }),
+  return rows.map(({ isRanked, fishScores, waitingCount, ...row }, index) =>
+    inWords({ ...row, rank: isRanked ? index + 1 : null, fish: fishScores, waiting: waitingCount }),
   );
 }
 
-async function expectedLines(db: Db, tournamentId: number, type: TournamentType): Promise<string[]> {
+async function expectedLines(db: Db, tournamentId: number, scoring: Scoring): Promise<string[]> {
   const all = await db.select().from(catches).where(eq(catches.tournamentId, tournamentId));
-  const scoring = Map.groupBy(all.filter(isScoring), ({ userId }) => userId);
+  const verified = Map.groupBy(all.filter(isScoring), ({ userId }) => userId);
   const waiting = Map.groupBy(all.filter(isWaiting), ({ userId }) => userId);
   const entries = await paidEntriesQuery(db).prepare().execute({ tournamentId });
-  const entrants = entries.map((entry) => ({ ...entry, catches: scoring.get(entry.userId) ?? [] }));
-  return rankAll(type, entrants).map(({ entrant: { userId, participantId }, rank, counted }) =>
+  const entrants = entries.map((entry) => ({ ...entry, catches: verified.get(entry.userId) ?? [] }));
+  return rankAll(scoring, entrants).map(({ entrant: { userId, participantId }, rank, counted }) =>
     inWords({
       userId,
       participantId,
       rank,
-      totalLength: counted.reduce((sum, { length }) => sum + length, 0),
-      lengths: counted.map(({ length }) => length),
+      score: counted.reduce((sum, { scored }) => sum + scored, 0),
+      fish: counted.map(({ scored }) => scored),
       bestCatchId: counted[0]?.id ?? null,
       waiting: waiting.get(userId)?.length ?? 0,
     }),
@@ -78,10 +77,10 @@ async function expectedLines(db: Db, tournamentId: number, type: TournamentType)
 /** While others write, give it a transaction: it reads more than once. */
 export async function checkStandings(db: Db): Promise<StandingDifference[]> {
   const differences: StandingDifference[] = [];
-  const all = await db.select({ id: tournaments.id, type: tournaments.tournamentType }).from(tournaments);
-  for (const { id: tournamentId, type } of all) {
+  const all = await db.select({ id: tournaments.id, ...scoringTerms }).from(tournaments);
+  for (const { id: tournamentId, ...terms } of all) {
     const stored = await storedLines(db, tournamentId);
-    const expected = await expectedLines(db, tournamentId, type);
+    const expected = await expectedLines(db, tournamentId, scoringOf(terms));
     for (let at = 0; at < Math.max(stored.length, expected.length); at += 1) {
       const line = { stored: stored[at] ?? null, expected: expected[at] ?? null };
       if (line.stored !== line.expected) differences.push({ tournamentId, position: at + 1, ...line });

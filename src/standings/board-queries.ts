@@ -14,8 +14,8 @@ const rows = (db: Db) =>
       isProfileHidden: users.isProfileHidden,
       sortKey: standings.sortKey,
       isRanked: standings.isRanked,
-      totalLength: standings.totalLength,
-      fishLengths: standings.fishLengths,
+      score: standings.score,
+      fishScores: standings.fishScores,
       waitingCount: standings.waitingCount,
       bestCatch: {
         id: catches.id,
@@ -77,7 +77,7 @@ export const rowsBeforeQuery = (db: Db) =>
 /** The place right above a sort key. */
 export const rowAboveQuery = (db: Db) =>
   db
-    .select({ totalLength: standings.totalLength })
+    .select({ score: standings.score })
     .from(standings)
     .where(and(ofTournament(), lt(standings.sortKey, sql.placeholder("sortKey"))))
     .orderBy(desc(standings.sortKey))
@@ -86,7 +86,7 @@ export const rowAboveQuery = (db: Db) =>
 /** The place `offset` rows down. */
 export const placeQuery = (db: Db) =>
   db
-    .select({ isRanked: standings.isRanked, totalLength: standings.totalLength })
+    .select({ isRanked: standings.isRanked, score: standings.score })
     .from(standings)
     .where(ofTournament())
     .orderBy(asc(standings.sortKey))

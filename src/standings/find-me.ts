@@ -22,6 +22,6 @@ export async function findMe(db: Db, tournamentId: number, userId: number): Prom
     entry: leaderboardEntry(row, rowsAbove + 1),
     position: rowsAbove + 1,
     pageAfter: rowsAbove - (rowsAbove % listPage.rows),
-    waitingFish: waiting.map(({ length }) => inchesOf(length)),
+    waitingFish: waiting.map(({ scored }) => inchesOf(scored)),
   };
 }

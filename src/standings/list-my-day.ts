@@ -3,11 +3,11 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import { stateOf, type TournamentState, type TournamentType } from "../tournaments/rules.ts";
+import { stateOf, type TournamentState } from "../tournaments/rules.ts";
 import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
 import { ownRowQuery, placeQuery, rowAboveQuery, rowsBeforeQuery } from "./board-queries.ts";
 import type { OwnDay } from "./model.ts";
-import { inchesOf, whatWouldHelp } from "./rules.ts";
+import { inchesOf, type Scoring, scoringOf, whatWouldHelp } from "./rules.ts";
 
 const dayMs = 86_400_000;
 /** How long after its end a tournament is still on its anglers' minds. */
@@ -62,24 +62,26 @@ async function prizeOutlook(
   const nearest = places.findLast((place) => rank === null || place.rank < rank);
   if (!nearest) return { prize: null, paid: null };
   const [holder] = await placeAt(db).execute({ tournamentId, offset: nearest.rank - 1 });
-  const behind = holder?.isRanked ? inchesOf(holder.totalLength - score) : 0;
+  const behind = holder?.isRanked ? inchesOf(holder.score - score) : 0;
   return { prize: null, paid: { rank: nearest.rank, prize: nearest.cents / 100, behind } };
 }
 
-/** `score` in hundredths of an inch. */
+/** `score` in hundredths. */
 async function placeOf(db: Db, tournamentId: number, userId: number) {
   const [row] = await ownRow(db).execute({ tournamentId, userId });
   if (!row) return { isHeld: true, rank: null, score: 0, fish: [], waitingCount: 0, above: null };
-  const { sortKey, isRanked, totalLength, fishLengths, waitingCount } = row;
+  const { sortKey, isRanked, score, fishScores, waitingCount } = row;
   const [before] = await rowsBefore(db).execute({ tournamentId, sortKey });
   const [above] = isRanked ? await rowAbove(db).execute({ tournamentId, sortKey }) : [];
   const rank = isRanked ? (before?.anglers ?? 0) + 1 : null;
-  const own = { rank, score: totalLength, fish: fishLengths, waitingCount };
-  return { isHeld: false, ...own, above: above?.totalLength ?? null };
+  const own = { rank, score: score, fish: fishScores, waitingCount };
+  return { isHeld: false, ...own, above: above?.score ?? null };
 }
 
-function helpOf(type: TournamentType, fish: number[], above: number | null): OwnDay["help"] {
-  const { placesFree, over, passesOver } = whatWouldHelp(type, fish, above);
+function helpOf({ rules }: Scoring, fish: number[], above: number | null): OwnDay["help"] {
+  const help = whatWouldHelp(rules, fish, above);
+  if (!help) return null;
+  const { placesFree, over, passesOver } = help;
   return { placesFree, over: inchesOf(over), passesOver: passesOver === null ? null : inchesOf(passesOver) };
 }
 
@@ -91,7 +93,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
   const days: OwnDay[] = [];
   const rows = await readJoined(db, actor.id, now);
   for (const row of rows.toSorted((one, other) => order[stateOf(one, now)] - order[stateOf(other, now)])) {
-    const { id, tournamentType, participantCount } = row;
+    const { id, participantCount } = row;
     const { isHeld, rank, score, fish, waitingCount, above } = await placeOf(db, id, actor.id);
     const isRunning = stateOf(row, now) === "running";
     days.push({
@@ -103,7 +105,7 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
       waitingCount,
       ...(await prizeOutlook(db, id, { rank, score })),
       next: rank === null || above === null ? null : { rank: rank - 1, behind: inchesOf(above - score) },
-      help: isRunning && !isHeld ? helpOf(tournamentType, fish, above) : null,
+      help: isRunning && !isHeld ? helpOf(scoringOf(row), fish, above) : null,
     });
   }
   return days;

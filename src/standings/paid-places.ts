@@ -2,13 +2,21 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "../db/prepared.ts";
 import { catches, standings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
-import type { TournamentType } from "../tournaments/rules.ts";
 import { prizePlacesQuery } from "./list-my-day.ts";
-import { fishThatCount, longestThenFirst, type ScoringCatch, scoringFish, sortKeyOf } from "./rules.ts";
-import { scoringFishQuery } from "./scoring-queries.ts";
+import {
+  bestThenFirst,
+  fishThatCount,
+  groupOf,
+  type Scoring,
+  type ScoringCatch,
+  scoringFish,
+  scoringOf,
+  sortKeyOf,
+} from "./rules.ts";
+import { enoughFish, scoringFishQuery, scoringTerms } from "./scoring-queries.ts";
 
 export type PaidPlaces = {
-  type: TournamentType;
+  scoring: Scoring;
   /** The positions with a prize. */
   paid: readonly number[];
   /** Sort keys of the ranked anglers, the first first, at least down to the last paid position. */
@@ -23,20 +31,25 @@ export type Angler = {
   pending: readonly ScoringCatch[];
 };
 
-/** The best five that a pending fish can be part of; null where longer ones that are approved leave it no room. */
-function bestWith(type: TournamentType, fish: ScoringCatch, { approved, pending }: Angler): ScoringCatch[] | null {
-  const isBefore = (other: ScoringCatch) => longestThenFirst(other, fish) < 0;
-  const room = fishThatCount[type] - 1 - approved.filter(isBefore).length;
+/** The best that a pending fish can be part of; null where better ones that are approved leave it no room. */
+function bestWith(scoring: Scoring, fish: ScoringCatch, { approved, pending }: Angler): ScoringCatch[] | null {
+  const group = groupOf(scoring, fish);
+  const isBefore = (other: ScoringCatch) => bestThenFirst(other, fish) < 0 && groupOf(scoring, other) === group;
+  const room = scoring.rules.fish - 1 - approved.filter(isBefore).length;
   if (room < 0) return null;
-  const longer = pending.filter(isBefore).toSorted(longestThenFirst).slice(0, room);
-  return scoringFish(type, [...approved, ...longer, ...pending.filter((other) => !isBefore(other))]);
+  const better = pending.filter(isBefore).toSorted(bestThenFirst).slice(0, room);
+  return scoringFish(scoring, [...approved, ...better, ...pending.filter((other) => !isBefore(other))]);
 }
 
 /** docs/rules.md 8.9. `fish` is one of the angler's pending ones. */
-export function couldChangePaidPlace({ type, paid, leaders }: PaidPlaces, angler: Angler, fish: ScoringCatch): boolean {
-  const counted = bestWith(type, fish, angler);
+export function couldChangePaidPlace(
+  { scoring, paid, leaders }: PaidPlaces,
+  angler: Angler,
+  fish: ScoringCatch,
+): boolean {
+  const counted = bestWith(scoring, fish, angler);
   if (!counted) return false;
-  const reached = sortKeyOf(type, counted, angler.participantId);
+  const reached = sortKeyOf(scoring, counted, angler.participantId);
   const rank = leaders.filter((key) => key < reached).length + 1;
   const before = leaders.indexOf(angler.sortKey) + 1 || Number.POSITIVE_INFINITY;
   return paid.some((position) => rank <= position && position <= before);
@@ -46,13 +59,14 @@ export const eligiblePendingQuery = (db: Db) =>
   db
     .select({
       tournamentId: catches.tournamentId,
-      type: tournaments.tournamentType,
+      ...scoringTerms,
       userId: catches.userId,
       participantId: standings.participantId,
       sortKey: standings.sortKey,
-      fishLengths: standings.fishLengths,
+      fishScores: standings.fishScores,
       id: catches.id,
-      length: catches.length,
+      scored: catches.scored,
+      species: catches.species,
       submittedAt: catches.submittedAt,
     })
     .from(catches)
@@ -69,7 +83,7 @@ export const eligiblePendingQuery = (db: Db) =>
 
 export const rankedKeysQuery = (db: Db) =>
   db
-    .select({ sortKey: standings.sortKey, totalLength: standings.totalLength })
+    .select({ sortKey: standings.sortKey, score: standings.score })
     .from(standings)
     .where(and(eq(standings.tournamentId, sql.placeholder("tournamentId")), eq(standings.isRanked, true)))
     .orderBy(asc(standings.sortKey))
@@ -79,14 +93,10 @@ const eligiblePending = preparedOnce((db) => eligiblePendingQuery(db).prepare())
 const rankedKeys = preparedOnce((db) => rankedKeysQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 
-/** In hundredths of an inch: what an angler's score would be with all pending fish. */
-function highestScore(
-  type: TournamentType,
-  approved: readonly number[],
-  pending: readonly { length: number }[],
-): number {
-  const lengths = [...approved, ...pending.map(({ length }) => length)].toSorted((one, other) => other - one);
-  return lengths.slice(0, fishThatCount[type]).reduce((sum, length) => sum + length, 0);
+/** In hundredths: no less than an angler's score would be with all pending fish. */
+function highestScore(scoring: Scoring, approved: readonly number[], pending: readonly { scored: number }[]): number {
+  const all = [...approved, ...pending.map(({ scored }) => scored)].toSorted((one, other) => other - one);
+  return all.slice(0, fishThatCount(scoring)).reduce((sum, scored) => sum + scored, 0);
 }
 
 /** The pending catches of all tournaments that could change a paid place. */
@@ -96,18 +106,19 @@ export async function findPaidPlaceCatches(db: Db): Promise<Set<number>> {
   for (const [tournamentId, rows] of Map.groupBy(waiting, (row) => row.tournamentId ?? 0)) {
     const paid = (await prizePlacesQuery(db, tournamentId)).map(({ rank }) => rank);
     const last = paid.at(-1);
-    const type = rows[0]?.type;
-    if (last === undefined || type === undefined) continue;
+    const [first] = rows;
+    if (last === undefined || !first) continue;
+    const scoring = scoringOf(first);
     const ranked = await rankedKeys(db).execute({ tournamentId, limit: last });
     const leaders = ranked.map(({ sortKey }) => sortKey);
-    const enough = ranked[last - 1]?.totalLength ?? 0;
+    const enough = ranked[last - 1]?.score ?? 0;
     for (const [userId, pending] of Map.groupBy(rows, (row) => row.userId)) {
-      const { participantId = 0, sortKey = "", fishLengths = [] } = pending[0] ?? {};
-      if (highestScore(type, fishLengths, pending) < enough) continue;
-      const approved = await scoringFishOf(db).execute({ tournamentId, userId, limit: fishThatCount[type] });
+      const { participantId = 0, sortKey = "", fishScores = [] } = pending[0] ?? {};
+      if (highestScore(scoring, fishScores, pending) < enough) continue;
+      const approved = await scoringFishOf(db).execute({ tournamentId, userId, limit: enoughFish(scoring) });
       const angler = { participantId, sortKey, approved, pending };
       for (const fish of pending) {
-        if (couldChangePaidPlace({ type, paid, leaders }, angler, fish)) found.add(fish.id);
+        if (couldChangePaidPlace({ scoring, paid, leaders }, angler, fish)) found.add(fish.id);
       }
     }
   }

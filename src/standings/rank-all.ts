@@ -1,5 +1,5 @@
-import type { TournamentType } from "../tournaments/rules.ts";
-import type { ScoringCatch } from "./rules.ts";
+import { isTargetSpecies } from "../tournaments/rules.ts";
+import type { Scoring, ScoringCatch } from "./rules.ts";
 
 /** With all verified, eligible catches, in any order. */
 export type Entrant = { participantId: number; catches: readonly ScoringCatch[] };
@@ -7,7 +7,7 @@ export type Entrant = { participantId: number; catches: readonly ScoringCatch[] 
 /** `rank` is null without a verified fish. */
 type Ranked<E extends Entrant> = { entrant: E; rank: number | null; counted: ScoringCatch[] };
 
-const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { length }) => sum + length, 0);
+const total = (fish: readonly ScoringCatch[]) => fish.reduce((sum, { scored }) => sum + scored, 0);
 
 const completedAt = (fish: readonly ScoringCatch[]) => Math.max(...fish.map(({ submittedAt }) => submittedAt));
 
@@ -17,9 +17,9 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
   while (left.size > 0 && counted.length < places) {
     let best: ScoringCatch | undefined;
     for (const fish of left) {
-      if (!best || fish.length > best.length) best = fish;
-      else if (fish.length === best.length && fish.submittedAt < best.submittedAt) best = fish;
-      else if (fish.length === best.length && fish.submittedAt === best.submittedAt && fish.id < best.id) best = fish;
+      if (!best || fish.scored > best.scored) best = fish;
+      else if (fish.scored === best.scored && fish.submittedAt < best.submittedAt) best = fish;
+      else if (fish.scored === best.scored && fish.submittedAt === best.submittedAt && fish.id < best.id) best = fish;
     }
     if (!best) break;
     left.delete(best);
@@ -28,24 +28,36 @@ function countedFish(catches: readonly ScoringCatch[], places: number): ScoringC
   return counted;
 }
 
+/** With species that count apart, the best of each are taken one after the other. */
+function countedOf({ rules, targetSpecies }: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
+  if (!rules.perSpecies) return countedFish(catches, rules.fish);
+  const left = new Set(catches);
+  const counted: ScoringCatch[] = [];
+  for (const target of targetSpecies) {
+    const ofTarget = [...left].filter(({ species }) => isTargetSpecies(species, [target]));
+    for (const fish of ofTarget) left.delete(fish);
+    counted.push(...countedFish(ofTarget, rules.fish));
+  }
+  return countedFish(counted, counted.length);
+}
+
 /** docs/rules.md 4.3. Below zero when `one` ranks before `other`. */
-function compareScores(type: TournamentType, one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
+function compareScores(one: readonly ScoringCatch[], other: readonly ScoringCatch[]): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
-  if (type === "tournament" && total(one) !== total(other)) return total(other) - total(one);
-  for (let place = 0; place < 5; place += 1) {
-    const difference = (other[place]?.length ?? 0) - (one[place]?.length ?? 0);
+  if (total(one) !== total(other)) return total(other) - total(one);
+  for (let place = 0; place < 10; place += 1) {
+    const difference = (other[place]?.scored ?? 0) - (one[place]?.scored ?? 0);
     if (difference !== 0) return difference;
   }
   return completedAt(one) - completedAt(other);
 }
 
 /** A second implementation without stored keys, which the property test and `check` compare with the first. */
-export function rankAll<E extends Entrant>(type: TournamentType, entrants: readonly E[]): Ranked<E>[] {
-  const places = type === "derby" ? 1 : 5;
-  const scored = entrants.map((entrant) => ({ entrant, counted: countedFish(entrant.catches, places) }));
+export function rankAll<E extends Entrant>(scoring: Scoring, entrants: readonly E[]): Ranked<E>[] {
+  const scored = entrants.map((entrant) => ({ entrant, counted: countedOf(scoring, entrant.catches) }));
   scored.sort(
     (one, other) =>
-      compareScores(type, one.counted, other.counted) || one.entrant.participantId - other.entrant.participantId,
+      compareScores(one.counted, other.counted) || one.entrant.participantId - other.entrant.participantId,
   );
   return scored.map((score, index) => ({ ...score, rank: score.counted.length > 0 ? index + 1 : null }));
 }

@@ -35,9 +35,9 @@ export function leaderboardEntry(row: BoardRow, position: number): LeaderboardEn
     userId: row.userId,
     username: row.username,
     ...(row.isProfileHidden && { isProfileHidden: true }),
-    totalScore: inchesOf(row.totalLength),
+    totalScore: inchesOf(row.score),
     bestCatch: bestCatchOf(row),
-    fish: row.fishLengths.map(inchesOf),
+    fish: row.fishScores.map(inchesOf),
     waitingCount: row.waitingCount,
   };
 }

@@ -2,10 +2,10 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
-import type { TournamentType } from "../tournaments/rules.ts";
+import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { leadersQuery, ownRowQuery } from "./board-queries.ts";
 import type { RaceLine } from "./model.ts";
-import { inchesOf } from "./rules.ts";
+import { inchesOf, scoringOf } from "./rules.ts";
 import { scoreOverTime } from "./score-over-time.ts";
 import { scoringFishQuery } from "./scoring-queries.ts";
 
@@ -32,13 +32,14 @@ async function runnersFor(db: Db, tournamentId: number, actor: Actor): Promise<R
 export async function readRace(
   db: Db,
   actor: Actor,
-  tournament: { id: number; tournamentType: TournamentType },
+  tournament: Pick<Tournament, "id" | "tournamentType" | "rules" | "targetSpecies">,
 ): Promise<RaceLine[]> {
-  const { id: tournamentId, tournamentType } = tournament;
+  const { id: tournamentId } = tournament;
+  const scoring = scoringOf(tournament);
   const lines: RaceLine[] = [];
   for (const { userId, username } of await runnersFor(db, tournamentId, actor)) {
     const fish = await scoringFishOf(db).execute({ tournamentId, userId, limit: fishOfAngler });
-    const points = scoreOverTime(tournamentType, fish).map(({ at, score }) => ({
+    const points = scoreOverTime(scoring, fish).map(({ at, score }) => ({
       at: isoText(at),
       score: inchesOf(score),
     }));

@@ -3,6 +3,7 @@ import type { Db } from "../db/store.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { resultsCsv, resultsFileName } from "./results-csv.ts";
+import { scoringOf } from "./rules.ts";
 
 const wholeBoard = 1_000_000;
 
@@ -14,5 +15,5 @@ export async function readResults(
 ): Promise<{ fileName: string; csv: string }> {
   const tournament = await visibleTournament(db, actor, tournamentId);
   const { entries } = await readLeaderboard(db, tournamentId, { limit: wholeBoard });
-  return { fileName: resultsFileName(tournament), csv: resultsCsv(tournament.tournamentType, entries) };
+  return { fileName: resultsFileName(tournament), csv: resultsCsv(scoringOf(tournament), entries) };
 }

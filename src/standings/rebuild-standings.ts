@@ -3,15 +3,13 @@ import { standings, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { placeOf } from "./refresh-standing.ts";
-import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery } from "./scoring-queries.ts";
+import { scoringOf } from "./rules.ts";
+import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery, scoringTerms } from "./scoring-queries.ts";
 
 /** After an edit that rescores, or when a check found a difference. */
 export async function rebuildStandings(tx: Tx, tournamentId: number): Promise<void> {
   await tx.delete(standings).where(eq(standings.tournamentId, tournamentId));
-  const [tournament] = await tx
-    .select({ type: tournaments.tournamentType })
-    .from(tournaments)
-    .where(eq(tournaments.id, tournamentId));
+  const [tournament] = await tx.select(scoringTerms).from(tournaments).where(eq(tournaments.id, tournamentId));
   if (tournament) {
     const of = { tournamentId };
     const verified = Map.groupBy(await allScoringFishQuery(tx).prepare().execute(of), ({ userId }) => userId);
@@ -19,7 +17,7 @@ export async function rebuildStandings(tx: Tx, tournamentId: number): Promise<vo
     const waitingOf = new Map(waiting.map(({ userId, fish }) => [userId, fish]));
     for (const { userId, participantId } of await paidEntriesQuery(tx).prepare().execute(of)) {
       const fish = verified.get(userId) ?? [];
-      const place = placeOf(tournament.type, participantId, fish, waitingOf.get(userId) ?? 0);
+      const place = placeOf(scoringOf(tournament), participantId, fish, waitingOf.get(userId) ?? 0);
       await tx.insert(standings).values({ tournamentId, userId, ...place });
     }
   }

@@ -3,33 +3,32 @@ import { preparedOnce } from "../db/prepared.ts";
 import { standings } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import type { TournamentType } from "../tournaments/rules.ts";
-import { fishThatCount, type ScoringCatch, scoreOf, scoringFish, sortKeyOf } from "./rules.ts";
-import { entryQuery, scoringFishQuery, waitingCountQuery } from "./scoring-queries.ts";
+import { type Scoring, type ScoringCatch, scoreOf, scoringFish, scoringOf, sortKeyOf } from "./rules.ts";
+import { enoughFish, entryQuery, scoringFishQuery, waitingCountQuery } from "./scoring-queries.ts";
 
 export type Place = {
   participantId: number;
   sortKey: string;
   isRanked: boolean;
-  totalLength: number;
-  fishLengths: number[];
+  score: number;
+  fishScores: number[];
   bestCatchId: number | null;
   waitingCount: number;
 };
 
 export function placeOf(
-  type: TournamentType,
+  scoring: Scoring,
   participantId: number,
   verified: readonly ScoringCatch[],
   waitingCount: number,
 ): Place {
-  const fish = scoringFish(type, verified);
+  const fish = scoringFish(scoring, verified);
   return {
     participantId,
-    sortKey: sortKeyOf(type, fish, participantId),
+    sortKey: sortKeyOf(scoring, fish, participantId),
     isRanked: fish.length > 0,
-    totalLength: scoreOf(fish),
-    fishLengths: fish.map(({ length }) => length),
+    score: scoreOf(fish),
+    fishScores: fish.map(({ scored }) => scored),
     bestCatchId: fish[0]?.id ?? null,
     waitingCount,
   };
@@ -44,9 +43,10 @@ export async function refreshStanding(tx: Tx, tournamentId: number, userId: numb
   const angler = { tournamentId, userId };
   const [entry] = await entryOf(tx).execute(angler);
   if (entry?.hasPaid && entry.heldAt === null) {
-    const verified = await scoringFishOf(tx).execute({ ...angler, limit: fishThatCount[entry.type] });
+    const scoring = scoringOf(entry);
+    const verified = await scoringFishOf(tx).execute({ ...angler, limit: enoughFish(scoring) });
     const [waiting] = await waitingCountOf(tx).execute(angler);
-    const place = placeOf(entry.type, entry.participantId, verified, waiting?.fish ?? 0);
+    const place = placeOf(scoring, entry.participantId, verified, waiting?.fish ?? 0);
     await tx
       .insert(standings)
       .values({ ...angler, ...place })

@@ -1,14 +1,13 @@
 import { csvText, fileNamePart, words } from "../format/csv.ts";
 import { decimalText } from "../format/numbers.ts";
-import type { TournamentType } from "../tournaments/rules.ts";
 import type { LeaderboardEntry } from "./model.ts";
-import { fishThatCount } from "./rules.ts";
+import { fishThatCount, type Scoring } from "./rules.ts";
 
 const measure = (value: number | undefined): string => (value === undefined ? "" : decimalText(value));
 
 /** RFC 4180, one line per angler. Lengths in inches, weights in pounds. */
-export function resultsCsv(type: TournamentType, entries: readonly LeaderboardEntry[]): string {
-  const slots = Array.from({ length: fishThatCount[type] }, (_, slot) => slot);
+export function resultsCsv(scoring: Scoring, entries: readonly LeaderboardEntry[]): string {
+  const slots = Array.from({ length: fishThatCount(scoring) }, (_, slot) => slot);
   const best = ["Best species", "Best length (in)", "Best weight (lb)", "Location", "Notes"];
   const heading = ["Rank", "Angler", "Score (in)", ...slots.map((slot) => `Fish ${slot + 1} (in)`), ...best, "Waiting"];
   const lines = entries.map(({ rank, username, totalScore, fish, bestCatch, waitingCount }) => [

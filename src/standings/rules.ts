@@ -1,7 +1,18 @@
-import type { TournamentType } from "../tournaments/rules.ts";
+import { type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
+import { isTargetSpecies } from "../tournaments/rules.ts";
 
-/** Verified and eligible. `length` in hundredths of an inch, `submittedAt` (its arrival) in UTC ms. */
-export type ScoringCatch = { id: number; length: number; submittedAt: number };
+/** What of a tournament ranks its anglers. */
+export type Scoring = { rules: Pick<Rules, "fish" | "perSpecies">; targetSpecies: readonly string[] };
+
+type Scored = { tournamentType: ShippedName; rules: Rules | null; targetSpecies: readonly string[] };
+
+export const scoringOf = (tournament: Scored): Scoring => ({
+  rules: rulesOf(tournament),
+  targetSpecies: tournament.targetSpecies,
+});
+
+/** Verified and eligible. `scored` in hundredths of the tournament's unit, `submittedAt` (its arrival) in UTC ms. */
+export type ScoringCatch = { id: number; scored: number; submittedAt: number; species: string };
 
 type CatchState = { tournamentId: number | null; status: string; ineligibleReason: string | null };
 
@@ -13,51 +24,70 @@ export const isScoring = (fish: CatchState): boolean =>
 export const isWaiting = (fish: CatchState): boolean =>
   fish.tournamentId !== null && fish.status === "pending" && fish.ineligibleReason === null;
 
-export const fishThatCount: Readonly<Record<TournamentType, number>> = { tournament: 5, derby: 1 };
+/** How many fish of an angler can count. */
+export const fishThatCount = ({ rules, targetSpecies }: Scoring): number =>
+  rules.perSpecies ? rules.fish * targetSpecies.length : rules.fish;
 
-export const longestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
-  b.length - a.length || a.submittedAt - b.submittedAt || a.id - b.id;
+/** By which of the target species a fish counts; the same for all where species do not matter. */
+export const groupOf = ({ rules, targetSpecies }: Scoring, { species }: Pick<ScoringCatch, "species">): number =>
+  rules.perSpecies ? targetSpecies.findIndex((target) => isTargetSpecies(species, [target])) : 0;
 
-/** Longest first; of equal lengths the first to arrive, then the smaller id. */
-export function scoringFish(type: TournamentType, catches: readonly ScoringCatch[]): ScoringCatch[] {
-  return catches.toSorted(longestThenFirst).slice(0, fishThatCount[type]);
+export const bestThenFirst = (a: ScoringCatch, b: ScoringCatch): number =>
+  b.scored - a.scored || a.submittedAt - b.submittedAt || a.id - b.id;
+
+/** The best first; of equal ones the first to arrive, then the smaller id. */
+export function scoringFish(scoring: Scoring, catches: readonly ScoringCatch[]): ScoringCatch[] {
+  const groups = Map.groupBy(catches, (fish) => groupOf(scoring, fish));
+  const counted = [...groups.values()].flatMap((fish) => fish.toSorted(bestThenFirst).slice(0, scoring.rules.fish));
+  return counted.toSorted(bestThenFirst);
 }
 
-/** In hundredths of an inch: the sum. */
-export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { length }) => sum + length, 0);
+/** In hundredths: the sum. */
+export const scoreOf = (fish: readonly ScoringCatch[]): number => fish.reduce((sum, { scored }) => sum + scored, 0);
 
 /** Which rule put one of two equal scores first (docs/rules.md 4.3, 4.4). */
 export type TieRule = "longest" | "next_longest" | "completed_first" | "submitted_first";
 
-/** `first` and `second` are the lengths that count, longest first; null where the scores differ. */
-export function tieRuleOf(type: TournamentType, first: readonly number[], second: readonly number[]): TieRule | null {
-  const sum = (fish: readonly number[]) => fish.reduce((total, length) => total + Math.round(length * 100), 0);
+/** `first` and `second` are the fish that count, the best first; null where the scores differ. */
+export function tieRuleOf(
+  rules: Scoring["rules"],
+  first: readonly number[],
+  second: readonly number[],
+): TieRule | null {
+  const sum = (fish: readonly number[]) => fish.reduce((total, value) => total + Math.round(value * 100), 0);
   if (sum(first) !== sum(second)) return null;
-  if (type === "derby") return "submitted_first";
-  const place = first.findIndex((length, at) => length !== second[at]);
+  if (rules.fish === 1 && !rules.perSpecies) return "submitted_first";
+  const place = first.findIndex((value, at) => value !== second[at]);
   if (place === -1) return "completed_first";
   return place === 0 ? "longest" : "next_longest";
 }
 
-/** Hundredths of an inch. */
+/** In hundredths. */
 export type Help = {
-  /** How many more fish count whatever their length. */
+  /** How many more fish count whatever they measure. */
   placesFree: number;
-  /** A fish has to be longer than this to add to the score. */
+  /** A fish has to be more than this to add to the score. */
   over: number;
-  /** One fish longer than this passes the place above; null for the first. */
+  /** One fish of more than this passes the place above; null for the first. */
   passesOver: number | null;
 };
 
-/** docs/rules.md 4.9. `fish` are the lengths that count, longest first; `ahead` is the score of the place above. */
-export function whatWouldHelp(type: TournamentType, fish: readonly number[], ahead: number | null): Help {
-  const placesFree = fishThatCount[type] - fish.length;
+/**
+ * docs/rules.md 4.9. `fish` are those that count, the best first; `ahead` is the score of the place above. Null where
+ * it depends on the species.
+ */
+export function whatWouldHelp(rules: Scoring["rules"], fish: readonly number[], ahead: number | null): Help | null {
+  if (rules.perSpecies) return null;
+  const placesFree = rules.fish - fish.length;
   const over = placesFree > 0 ? 0 : (fish.at(-1) ?? 0);
-  const score = fish.reduce((sum, length) => sum + length, 0);
+  const score = fish.reduce((sum, value) => sum + value, 0);
   return { placesFree, over, passesOver: ahead === null ? null : over + ahead - score };
 }
 
-const digits = { score: 7, length: 6, instant: 16, id: 16 } as const;
+const digits = { score: 7, fish: 6, instant: 16, id: 16 } as const;
+
+/** More places than these settle no tie. */
+const placesInKey = 10;
 
 const ascending = (value: number, width: number): string => String(value).padStart(width, "0");
 
@@ -65,17 +95,17 @@ const ascending = (value: number, width: number): string => String(value).padSta
 const descending = (value: number, width: number): string => ascending(10 ** width - 1 - value, width);
 
 /** Ascending order is the ranking of docs/rules.md 4.3. `fish` is what `scoringFish` returns. */
-export function sortKeyOf(type: TournamentType, fish: readonly ScoringCatch[], participantId: number): string {
+export function sortKeyOf(scoring: Scoring, fish: readonly ScoringCatch[], participantId: number): string {
   const participant = ascending(participantId, digits.id);
   if (fish.length === 0) return `9.${participant}`;
-  const lengths = Array.from({ length: fishThatCount[type] }, (_, place) =>
-    descending(fish[place]?.length ?? 0, digits.length),
+  const places = Array.from({ length: Math.min(placesInKey, fishThatCount(scoring)) }, (_, place) =>
+    descending(fish[place]?.scored ?? 0, digits.fish),
   );
   const completedAt = Math.max(...fish.map(({ submittedAt }) => submittedAt));
   return [
     "1",
     descending(scoreOf(fish), digits.score),
-    ...lengths,
+    ...places,
     ascending(completedAt, digits.instant),
     participant,
   ].join(".");

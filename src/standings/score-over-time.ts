@@ -1,16 +1,15 @@
-import type { TournamentType } from "../tournaments/rules.ts";
-import { type ScoringCatch, scoreOf, scoringFish } from "./rules.ts";
+import { type Scoring, type ScoringCatch, scoreOf, scoringFish } from "./rules.ts";
 
-/** `at` in UTC ms, `score` in hundredths of an inch. */
+/** `at` in UTC ms, `score` in hundredths. */
 type ScoreStep = { at: number; score: number };
 
 /** In order of time. `catches` are verified and eligible, in any order. */
-export function scoreOverTime(type: TournamentType, catches: readonly ScoringCatch[]): ScoreStep[] {
+export function scoreOverTime(scoring: Scoring, catches: readonly ScoringCatch[]): ScoreStep[] {
   const steps: ScoreStep[] = [];
   let counted: ScoringCatch[] = [];
   let score = 0;
   for (const fish of catches.toSorted((one, other) => one.submittedAt - other.submittedAt || one.id - other.id)) {
-    counted = scoringFish(type, [...counted, fish]);
+    counted = scoringFish(scoring, [...counted, fish]);
     const next = scoreOf(counted);
     if (next === score) continue;
     score = next;

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { catches, participants, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import type { Scoring } from "./rules.ts";
 
 /** The status is inlined, because SQLite uses a partial index only where it can see its condition. */
 
@@ -13,7 +14,18 @@ const catchesOf = (status: "verified" | "pending") =>
 
 const ofAngler = () => eq(catches.userId, sql.placeholder("userId"));
 
-const scoringFields = { id: catches.id, length: catches.length, submittedAt: catches.submittedAt };
+const { id, scored, submittedAt, species } = catches;
+const scoringFields = { id, scored, submittedAt, species };
+
+/** So many of the best fish hold all that count; with species of their own, the best of one may stand far behind. */
+export const enoughFish = (scoring: Scoring): number => (scoring.rules.perSpecies ? 1_000_000 : scoring.rules.fish);
+
+/** What `scoringOf` takes. */
+export const scoringTerms = {
+  tournamentType: tournaments.tournamentType,
+  rules: tournaments.rules,
+  targetSpecies: tournaments.targetSpecies,
+};
 
 export const entryQuery = (db: Db) =>
   db
@@ -21,7 +33,7 @@ export const entryQuery = (db: Db) =>
       participantId: participants.id,
       hasPaid: participants.hasPaid,
       heldAt: participants.heldAt,
-      type: tournaments.tournamentType,
+      ...scoringTerms,
     })
     .from(participants)
     .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
@@ -38,7 +50,7 @@ export const scoringFishQuery = (db: Db) =>
     .select(scoringFields)
     .from(catches)
     .where(and(catchesOf("verified"), ofAngler()))
-    .orderBy(desc(catches.length), asc(catches.submittedAt), asc(catches.id))
+    .orderBy(desc(catches.scored), asc(catches.submittedAt), asc(catches.id))
     .limit(sql.placeholder("limit"));
 
 export const waitingCountQuery = (db: Db) =>
@@ -50,7 +62,7 @@ export const waitingCountQuery = (db: Db) =>
 /** In order of arrival. */
 export const waitingFishQuery = (db: Db) =>
   db
-    .select({ length: catches.length })
+    .select({ scored: catches.scored })
     .from(catches)
     .where(and(catchesOf("pending"), ofAngler()))
     .orderBy(asc(catches.id));

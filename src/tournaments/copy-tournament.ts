@@ -23,8 +23,8 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const days = nextMonthsDays({ startDay, endDay, startTime, endTime, timeZone }, now);
   const joinUntil = from.joinUntil === null ? null : movedBy(from.joinUntil, startDay, days);
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
-  const { tournamentType, skipsWeight, imagePhotoId } = from;
-  const terms = { tournamentType, skipsWeight, imagePhotoId };
+  const { tournamentType, rules, skipsWeight, imagePhotoId } = from;
+  const terms = { tournamentType, rules, skipsWeight, imagePhotoId };
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
+import { rulesInput, rulesView } from "../scoring/model.ts";
 import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -137,6 +138,7 @@ const onTheWire = {
   endTime: orNone(clock),
   joinUntil: orNone(moment),
   prizeBreakdown: prizePositions.optional(),
+  rules: rulesInput.optional(),
 };
 
 const feeCents = z
@@ -241,6 +243,7 @@ export const tournamentView = z.strictObject({
   isActive: z.boolean(),
   skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
   tournamentType: z.enum(["tournament", "derby"]),
+  rules: rulesView.describe("What it scores by."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),

@@ -1,6 +1,7 @@
 import { type Days, instantOfText, windowOf } from "../format/days.ts";
 import { localMomentText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
+import { isSameRules, type Rules, rulesIssues, shippedRules } from "../scoring/rules.ts";
 import type { TournamentInput } from "./model.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
@@ -34,9 +35,22 @@ function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Time
   return moment;
 }
 
+/** Null for the rules that the type ships with. Throws `invalid` for what contradicts itself. */
+function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, before: Tournament | null): Rules | null {
+  const shipped = shippedRules[tournamentType];
+  const whole = { ...(before?.rules ?? shipped), ...rules };
+  const issues = rulesIssues(tournamentType, whole, skipsWeight);
+  const [first] = issues;
+  if (first) {
+    const named = issues.map(({ path, message }) => ({ path: ["rules", ...path].join("."), message }));
+    throw new Refusal("invalid", first.message, { issues: named });
+  }
+  return isSameRules(whole, shipped) ? null : whole;
+}
+
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
- * put the end before the start, or joining ends after the tournament.
+ * put the end before the start, joining ends after the tournament, or the rules contradict themselves.
  */
 export function storedValues(input: TournamentInput, zone: string, before: Tournament | null = null) {
   const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;
@@ -53,6 +67,7 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
     tournamentType: input.tournamentType,
+    rules: storedRules(input, before),
     ...times,
     joinUntil: joinUntilOf(input.joinUntil, times, before),
   };

@@ -4,6 +4,7 @@ import { photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
+import { rulesOf } from "../scoring/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
@@ -37,6 +38,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     isActive,
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
+    rules: rulesOf(row),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
   };

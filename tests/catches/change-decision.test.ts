@@ -59,7 +59,7 @@ describe("changing a decision", () => {
       status: "rejected",
       rejectionReason: "Not on the board",
     });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: false, totalLength: 0 });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: false, score: 0 });
     expect((await noticesOf(the.club, the.ann.userId)).at(-1)).toMatchObject({
       type: "catch_rejected",
       title: "Decision Changed",
@@ -85,7 +85,7 @@ describe("changing a decision", () => {
       rulingReason: "The board can be read",
       rejectionReason: null,
     });
-    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: true, totalLength: 1750 });
+    expect(await standingOf(the.club, the.ann.userId)).toMatchObject({ isRanked: true, score: 1750 });
   });
 
   test("keeps in the catch's history what was decided first, by whom and why it was changed", async () => {

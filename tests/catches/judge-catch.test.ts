@@ -85,7 +85,7 @@ describe("verifying a catch", () => {
   test("an ineligible catch may be verified and never scores", async () => {
     const { id } = await waiting({ species: "Carp" });
     expect(await bodyOf(await verify(id))).toMatchObject({ isVerified: true, ineligibleReason: "species" });
-    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ isRanked: false, totalLength: 0 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ isRanked: false, score: 0 });
     const [notice] = await noticesOf(catchDay.club, catchDay.ann.userId);
     expect(notice?.message).toContain("Won't count: Not one of this tournament's target species (Bass).");
   });
@@ -93,12 +93,12 @@ describe("verifying a catch", () => {
   test("a correction can make a catch score, or stop it from scoring", async () => {
     const carp = await waiting({ species: "Carp" });
     await verify(carp.id, { species: "Spotted Bass", reason: "It is a bass" });
-    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ totalLength: 1830 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
     const short = await waiting({ length: "12.1" });
     expect(await bodyOf(await verify(short.id, { length: 11.9, reason: "Tail" }))).toMatchObject({
       ineligibleReason: "below_minimum",
     });
-    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ totalLength: 1830 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
   });
 
   test.each([
@@ -213,7 +213,7 @@ describe("taking a verdict back", () => {
     });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({
       isRanked: false,
-      totalLength: 0,
+      score: 0,
       waitingCount: 1,
     });
     expect((await catchDay.club.visitor.send(made.thumbnailUrl ?? "")).status).toBe(404);
@@ -232,7 +232,7 @@ describe("taking a verdict back", () => {
     await reject(id);
     expect((await takeBack(id)).status).toBe(200);
     expect((await verify(id)).status).toBe(200);
-    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ totalLength: 1830 });
+    expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({ score: 1830 });
   });
 
   test("is refused where there is none, and where the angler has sent the catch again", async () => {

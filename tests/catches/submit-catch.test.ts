@@ -64,7 +64,7 @@ describe("submitting a catch", () => {
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({
       waitingCount: 1,
       isRanked: false,
-      totalLength: 0,
+      score: 0,
     });
     expect(await catchDay.club.store.read(async (db) => db.select({ kind: tasks.kind }).from(tasks))).toEqual([
       { kind: "rendition" },

@@ -154,11 +154,11 @@ describe("check, while others write,", () => {
 
 describe("check names", () => {
   test("a verdict without its standing", async () => {
-    spoil("update standings set total_length = 0, fish_lengths = '[]', is_ranked = 0, best_catch_id = null");
+    spoil("update standings set score = 0, fish_scores = '[]', is_ranked = 0, best_catch_id = null");
     const { standings } = await findings();
     expect(standings).toHaveLength(1);
     expect(standings?.[0]?.message).toContain("tournament 1, line 1");
-    expect(standings?.[0]?.message).toContain("18.30 in");
+    expect(standings?.[0]?.message).toContain("18.30 (18.30)");
   });
 
   test("a number of anglers that is not that of the entries", async () => {
@@ -209,7 +209,7 @@ test("files that no row names are reported, and harm nothing", async () => {
 });
 
 test("repair computes standings and counts anew and touches nothing else", async () => {
-  spoil("update tournaments set participant_count = 7", "update standings set total_length = 0");
+  spoil("update tournaments set participant_count = 7", "update standings set score = 0");
   rmSync(photoPath("original"));
   expect(await day.club.store.write(repairDerived)).toBe(1);
   expect(Object.keys(await findings())).toEqual(["photos"]);

@@ -56,7 +56,7 @@ type CatchRow = Pick<typeof catches.$inferInsert, "userId" | "tournamentId" | "p
 /** A walleye of 20 inches; answers its id. */
 export async function addCatch(store: Store, row: CatchRow, submittedAt: number): Promise<number> {
   return store.write(async (tx) => {
-    const fish = { species: "Walleye", length: 2000, weight: 300 };
+    const fish = { species: "Walleye", length: 2000, scored: 2000, weight: 300 };
     const claim = { claimedSpecies: "Walleye", claimedLength: 2000, claimedWeight: 300 };
     const rejectionReason = row.status === "rejected" ? "Tail not on the board" : null;
     return only(

@@ -1,23 +1,24 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { couldChangePaidPlace } from "../../src/standings/paid-places.ts";
-import { type ScoringCatch, scoringFish, sortKeyOf } from "../../src/standings/rules.ts";
+import { type Scoring, type ScoringCatch, scoringFish, sortKeyOf } from "../../src/standings/rules.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
 import { seedFrom } from "../support/seed.ts";
+import { ownScoring, shippedScoring } from "./scorings.ts";
 
 type Entrant = { participantId: number; approved: ScoringCatch[]; pending: ScoringCatch[] };
 
-const keyOf = (type: TournamentType, { participantId, approved }: Entrant) =>
-  sortKeyOf(type, scoringFish(type, approved), participantId);
+const keyOf = (scoring: Scoring, { participantId, approved }: Entrant) =>
+  sortKeyOf(scoring, scoringFish(scoring, approved), participantId);
 
 /** The ids that could change a paid place. */
-function found(type: TournamentType, paid: number[], entrants: readonly Entrant[]): number[] {
+function found(scoring: Scoring, paid: number[], entrants: readonly Entrant[]): number[] {
   const ranked = entrants.filter(({ approved }) => approved.length > 0);
-  const leaders = ranked.map((entrant) => keyOf(type, entrant)).toSorted();
+  const leaders = ranked.map((entrant) => keyOf(scoring, entrant)).toSorted();
   return entrants.flatMap((entrant) => {
-    const angler = { ...entrant, sortKey: keyOf(type, entrant) };
+    const angler = { ...entrant, sortKey: keyOf(scoring, entrant) };
     return entrant.pending
-      .filter((fish) => couldChangePaidPlace({ type, paid, leaders }, angler, fish))
+      .filter((fish) => couldChangePaidPlace({ scoring, paid, leaders }, angler, fish))
       .map(({ id }) => id);
   });
 }
@@ -27,7 +28,7 @@ let ids = 0;
 const fishOf = (...inches: number[]): ScoringCatch[] =>
   inches.map((length) => {
     ids += 1;
-    return { id: ids, length: length * 100, submittedAt: ids * 60_000 };
+    return { id: ids, species: "Bass", scored: length * 100, submittedAt: ids * 60_000 };
   });
 
 /** The inches of the fish that could change a paid place. `board`: approved and pending inches of each angler. */
@@ -35,8 +36,8 @@ function inches(type: TournamentType, paid: number[], board: [approved: number[]
   const entrants = board.map(([approved, pending], index) => {
     return { participantId: index + 1, approved: fishOf(...approved), pending: fishOf(...pending) };
   });
-  const could = new Set(found(type, paid, entrants));
-  return entrants.flatMap(({ pending }) => pending.filter(({ id }) => could.has(id)).map(({ length }) => length / 100));
+  const could = new Set(found(shippedScoring(type), paid, entrants));
+  return entrants.flatMap(({ pending }) => pending.filter(({ id }) => could.has(id)).map(({ scored }) => scored / 100));
 }
 
 describe("A pending catch could change a paid place", () => {
@@ -145,7 +146,8 @@ const seed = seedFrom("PROPERTY_SEED");
 
 /** Few lengths and moments: most scores are tied. Ids are given afterwards. */
 const fish = fc.record({
-  length: fc.constantFrom(1400, 1500, 1600),
+  scored: fc.constantFrom(1400, 1500, 1600),
+  species: fc.constantFrom("Bass", "Walleye"),
   submittedAt: fc.constantFrom(0, 60_000),
   id: fc.nat(),
 });
@@ -156,15 +158,21 @@ const subsets = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: 2 ** all.length }, (_, set) => all.filter((_, index) => set & (2 ** index)));
 
 /** Who stands at the paid positions, once `approved` are approved as well. */
-function paidAnglers(type: TournamentType, paid: number[], entrants: Entrant[], approved: ScoringCatch[]): number[] {
+function paidAnglers(scoring: Scoring, paid: number[], entrants: Entrant[], approved: ScoringCatch[]): number[] {
   const after = entrants
     .map((one) => ({ ...one, approved: [...one.approved, ...one.pending.filter((some) => approved.includes(some))] }))
     .filter((one) => one.approved.length > 0)
-    .toSorted((one, other) => (keyOf(type, one) < keyOf(type, other) ? -1 : 1));
+    .toSorted((one, other) => (keyOf(scoring, one) < keyOf(scoring, other) ? -1 : 1));
   return paid.map((position) => after[position - 1]?.participantId ?? 0);
 }
 
-test.each(["tournament", "derby"] as const)("no approval changes who is paid in a %s once no catch could", (type) => {
+const scorings = [
+  ["a tournament", shippedScoring("tournament")],
+  ["a derby", shippedScoring("derby")],
+  ["a tournament of one fish of each species", ownScoring({ fish: 1, perSpecies: true }, "Bass", "Walleye")],
+] as const;
+
+test.each(scorings)("no approval changes who is paid in %s once no catch could", (_, scoring) => {
   console.log(`  PROPERTY_SEED=${seed}`);
   fc.assert(
     fc.property(board, positions, (drawn, paid) => {
@@ -173,15 +181,15 @@ test.each(["tournament", "derby"] as const)("no approval changes who is paid in 
       const entrants = drawn.map(([approved, pending], index) => {
         return { participantId: index + 1, approved: numbered(approved), pending: numbered(pending) };
       });
-      const could = new Set(found(type, paid, entrants));
-      const before = paidAnglers(type, paid, entrants, []);
+      const could = new Set(found(scoring, paid, entrants));
+      const before = paidAnglers(scoring, paid, entrants, []);
       const rest = entrants.flatMap(({ pending }) => pending.filter((one) => !could.has(one.id)));
       for (const some of subsets(rest)) {
-        if (could.size === 0) expect(paidAnglers(type, paid, entrants, some)).toEqual(before);
+        if (could.size === 0) expect(paidAnglers(scoring, paid, entrants, some)).toEqual(before);
       }
       for (const { pending } of entrants) {
         for (const some of subsets(pending)) {
-          const changes = String(paidAnglers(type, paid, entrants, some)) !== String(before);
+          const changes = String(paidAnglers(scoring, paid, entrants, some)) !== String(before);
           if (changes) expect(some.some((one) => could.has(one.id))).toBe(true);
         }
       }

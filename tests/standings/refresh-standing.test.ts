@@ -47,7 +47,7 @@ const version = () => store.read(async (db) => readVersion(db, `tournament:${ope
 
 describe("refreshing an angler's standing", () => {
   test("an entry without a verified fish has a row without rank", async () => {
-    expect(await rowOf(ann)).toMatchObject({ isRanked: false, totalLength: 0, fishLengths: [], waitingCount: 0 });
+    expect(await rowOf(ann)).toMatchObject({ isRanked: false, score: 0, fishScores: [], waitingCount: 0 });
   });
 
   test("sums the verified fish, keeps the longest as best catch and counts those that wait", async () => {
@@ -62,8 +62,8 @@ describe("refreshing an angler's standing", () => {
     });
     expect(await rowOf(ann)).toMatchObject({
       isRanked: true,
-      totalLength: 3525,
-      fishLengths: [2025, 1500],
+      score: 3525,
+      fishScores: [2025, 1500],
       bestCatchId: longest,
       waitingCount: 2,
     });
@@ -85,7 +85,7 @@ describe("refreshing an angler's standing", () => {
       await addCatch(tx, { userId: ann, tournamentId: other, length: 2000, photoId, status: "verified" });
       await refreshStanding(tx, open, ann);
     });
-    expect(await rowOf(ann)).toMatchObject({ isRanked: false, totalLength: 0 });
+    expect(await rowOf(ann)).toMatchObject({ isRanked: false, score: 0 });
   });
 
   test("an entry that is gone, or not paid any more, has no row", async () => {
@@ -113,7 +113,7 @@ describe("refreshing an angler's standing", () => {
       throw new Error("the write fails");
     });
     await expect(failing).rejects.toThrow("the write fails");
-    expect(await rowOf(ann)).toMatchObject({ totalLength: 0 });
+    expect(await rowOf(ann)).toMatchObject({ score: 0 });
   });
 });
 
@@ -136,7 +136,7 @@ describe("checking the standings", () => {
       const rows = await tx.select({ id: catches.id }).from(catches).orderBy(asc(catches.id));
       await tx
         .update(catches)
-        .set({ length: 1700 })
+        .set({ scored: 1700 })
         .where(eq(catches.id, rows[0]?.id ?? 0));
       return rows.map(({ id }) => id);
     });
@@ -144,14 +144,14 @@ describe("checking the standings", () => {
       {
         tournamentId: open,
         position: 1,
-        stored: `rank 1: user ${ben}, entry 2, 16.00 in (16.00), best catch ${fish[1]}, 0 waiting`,
-        expected: `rank 1: user ${ann}, entry 1, 17.00 in (17.00), best catch ${fish[0]}, 0 waiting`,
+        stored: `rank 1: user ${ben}, entry 2, 16.00 (16.00), best catch ${fish[1]}, 0 waiting`,
+        expected: `rank 1: user ${ann}, entry 1, 17.00 (17.00), best catch ${fish[0]}, 0 waiting`,
       },
       {
         tournamentId: open,
         position: 2,
-        stored: `rank 2: user ${ann}, entry 1, 15.00 in (15.00), best catch ${fish[0]}, 0 waiting`,
-        expected: `rank 2: user ${ben}, entry 2, 16.00 in (16.00), best catch ${fish[1]}, 0 waiting`,
+        stored: `rank 2: user ${ann}, entry 1, 15.00 (15.00), best catch ${fish[0]}, 0 waiting`,
+        expected: `rank 2: user ${ben}, entry 2, 16.00 (16.00), best catch ${fish[1]}, 0 waiting`,
       },
     ]);
     await store.write(async (tx) => rebuildStandings(tx, open));

@@ -73,7 +73,7 @@ export async function addCatch(
   tx: Tx,
   fish: { userId: number; tournamentId: number; length: number } & Partial<CatchRow>,
 ): Promise<number> {
-  const claim = { claimedSpecies: "Bass", claimedLength: fish.length, claimedWeight: 250 };
+  const claim = { claimedSpecies: "Bass", claimedLength: fish.length, claimedWeight: 250, scored: fish.length };
   const ruled = { species: "Bass", weight: 250, location: "North shore", submittedAt: noon };
   return theOne(
     await tx

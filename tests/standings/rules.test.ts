@@ -3,6 +3,7 @@ import { rankAll } from "../../src/standings/rank-all.ts";
 import {
   isScoring,
   isWaiting,
+  type Scoring,
   type ScoringCatch,
   scoreOf,
   scoringFish,
@@ -10,28 +11,36 @@ import {
   tieRuleOf,
   whatWouldHelp,
 } from "../../src/standings/rules.ts";
-import type { TournamentType } from "../../src/tournaments/rules.ts";
+import { shippedScoring } from "./scorings.ts";
 
 /** A day's fish as 'inches @ arrival': "20.1 @9:00, 18 @9:30". Ids count up from 1. */
 function fishOf(day: string): ScoringCatch[] {
   const written = [...day.matchAll(/([\d.]+) @(\d+):(\d+)/g)];
   return written.map(([, inches, hour, minute], index) => ({
     id: index + 1,
-    length: Math.round(Number(inches) * 100),
+    species: "Bass",
+    scored: Math.round(Number(inches) * 100),
     submittedAt: Date.UTC(2026, 5, 6, Number(hour), Number(minute)),
   }));
 }
 
+const [tournament, derby] = [shippedScoring("tournament"), shippedScoring("derby")];
+
 type Day = Record<string, string>;
 
 /** Names in the order of the key, with ranks; entry ids count up in the order written. */
-function ranking(type: TournamentType, day: Day): string[] {
+function ranking(scoring: Scoring, day: Day): string[] {
   const anglers = Object.entries(day).map(([name, fish], index) => {
     const catches = fishOf(fish);
-    return { name, participantId: index + 1, catches, key: sortKeyOf(type, scoringFish(type, catches), index + 1) };
+    return {
+      name,
+      participantId: index + 1,
+      catches,
+      key: sortKeyOf(scoring, scoringFish(scoring, catches), index + 1),
+    };
   });
   const byKey = anglers.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ name }) => name);
-  const byComparison = rankAll(type, anglers);
+  const byComparison = rankAll(scoring, anglers);
   expect(byKey).toEqual(byComparison.map(({ entrant }) => entrant.name));
   return byComparison.map(({ entrant, rank }) => `${rank ?? "–"} ${entrant.name}`);
 }
@@ -40,24 +49,24 @@ describe("Scores", () => {
   const day = fishOf("12 @9:00, 20 @9:10, 15.5 @9:20, 18.2 @9:30, 14 @9:40, 13 @9:50, 15.5 @10:00");
 
   test("a tournament's score is the sum of the five longest fish", () => {
-    const fish = scoringFish("tournament", day);
-    expect(fish.map(({ length }) => length / 100)).toEqual([20, 18.2, 15.5, 15.5, 14]);
+    const fish = scoringFish(tournament, day);
+    expect(fish.map(({ scored }) => scored / 100)).toEqual([20, 18.2, 15.5, 15.5, 14]);
     expect(scoreOf(fish) / 100).toBe(83.2);
   });
 
   test("a derby's score is the length of the longest fish", () => {
-    const fish = scoringFish("derby", day);
-    expect(fish.map(({ length }) => length / 100)).toEqual([20]);
+    const fish = scoringFish(derby, day);
+    expect(fish.map(({ scored }) => scored / 100)).toEqual([20]);
     expect(scoreOf(fish) / 100).toBe(20);
   });
 
   test("fewer than five fish count as they are, and none is a score of 0", () => {
-    expect(scoreOf(scoringFish("tournament", fishOf("20 @9:00, 10.5 @9:30"))) / 100).toBe(30.5);
-    expect(scoreOf(scoringFish("tournament", []))).toBe(0);
+    expect(scoreOf(scoringFish(tournament, fishOf("20 @9:00, 10.5 @9:30"))) / 100).toBe(30.5);
+    expect(scoreOf(scoringFish(tournament, []))).toBe(0);
   });
 
   test("of equal fish the one that arrived first counts, and of equal arrivals the smaller id", () => {
-    const [first] = scoringFish("derby", fishOf("20 @9:30, 20 @9:00, 20 @9:00"));
+    const [first] = scoringFish(derby, fishOf("20 @9:30, 20 @9:00, 20 @9:00"));
     expect(first?.id).toBe(2);
   });
 });
@@ -128,7 +137,7 @@ describe("Ranks of a tournament", () => {
     ],
   ];
   test.each(tables)("%s", (_, day, expected) => {
-    expect(ranking("tournament", day)).toEqual(expected);
+    expect(ranking(tournament, day)).toEqual(expected);
   });
 });
 
@@ -145,25 +154,25 @@ describe("Ranks of a derby", () => {
     ["anglers with nothing verified follow without a rank", { dan: "", ann: "10 @9:00" }, ["1 ann", "– dan"]],
   ];
   test.each(tables)("%s", (_, day, expected) => {
-    expect(ranking("derby", day)).toEqual(expected);
+    expect(ranking(derby, day)).toEqual(expected);
   });
 });
 
 test("the key keeps its order at the ends of every range", () => {
-  const fish = (length: number, submittedAt: number) => [{ id: 1, length, submittedAt }];
+  const fish = (scored: number, submittedAt: number) => [{ id: 1, species: "Bass", scored, submittedAt }];
   const lastInstant = 8_640_000_000_000_000;
   const keys = [
     sortKeyOf(
-      "tournament",
-      Array.from({ length: 5 }, () => ({ id: 1, length: 20_000, submittedAt: 0 })),
+      tournament,
+      Array.from({ length: 5 }, () => ({ id: 1, species: "Bass", scored: 20_000, submittedAt: 0 })),
       1,
     ),
-    sortKeyOf("tournament", fish(20_000, 0), 9),
-    sortKeyOf("tournament", fish(20_000, lastInstant), 1),
-    sortKeyOf("tournament", fish(10, 0), 9),
-    sortKeyOf("tournament", fish(10, 0), 10),
-    sortKeyOf("tournament", [], 9),
-    sortKeyOf("tournament", [], 10),
+    sortKeyOf(tournament, fish(20_000, 0), 9),
+    sortKeyOf(tournament, fish(20_000, lastInstant), 1),
+    sortKeyOf(tournament, fish(10, 0), 9),
+    sortKeyOf(tournament, fish(10, 0), 10),
+    sortKeyOf(tournament, [], 9),
+    sortKeyOf(tournament, [], 10),
   ];
   expect(keys.toSorted()).toEqual(keys);
 });
@@ -189,7 +198,6 @@ describe("What counts", () => {
 });
 
 describe("What would help", () => {
-  const [tournament, derby] = ["tournament", "derby"] as const;
   test.each([
     [
       "all places are filled",
@@ -216,13 +224,12 @@ describe("What would help", () => {
     ],
     ["a derby's fish is verified", derby, [2130], 2340, { placesFree: 0, over: 2130, passesOver: 2340 }],
     ["a derby's angler has none", derby, [], null, { placesFree: 1, over: 0, passesOver: null }],
-  ])("while %s", (_, type, fish, ahead, help) => {
-    expect(whatWouldHelp(type, fish, ahead)).toEqual(help);
+  ])("while %s", (_, { rules }, fish, ahead, help) => {
+    expect(whatWouldHelp(rules, fish, ahead)).toEqual(help);
   });
 });
 
 describe("Which rule decides between equal scores", () => {
-  const [tournament, derby] = ["tournament", "derby"] as const;
   test.each([
     [tournament, [20, 18], [19, 19], "longest"],
     [tournament, [20, 18.5, 17], [20, 18, 17.5], "next_longest"],
@@ -231,7 +238,7 @@ describe("Which rule decides between equal scores", () => {
     [tournament, [20, 18], [20, 17], null],
     [derby, [20], [20], "submitted_first"],
     [derby, [20], [19], null],
-  ])("in a %s with %p and %p", (type, first, second, rule) => {
-    expect(tieRuleOf(type, first, second)).toBe(rule as ReturnType<typeof tieRuleOf>);
+  ])("of %o with %p and %p", ({ rules }, first, second, rule) => {
+    expect(tieRuleOf(rules, first, second)).toBe(rule as ReturnType<typeof tieRuleOf>);
   });
 });

@@ -3,17 +3,19 @@ import fc from "fast-check";
 import { type ScoringCatch, scoreOf, scoringFish } from "../../src/standings/rules.ts";
 import { scoreOverTime } from "../../src/standings/score-over-time.ts";
 import type { TournamentType } from "../../src/tournaments/rules.ts";
+import { shippedScoring } from "./scorings.ts";
 
 /** Fish as 'inches @ minute', in any order; ids count up from 1. */
 const fishOf = (day: string): ScoringCatch[] =>
   [...day.matchAll(/([\d.]+) @(\d+)/g)].map(([, inches, minute], index) => ({
     id: index + 1,
-    length: Math.round(Number(inches) * 100),
+    species: "Bass",
+    scored: Math.round(Number(inches) * 100),
     submittedAt: Number(minute),
   }));
 
 const line = (type: TournamentType, day: string) =>
-  scoreOverTime(type, fishOf(day))
+  scoreOverTime(shippedScoring(type), fishOf(day))
     .map(({ at, score }) => `${score / 100} @${at}`)
     .join(", ");
 
@@ -42,13 +44,13 @@ describe("A score over time", () => {
   });
 
   test("ends with the score on the board and never falls, whatever was caught when", () => {
-    const fish = fc.record({ length: fc.integer({ min: 10, max: 300 }), submittedAt: fc.integer({ min: 0, max: 30 }) });
+    const fish = fc.record({ scored: fc.integer({ min: 10, max: 300 }), submittedAt: fc.integer({ min: 0, max: 30 }) });
     fc.assert(
       fc.property(fc.constantFrom("tournament" as const, "derby" as const), fc.array(fish), (type, caught) => {
-        const catches = caught.map((one, index) => ({ ...one, id: index + 1 }));
-        const scores = scoreOverTime(type, catches).map(({ score }) => score);
+        const catches = caught.map((one, index) => ({ ...one, species: "Bass", id: index + 1 }));
+        const scores = scoreOverTime(shippedScoring(type), catches).map(({ score }) => score);
         expect(scores).toEqual(scores.toSorted((a, b) => a - b));
-        expect(scores.at(-1) ?? 0).toBe(scoreOf(scoringFish(type, catches)));
+        expect(scores.at(-1) ?? 0).toBe(scoreOf(scoringFish(shippedScoring(type), catches)));
       }),
     );
   });

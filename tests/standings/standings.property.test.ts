@@ -9,6 +9,7 @@ import type { TournamentType } from "../../src/tournaments/rules.ts";
 import { seedFrom } from "../support/seed.ts";
 import { anglers, type Day, isEligible, live, step } from "./history.ts";
 import { addPhoto, addTournament, addUser, noon, openTemporaryStore } from "./rows.ts";
+import { shippedScoring } from "./scorings.ts";
 
 /** Set to repeat a failed run; fast-check prints it with the shortest history that fails. */
 const seed = seedFrom("PROPERTY_SEED");
@@ -24,15 +25,16 @@ function expectedBoard(type: TournamentType, day: Day) {
   const eligible = [...day.fish.values()].filter((fish) => isEligible(day, fish));
   const entrants = [...day.entries].flatMap(([userId, participantId]) => {
     const own = eligible.filter((fish) => fish.userId === userId);
-    const catches = own.filter(({ status }) => status === "verified");
+    const verified = own.filter(({ status }) => status === "verified");
+    const catches = verified.map((fish) => ({ ...fish, scored: fish.length }));
     const waitingCount = own.filter(({ status }) => status === "pending").length;
     return participantId === null ? [] : [{ userId, participantId, catches, waitingCount }];
   });
-  return rankAll(type, entrants).map(({ entrant: { userId, waitingCount }, rank, counted }) => ({
+  return rankAll(shippedScoring(type), entrants).map(({ entrant: { userId, waitingCount }, rank, counted }) => ({
     rank,
     userId,
     bestCatch: counted[0]?.id ?? null,
-    fish: counted.map(({ length }) => length / 100),
+    fish: counted.map(({ scored }) => scored / 100),
     waitingCount,
   }));
 }

@@ -89,6 +89,7 @@ const claimOf = (length: number) => ({
   claimedWeight: 3120,
   species,
   length,
+  scored: length,
   weight: 3120,
   location: farAway,
 });

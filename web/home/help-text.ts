@@ -1,22 +1,21 @@
 import { lengthText } from "../../src/format/lengths.ts";
 import type { OwnDay } from "../../src/standings/model.ts";
-import { fishThatCount } from "../../src/standings/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 
 type Help = NonNullable<OwnDay["help"]>;
-type Terms = Pick<TournamentView, "tournamentType" | "minLength">;
+type Terms = Pick<TournamentView, "tournamentType" | "minLength" | "rules">;
 
 /** docs/rules.md 6.7: longer fish cannot be submitted. */
 const longestFish = 200;
 
-function ownScore({ tournamentType, minLength }: Terms, { placesFree, over }: Help): string {
+function ownScore({ tournamentType, minLength, rules }: Terms, { placesFree, over }: Help): string {
   if (placesFree === 0) {
     const replaced = tournamentType === "derby" ? "beats your best" : "replaces your shortest";
     return `A fish over ${lengthText(over)} ${replaced}.`;
   }
   const atLeast = `Any fish of ${lengthText(minLength)} or more counts`;
   if (tournamentType === "derby") return `${atLeast}.`;
-  const slots = fishThatCount.tournament;
+  const slots = rules.fish;
   return `${atLeast}: ${slots - placesFree} of ${slots} places are filled.`;
 }
 

@@ -47,7 +47,7 @@ export function Component() {
             {outcome && board.after === 0 && <Podium rows={board.rows} prizes={prizes} />}
             <Leaderboard key={tournament.id} tournament={tournament} board={board} standing={mine.standing} />
             {outcome && board.after === 0 && (
-              <ResultNotes type={tournament.tournamentType} rows={board.rows} prizes={prizes} outcome={outcome} />
+              <ResultNotes rules={tournament.rules} rows={board.rows} prizes={prizes} outcome={outcome} />
             )}
             <Race tournament={tournament} race={race} ownId={mine.standing?.entry.userId ?? null} />
             {prizes.length > 0 && (

@@ -44,7 +44,7 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
       anglers: tournaments.participantCount,
       isRanked: standings.isRanked,
       sortKey: standings.sortKey,
-      totalLength: standings.totalLength,
+      score: standings.score,
     })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
@@ -62,10 +62,10 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
 
 async function readResults(db: Db, userId: number, now: number): Promise<AnglerProfile["results"]> {
   const results: AnglerProfile["results"] = [];
-  for (const { isRanked, sortKey, totalLength, endsAt, ...row } of await resultsOfAnglerQuery(db, userId, now)) {
+  for (const { isRanked, sortKey, score, endsAt, ...row } of await resultsOfAnglerQuery(db, userId, now)) {
     const [before] = isRanked ? await rowsBefore(db).execute({ tournamentId: row.tournamentId, sortKey }) : [];
     const rank = before ? before.anglers + 1 : null;
-    results.push({ ...row, hasEnded: endsAt <= now, rank, score: inchesOf(totalLength) });
+    results.push({ ...row, hasEnded: endsAt <= now, rank, score: inchesOf(score) });
   }
   return results;
 }

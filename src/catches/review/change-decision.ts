@@ -8,7 +8,7 @@ import { eligibility } from "../rules.ts";
 import { noticeTexts, refusalTexts } from "../texts.ts";
 import type { DecisionChange } from "./model.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
-import { catchLink, claimOf, findDecided, type JudgedCatch, writeVerdict } from "./verdict.ts";
+import { catchLink, claimOf, findDecided, type JudgedCatch, scoredOf, writeVerdict } from "./verdict.ts";
 import { approvedValues, photoOf } from "./verify-catch.ts";
 
 /** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */
@@ -22,11 +22,15 @@ function valuesOf(judged: JudgedCatch, change: DecisionChange) {
   if (change.decision === "rejected") {
     const claim = claimOf(judged);
     const ineligibleReason = eligibility(claim, tournament, fish.ineligibleReason);
-    return { ...claim, status: change.decision, ineligibleReason, rejectionReason: change.reason, rulingReason: null };
+    const scored = scoredOf(judged, claim);
+    const { decision: status, reason: rejectionReason } = change;
+    return { ...claim, scored, status, ineligibleReason, rejectionReason, rulingReason: null };
   }
   const { approved } = approvedValues(judged, change);
   const ineligibleReason = eligibility(approved, tournament, fish.ineligibleReason);
-  return { ...approved, status: change.decision, ineligibleReason, rejectionReason: null, rulingReason: change.reason };
+  const scored = scoredOf(judged, approved);
+  const { decision: status, reason: rulingReason } = change;
+  return { ...approved, scored, status, ineligibleReason, rejectionReason: null, rulingReason };
 }
 
 /**

@@ -5,7 +5,7 @@ import { notify } from "../../notifications/notify.ts";
 import { eligibility, isSlip } from "../rules.ts";
 import { noticeTexts } from "../texts.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
-import { catchLink, claimOf, findDecided, writeVerdict } from "./verdict.ts";
+import { catchLink, claimOf, findDecided, scoredOf, writeVerdict } from "./verdict.ts";
 
 /** Throws as `findDecided` does. */
 export async function takeVerdictBack(
@@ -21,6 +21,7 @@ export async function takeVerdictBack(
   const undo = () =>
     writeVerdict(tx, judged, {
       ...claim,
+      scored: scoredOf(judged, claim),
       status: "pending",
       ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
       rejectionReason: null,

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { catches } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
+import { rulesOf, scoreAsClaimed } from "../../scoring/rules.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import type { CatchRow } from "../catch-rows.ts";
@@ -42,6 +43,10 @@ export async function findDecided(db: Db, id: number, seen?: string): Promise<Ju
 }
 
 type Verdict = Partial<typeof catches.$inferInsert>;
+
+/** What a fish of these values scores, without a penalty. */
+export const scoredOf = ({ tournament }: JudgedCatch, values: { length: number; weight: number }): number =>
+  scoreAsClaimed(rulesOf(tournament), values);
 
 /** Updates the one standing that it can change. */
 export async function writeVerdict(tx: Tx, { fish, tournament }: JudgedCatch, verdict: Verdict): Promise<void> {

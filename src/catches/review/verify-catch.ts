@@ -11,7 +11,7 @@ import type { Verdict } from "../model.ts";
 import { eligibility, reasonForCorrection } from "../rules.ts";
 import { noticeTexts, refusalTexts } from "../texts.ts";
 import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
-import { catchLink, claimOf, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
+import { catchLink, claimOf, findAwaiting, type JudgedCatch, scoredOf, writeVerdict } from "./verdict.ts";
 
 /** Null for a catch from a paper card. Throws `photo_required`. */
 export function photoOf({ photo, fish }: JudgedCatch): string | null {
@@ -66,7 +66,7 @@ export async function verifyCatch(
   const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
   const decision = { ineligibleReason: ineligible, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
   await notifyOfPaidPlaces(tx, tournament, now, () =>
-    writeVerdict(tx, judged, { ...approved, status: "verified", ...decision }),
+    writeVerdict(tx, judged, { ...approved, scored: scoredOf(judged, approved), status: "verified", ...decision }),
   );
   const detail = { claim, ruled: approved, reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);

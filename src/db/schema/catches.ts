@@ -5,7 +5,7 @@ import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 import { tournaments } from "./tournaments.ts";
 
-/** `species`, `length` and `weight` are what counts: the claim, until an admin corrects it (docs/rules.md 8.1). */
+/** `species`, `length` and `weight` are the claim, until a judge measures or corrects it (docs/rules.md 8.1). */
 export const catches = sqliteTable(
   "catches",
   {
@@ -20,6 +20,8 @@ export const catches = sqliteTable(
     species: text().notNull(),
     length: integer().notNull(),
     weight: integer().notNull(),
+    /** What it counts for, in hundredths of the unit that its tournament scores by. */
+    scored: integer().notNull().default(0),
     location: text().notNull(),
     notes: text().notNull().default(""),
     photoId: integer().references(() => photos.id),
@@ -45,7 +47,7 @@ export const catches = sqliteTable(
   },
   (t) => [
     index("catches_scoring")
-      .on(t.tournamentId, t.userId, sql`${t.length} desc`, t.submittedAt, t.id)
+      .on(t.tournamentId, t.userId, sql`${t.scored} desc`, t.submittedAt, t.id)
       .where(sql`${t.status} = 'verified' and ${t.ineligibleReason} is null`),
     index("catches_awaiting")
       .on(t.submittedAt, t.id)

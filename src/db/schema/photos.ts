@@ -28,6 +28,8 @@ export const photos = sqliteTable(
     cameraClock: text(),
     cameraLatitude: text(),
     cameraLongitude: text(),
+    /** The program that its metadata names, if it is one that edits pictures. */
+    editedWith: text(),
     largeReadyAt: instant(),
     originalDroppedAt: instant(),
     createdAt: instant().notNull(),

@@ -21,9 +21,10 @@ export const standings = sqliteTable(
     sortKey: text().notNull(),
     /** False while nothing is verified. */
     isRanked: flag().notNull(),
-    totalLength: integer().notNull(),
-    /** Of the scoring fish, longest first, in hundredths of an inch. */
-    fishLengths: text({ mode: "json" }).$type<number[]>().notNull(),
+    /** In hundredths of the unit that the tournament scores by, as the next. */
+    score: integer().notNull(),
+    /** Of each fish that counts, the best first. */
+    fishScores: text({ mode: "json" }).$type<number[]>().notNull(),
     bestCatchId: integer().references(() => catches.id, { onDelete: "set null" }),
     /** Eligible fish without a verdict. */
     waitingCount: integer().notNull(),

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Rules, Waters } from "../../scoring/rules.ts";
+import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
@@ -30,6 +32,15 @@ export const tournaments = sqliteTable(
     tournamentType: text({ enum: ["tournament", "derby"] })
       .notNull()
       .default("tournament"),
+    /** Null scores by the rules that its type ships with. */
+    rules: text({ mode: "json" }).$type<Rules>(),
+    /** Hex; the identifier and its check characters are made from it. */
+    identifierSecret: text(),
+    /** Null releases the identifier at the start. */
+    identifierReleaseAt: instant(),
+    waters: text({ mode: "json" }).$type<Waters>(),
+    /** Kinds of flags that are not raised. */
+    flagsOff: text({ mode: "json" }).$type<string[]>(),
     /** Null shows the drawn one of its species. */
     imagePhotoId: integer().references(() => photos.id, { onDelete: "set null" }),
     participantCount: integer().notNull().default(0),
@@ -40,6 +51,8 @@ export const tournaments = sqliteTable(
     notifiedStart: instant(),
     notifiedEnd: instant(),
     resultsAnnouncedAt: instant(),
+    /** Since when its results are official. */
+    officialAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -49,6 +62,7 @@ export const tournaments = sqliteTable(
     index("tournaments_image").on(t.imagePhotoId),
     index("tournaments_sums").on(t.isActive, t.participantCount, t.prizeCents),
     index("tournaments_to_end").on(t.endsAt).where(sql`${t.endedAt} is null`),
+    index("tournaments_unofficial").on(t.endsAt).where(sql`${t.officialAt} is null`),
     check("tournaments_type", sql`${t.tournamentType} in ('tournament', 'derby')`),
     check("tournaments_end_after_start", sql`${t.endsAt} > ${t.startsAt}`),
     check("tournaments_min_length", sql`${t.minLength} between 0 and 20000`),
@@ -72,5 +86,43 @@ export const prizeBreakdowns = sqliteTable(
     uniqueIndex("prize_breakdowns_position").on(t.tournamentId, t.position),
     check("prize_breakdowns_from_one", sql`${t.position} >= 1`),
     check("prize_breakdowns_whole_dollars", sql`${t.amountCents} >= 0 and ${t.amountCents} % 100 = 0`),
+  ],
+);
+
+/** The club's named rule sets; the two that every club has are not rows. */
+export const ruleSets = sqliteTable(
+  "rule_sets",
+  {
+    id: id(),
+    name: text().notNull(),
+    rules: text({ mode: "json" }).$type<Rules>().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex("rule_sets_name").on(sql`lower(${t.name})`)],
+);
+
+/** Each version of the official results, exactly as it is downloaded. */
+export const resultVersions = sqliteTable(
+  "result_versions",
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    /** From 1. */
+    version: integer().notNull(),
+    json: text().notNull(),
+    /** Of the UTF-8 bytes of `json`, lower-case hex. */
+    sha256: text().notNull(),
+    reason: text(),
+    madeAt: instant().notNull(),
+    /** Null for the job. */
+    madeById: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("result_versions_number").on(t.tournamentId, t.version),
+    index("result_versions_maker").on(t.madeById),
+    check("result_versions_from_one", sql`${t.version} >= 1`),
   ],
 );

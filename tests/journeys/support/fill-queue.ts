@@ -37,7 +37,12 @@ let photo = 0;
 for (let nth = 0; nth < count; nth += 1) {
   if (nth % 3 < 2) photo = (await addPhoto(store, photos, await jpegOf(tiled(nth)), userId, now)).photoId;
   const fish = { species: "Walleye", length: 2000 + 10 * nth, weight: 300 };
-  const claim = { claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight };
+  const claim = {
+    scored: fish.length,
+    claimedSpecies: fish.species,
+    claimedLength: fish.length,
+    claimedWeight: fish.weight,
+  };
   const rest = {
     userId,
     tournamentId,

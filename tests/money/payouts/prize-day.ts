@@ -23,7 +23,14 @@ export type PrizeDay = {
 export async function land(club: Club, tournamentId: number, userId: number, inches: number): Promise<void> {
   const [length, weight] = [inches * 100, 400];
   const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: length, claimedWeight: weight };
-  const fish = { species: "Largemouth Bass", length, weight, location: "North cove", paperNote: "Card 7" };
+  const fish = {
+    species: "Largemouth Bass",
+    length,
+    scored: length,
+    weight,
+    location: "North cove",
+    paperNote: "Card 7",
+  };
   const verdict = { status: "verified", submittedAt: noon - hour, judgedAt: noon } as const;
   await club.store.write(async (tx) => {
     await tx.insert(catches).values({ userId, tournamentId, ...claimed, ...fish, ...verdict });

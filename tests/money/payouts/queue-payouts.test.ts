@@ -68,7 +68,14 @@ async function addWaiting(terms: Partial<typeof catches.$inferInsert>): Promise<
       .values({ ownerId: userId, ...file, createdAt: noon })
       .returning();
     const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: 1500, claimedWeight: 100 };
-    const fish = { species: "Largemouth Bass", length: 1500, weight: 100, location: "Cove", submittedAt: noon - 1 };
+    const fish = {
+      species: "Largemouth Bass",
+      length: 1500,
+      scored: 1500,
+      weight: 100,
+      location: "Cove",
+      submittedAt: noon - 1,
+    };
     const of = { userId, tournamentId: prizeDay.tournamentId, photoId: photo?.id };
     await tx.insert(catches).values({ ...of, ...claimed, ...fish, ...terms });
   });

@@ -32,7 +32,14 @@ export async function templateFolder(): Promise<string> {
     const { userId } = await club.logIn(name);
     const length = 2000 - place * 100;
     const claimed = { claimedSpecies: "Largemouth Bass", claimedLength: length, claimedWeight: 400 };
-    const fish = { species: "Largemouth Bass", length, weight: 400, location: "North cove", paperNote: "Card 7" };
+    const fish = {
+      species: "Largemouth Bass",
+      length,
+      scored: length,
+      weight: 400,
+      location: "North cove",
+      paperNote: "Card 7",
+    };
     const verdict = { status: "verified", submittedAt: starts + hour, judgedAt: starts + 2 * hour } as const;
     await club.store.write(async (tx) => {
       await tx.insert(catches).values({ userId, tournamentId, ...claimed, ...fish, ...verdict });

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
+import { shippedRules } from "../../../src/scoring/rules.ts";
 import { helpText } from "../../../web/home/help-text.ts";
 
-const tournament = { tournamentType: "tournament", minLength: 12 } as const;
-const derby = { tournamentType: "derby", minLength: 12 } as const;
+const tournament = { tournamentType: "tournament", minLength: 12, rules: shippedRules.tournament } as const;
+const derby = { tournamentType: "derby", minLength: 12, rules: shippedRules.derby } as const;
 
 test.each([
   [tournament, { placesFree: 0, over: 15.2, passesOver: null }, "A fish over 15.2 in replaces your shortest."],

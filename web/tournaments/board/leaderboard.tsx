@@ -73,7 +73,7 @@ function behindOf(rows: readonly LeaderboardEntry[], place: number): number | nu
 
 function Rows({ tournament, board, standing }: LeaderboardProps) {
   const { tournamentType: type, minLength } = tournament;
-  const slots = fishThatCount[type];
+  const slots = fishThatCount(tournament);
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
   const scaleInches = scaleOf(board, ownWaiting, minLength);
   const [ranksAtFirst] = useState(() => ranksOf(board));

@@ -5,7 +5,7 @@ import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
 import type { LeaderboardEntry } from "../../../src/standings/model.ts";
 import { tieRuleOf } from "../../../src/standings/rules.ts";
-import type { TournamentType } from "../../../src/tournaments/rules.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { Card } from "../../ui/card.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -38,15 +38,15 @@ export function Podium({ rows, prizes }: RowsProps) {
 
 /** Below the board: which rule decided a tie, how many fish there were, and the longest of all. */
 export function ResultNotes({
-  type,
+  rules,
   rows,
   prizes,
   outcome: { verifiedFish, bigFish },
-}: RowsProps & { type: TournamentType; outcome: Outcome }) {
+}: RowsProps & { rules: TournamentView["rules"]; outcome: Outcome }) {
   if (verifiedFish === 0) return null;
   return (
     <div className="flex flex-col gap-2 pt-4 text-ink-soft">
-      <Ties type={type} rows={rows} lastPrize={Math.max(places, ...prizes.map(({ position }) => position))} />
+      <Ties rules={rules} rows={rows} lastPrize={Math.max(places, ...prizes.map(({ position }) => position))} />
       <p>
         {verifiedFish === 1 ? "1 verified fish" : `${numberText(verifiedFish)} verified fish`}
         {bigFish && (
@@ -83,11 +83,19 @@ function Place({ row, prize }: { row: LeaderboardEntry; prize: PrizePosition | u
   );
 }
 
-function Ties({ type, rows, lastPrize }: { type: TournamentType; rows: LeaderboardEntry[]; lastPrize: number }) {
+function Ties({
+  rules,
+  rows,
+  lastPrize,
+}: {
+  rules: TournamentView["rules"];
+  rows: LeaderboardEntry[];
+  lastPrize: number;
+}) {
   const ranked = rows.filter(({ rank }) => rank !== null);
   const decided = ranked.slice(0, lastPrize).flatMap((row, at) => {
     const next = ranked[at + 1];
-    const rule = next && tieRuleOf(type, row.fish, next.fish);
+    const rule = next && tieRuleOf(rules, row.fish, next.fish);
     return rule ? [`${row.username} before ${next.username}: equal scores, ${tieTexts[rule]}.`] : [];
   });
   return decided.map((sentence) => <p key={sentence}>{sentence}</p>);

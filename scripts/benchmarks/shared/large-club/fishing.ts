@@ -87,10 +87,10 @@ export function addCatches({ db, now, demoUsers }: Site, pictures: Pictures): vo
     from fish f left join own_pictures o on o.id = f.id join pictures p on p.id = ${picture} where f.photo is not null`);
   const judged = "(status in ('verified', 'rejected'))";
   db.run(`insert into catches (user_id, tournament_id, claimed_species, claimed_length, claimed_weight, species, length,
-      weight, location, notes, photo_id, submitted_at, ineligible_reason, status, rejection_reason, judged_at, judged_by,
+      weight, scored, location, notes, photo_id, submitted_at, ineligible_reason, status, rejection_reason, judged_at, judged_by,
       paper_note, entered_by)
     select user_id, tournament_id, species, length, length * length * length / 16000000, species, length,
-      length * length * length / 16000000, ${oneOf(waters, "id")}, ${oneOf(notes, "id")}, photo, at, ineligible, status,
+      length * length * length / 16000000, length, ${oneOf(waters, "id")}, ${oneOf(notes, "id")}, photo, at, ineligible, status,
       iif(status = 'rejected', ${oneOf(reasons, "id")}, null), iif(${judged}, judged_at, null),
       iif(${judged}, judged_by, null), iif(is_paper and tournament_id is not null, 'Card ' || id || ', signed by a marshal', null),
       iif(is_paper and tournament_id is not null, ${demoUsers + 1}, null)

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { lengthUnits, quantities, roundings } from "./rules.ts";
+
+export const rulesBounds = {
+  fish: { min: 1, max: 10 },
+  penalties: 30,
+  penaltyLetters: 80,
+  maxDeduct: 200,
+  uploadHours: 168,
+  challengeHours: 720,
+  hideBoardHours: 240,
+} as const;
+
+const howManyFish = `Say how many fish count: ${rulesBounds.fish.min} to ${rulesBounds.fish.max}`;
+
+const hours = (name: string, max: number) => {
+  const error = `${name} must be whole hours from 0 to ${max}`;
+  return z.number(error).int(error).min(0, error).max(max, error);
+};
+
+const howMuch = "A deduction is a number such as 0.5, with two decimals at most, or null for a rejection";
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const penalty = z.object({
+  name: z
+    .string("Give the penalty a name")
+    .trim()
+    .min(1, "Give the penalty a name")
+    .max(rulesBounds.penaltyLetters, `A penalty's name can have at most ${rulesBounds.penaltyLetters} characters`),
+  deduct: z
+    .number(howMuch)
+    .positive("A deduction must be more than 0")
+    .max(rulesBounds.maxDeduct, `A deduction can be at most ${rulesBounds.maxDeduct}`)
+    .refine(hasTwoDecimals, howMuch)
+    .nullable()
+    .describe("In the unit of what counts; null rejects the fish."),
+});
+
+const secondLook = z.object({
+  paidPlaces: z.boolean("Say whether paid places get a second look: true or false"),
+  percent: z
+    .number("The share must be a whole percentage from 0 to 100")
+    .int("The share must be a whole percentage from 0 to 100")
+    .min(0, "The share must be a whole percentage from 0 to 100")
+    .max(100, "The share must be a whole percentage from 0 to 100"),
+});
+
+const fields = {
+  unit: z.enum(lengthUnits, "The unit is in or cm"),
+  rounding: z.enum(roundings, "Rounding is none, 1/4, 1/2 or 1"),
+  fish: z
+    .number(howManyFish)
+    .int(howManyFish)
+    .min(rulesBounds.fish.min, howManyFish)
+    .max(rulesBounds.fish.max, howManyFish),
+  perSpecies: z.boolean("Say whether fish count for each species: true or false"),
+  by: z.enum(quantities, "What counts is length or weight"),
+  penalties: z
+    .array(penalty, "Give each penalty with its name and deduction")
+    .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
+  identifier: z.boolean("Say whether an identifier is needed: true or false"),
+  uploadHours: hours("The time for uploads", rulesBounds.uploadHours),
+  challengeHours: hours("The challenge window", rulesBounds.challengeHours),
+  hideBoardHours: hours("The time without a board", rulesBounds.hideBoardHours),
+  secondLook,
+};
+
+/** What a call may leave out is as in the rule set of the tournament's type, or as it was. */
+export const rulesInput = z.object(fields, "Give the rules as an object").partial();
+
+export type RulesInput = z.output<typeof rulesInput>;
+
+export const rulesView = z.strictObject({
+  ...fields,
+  penalties: z.array(z.strictObject(penalty.shape)),
+  secondLook: z.strictObject(secondLook.shape),
+});

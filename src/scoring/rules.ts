@@ -1,0 +1,161 @@
+/** How a fish becomes a score. Lengths, weights and scores are integer hundredths of their unit, but for `Rules` and `Marks`. */
+
+export const lengthUnits = ["in", "cm"] as const;
+export const roundings = ["none", "1/4", "1/2", "1"] as const;
+export const quantities = ["length", "weight"] as const;
+
+export type LengthUnit = (typeof lengthUnits)[number];
+export type Rounding = (typeof roundings)[number];
+export type Quantity = (typeof quantities)[number];
+export type ScoringUnit = LengthUnit | "lb" | "kg";
+
+/** By what a tournament scores, as it is stored and sent. */
+export type Rules = {
+  /** Of lengths; weights are in pounds beside inches, and in kilograms beside centimeters. */
+  unit: LengthUnit;
+  /** Down to a multiple of this, in the unit of what counts. */
+  rounding: Rounding;
+  /** How many fish count, of each target species if `perSpecies`. */
+  fish: number;
+  perSpecies: boolean;
+  by: Quantity;
+  penalties: Penalty[];
+  /** The identifier must be in the picture. */
+  identifier: boolean;
+  /** How long after the end a fish that was caught before it may arrive. */
+  uploadHours: number;
+  /** How long after the end a decision can be challenged. */
+  challengeHours: number;
+  /** How long before the end others see no board; 0 for never. */
+  hideBoardHours: number;
+  /** Which of the fish that count a second judge looks at. */
+  secondLook: { paidPlaces: boolean; percent: number };
+};
+
+/** `deduct` in the unit of what counts, with two decimals at most; null rejects the fish. */
+export type Penalty = { name: string; deduct: number | null };
+
+/** A penalty that a judge gave. */
+export type Deduction = { name: string; deduct: number };
+
+/** `x` and `y` in pixels of the upright photo. */
+export type Point = { x: number; y: number };
+
+/** What a judge set on the photo; `value` is what the board says there, in the tournament's unit. */
+export type Marks = { board: (Point & { value: number })[]; fish: [Point, Point] };
+
+/** In degrees. */
+export type GeoPoint = { latitude: number; longitude: number };
+
+/** Where a tournament's fish are caught. */
+export type Waters =
+  | { kind: "area"; points: GeoPoint[] }
+  | { kind: "circle"; center: GeoPoint; miles: number }
+  | { kind: "states"; states: string[] };
+
+/** The two rule sets that every club has, by the type of a tournament (docs/rules.md 4.2). */
+export type ShippedName = "tournament" | "derby";
+
+const shippedTournament: Rules = {
+  unit: "in",
+  rounding: "none",
+  fish: 5,
+  perSpecies: false,
+  by: "length",
+  penalties: [],
+  identifier: false,
+  uploadHours: 24,
+  challengeHours: 48,
+  hideBoardHours: 0,
+  secondLook: { paidPlaces: false, percent: 0 },
+};
+
+export const shippedRules: Readonly<Record<ShippedName, Rules>> = {
+  tournament: shippedTournament,
+  derby: { ...shippedTournament, fish: 1 },
+};
+
+/** What a tournament is scored by: its own rules, or those of its type. */
+export const rulesOf = ({ tournamentType, rules }: { tournamentType: ShippedName; rules: Rules | null }): Rules =>
+  rules ?? shippedRules[tournamentType];
+
+/** The unit of what counts. */
+export function scoringUnit({ by, unit }: Pick<Rules, "by" | "unit">): ScoringUnit {
+  if (by === "length") return unit;
+  return unit === "in" ? "lb" : "kg";
+}
+
+const steps: Readonly<Record<Rounding, number>> = { none: 1, "1/4": 25, "1/2": 50, "1": 100 };
+
+/** In hundredths; 1 where nothing is rounded. */
+export const roundingStep = ({ rounding }: Pick<Rules, "rounding">): number => steps[rounding];
+
+export function roundedDown(measured: number, rules: Pick<Rules, "rounding">): number {
+  return measured - (measured % roundingStep(rules));
+}
+
+/** What counts of a fish. */
+export const countedValue = ({ by }: Pick<Rules, "by">, fish: { length: number; weight: number }): number => fish[by];
+
+export type Score = { measured: number; rounded: number; scored: number };
+
+/** Rounded down first, then what is deducted; never below zero (docs/rules.md 4.10). */
+export function scoreFish(
+  rules: Pick<Rules, "rounding">,
+  measured: number,
+  deductions: readonly Deduction[] = [],
+): Score {
+  const rounded = roundedDown(measured, rules);
+  const deducted = deductions.reduce((sum, { deduct }) => sum + Math.round(deduct * 100), 0);
+  return { measured, rounded, scored: Math.max(0, rounded - deducted) };
+}
+
+/** What a fish scores as long as no judge has measured it or given a penalty. */
+export const scoreAsClaimed = (rules: Rules, fish: { length: number; weight: number }): number =>
+  scoreFish(rules, countedValue(rules, fish)).scored;
+
+const isSameList = (one: readonly Penalty[], other: readonly Penalty[]): boolean =>
+  one.length === other.length &&
+  one.every((penalty, at) => penalty.name === other[at]?.name && penalty.deduct === other[at].deduct);
+
+export function isSameRules(one: Rules, other: Rules): boolean {
+  const { penalties, secondLook, ...plain } = one;
+  return (
+    isSameList(penalties, other.penalties) &&
+    secondLook.paidPlaces === other.secondLook.paidPlaces &&
+    secondLook.percent === other.secondLook.percent &&
+    Object.entries(plain).every(([name, value]) => other[name as keyof typeof plain] === value)
+  );
+}
+
+/** Whether the change decides anew what a decided fish scores. */
+export const changesScores = (before: Rules, after: Rules): boolean =>
+  before.rounding !== after.rounding ||
+  before.fish !== after.fish ||
+  before.perSpecies !== after.perSpecies ||
+  before.by !== after.by ||
+  before.unit !== after.unit ||
+  !isSameList(before.penalties, after.penalties);
+
+export type RulesIssue = { path: (string | number)[]; message: string };
+
+/** What is wrong between the fields of a rule set; each alone is held by its model. */
+export function rulesIssues(type: ShippedName, rules: Rules, skipsWeight: boolean): RulesIssue[] {
+  const issues: RulesIssue[] = [];
+  if (rules.unit === "cm" && rules.rounding === "1/4") {
+    issues.push({ path: ["rounding"], message: "Centimeters are rounded to 1/2 or 1, not to 1/4" });
+  }
+  if (type === "derby" && (rules.fish !== 1 || rules.perSpecies)) {
+    issues.push({ path: ["fish"], message: "A derby counts one fish. Choose Tournament to count more" });
+  }
+  if (rules.by === "weight" && skipsWeight) {
+    issues.push({ path: ["by"], message: "Weight counts, so anglers must be asked for it" });
+  }
+  const names = rules.penalties.map(({ name }) => name.trim().toLowerCase());
+  for (const [at, name] of names.entries()) {
+    if (names.indexOf(name) < at) {
+      issues.push({ path: ["penalties", at, "name"], message: "This penalty is there twice" });
+    }
+  }
+  return issues;
+}

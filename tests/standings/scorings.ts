@@ -1,0 +1,12 @@
+import type { Rules } from "../../src/scoring/rules.ts";
+import { type Scoring, scoringOf } from "../../src/standings/rules.ts";
+import type { TournamentType } from "../../src/tournaments/rules.ts";
+
+/** What ranks the anglers of a tournament with the rules that its type ships with. */
+export const shippedScoring = (type: TournamentType): Scoring =>
+  scoringOf({ tournamentType: type, rules: null, targetSpecies: ["Bass"] });
+
+export const ownScoring = (rules: Pick<Rules, "fish" | "perSpecies">, ...targetSpecies: string[]): Scoring => ({
+  rules,
+  targetSpecies,
+});
