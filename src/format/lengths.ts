@@ -1,7 +1,7 @@
-import { decimalText } from "./numbers.ts";
+import { measureText } from "./numbers.ts";
 
-/** "21.3 in" */
-export const lengthText = (inches: number): string => `${decimalText(inches)} in`;
+/** "21.3 in", "54.0 cm" */
+export const lengthText = (length: number, unit: "in" | "cm" = "in"): string => measureText(length, unit);
 
 /** The same with number and unit on one line. */
 export const unbrokenLengthText = (inches: number): string => lengthText(inches).replace(" ", "\u00a0");

@@ -13,3 +13,6 @@ export const hundredthsOf = (value: number): number => Math.round(value * 100);
 
 /** One decimal; a second only if it is not 0. */
 export const decimalText = (value: number): string => value.toFixed(hundredthsOf(value) % 10 === 0 ? 1 : 2);
+
+/** "18.25 in", "4.5 lb" */
+export const measureText = (value: number, unit: "in" | "cm" | "lb" | "kg"): string => `${decimalText(value)} ${unit}`;

@@ -1,4 +1,4 @@
-import { decimalText } from "./numbers.ts";
+import { measureText } from "./numbers.ts";
 
-/** "4.5 lb" */
-export const weightText = (pounds: number): string => `${decimalText(pounds)} lb`;
+/** "4.5 lb", "2.1 kg" */
+export const weightText = (weight: number, unit: "lb" | "kg" = "lb"): string => measureText(weight, unit);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { daysText, dayText } from "../../src/format/days.ts";
+import { lengthText } from "../../src/format/lengths.ts";
 import { deadlineText, isoText, momentText, zonedMomentText, zoneText } from "../../src/format/moments.ts";
 import { dollarsText, moneyText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
+import { weightText } from "../../src/format/weights.ts";
 
 test.each([
   [123_450, "$1,234.50"],
@@ -53,4 +55,13 @@ test("the end of a day reads as the midnight that ends it", () => {
 
 test("an instant reads as ISO 8601, none as null", () => {
   expect([isoText(0), isoText(null)]).toEqual(["1970-01-01T00:00:00.000Z", null]);
+});
+
+test("a length is in inches and a weight in pounds unless another unit is named", () => {
+  expect([lengthText(18.3), lengthText(46.5, "cm"), weightText(4), weightText(2.05, "kg")]).toEqual([
+    "18.3 in",
+    "46.5 cm",
+    "4.0 lb",
+    "2.05 kg",
+  ]);
 });
