@@ -28,6 +28,7 @@ export const reasons = {
   photo_present: 409,
   confirm_required: 409,
   fixed_after_first_entry: 409,
+  fixed_after_first_catch: 409,
   paid_entries: 409,
   last_admin: 409,
   stale: 409,

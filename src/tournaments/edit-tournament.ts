@@ -1,25 +1,27 @@
 import { asc, eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { prizeBreakdowns, tournaments } from "../db/schema.ts";
+import { catches, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { periodText } from "../format/days.ts";
-import { lengthText } from "../format/lengths.ts";
-import { datedMomentText, zoneName } from "../format/moments.ts";
-import { moneyText } from "../format/money.ts";
 import { Refusal } from "../refusal.ts";
+import { type Rules, rulesOf } from "../scoring/rules.ts";
+import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
 import type { PrizePositions, TournamentEdit, TournamentView } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
-import { type CatchBounds, scoringText, type TournamentType, type Window } from "./rules.ts";
+import type { CatchBounds, Window } from "./rules.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
 /** Returns how many catches became eligible or ineligible. */
-export type RescoreCatches = (tx: Tx, tournamentId: number, bounds: CatchBounds & Window) => Promise<number>;
+export type RescoreCatches = (
+  tx: Tx,
+  tournamentId: number,
+  terms: CatchBounds & Window & Pick<Tournament, "tournamentType" | "rules">,
+) => Promise<number>;
 
 const fixedFields: ReadonlyMap<string, string> = new Map([
   ["tournamentType", "The type is fixed: the tournament has started and anglers have joined."],
@@ -36,6 +38,24 @@ function refuseFixed(changes: readonly ChangedTerm[]): void {
   if (first) throw new Refusal("fixed_after_first_entry", first.message, { issues });
 }
 
+const fixedRules = {
+  unit: "The unit is fixed: anglers have sent catches in it.",
+  by: "Whether length or weight counts is fixed: anglers have sent catches.",
+} as const;
+
+/** Throws `fixed_after_first_catch`, and `invalid` without a reason (docs/rules.md 3.15). */
+function refuseUndecided(was: Rules, is: Rules, reason: string | undefined): void {
+  const issues = (["unit", "by"] as const)
+    .filter((part) => was[part] !== is[part])
+    .map((part) => ({ path: `rules.${part}`, message: fixedRules[part] }));
+  const [first] = issues;
+  if (first) throw new Refusal("fixed_after_first_catch", first.message, { issues });
+  if (!reason) throw Refusal.ofField("rulesReason", "Please give a reason for the change of the rules");
+}
+
+const hasCatches = async (db: Db, tournamentId: number): Promise<boolean> =>
+  (await db.$count(catches, eq(catches.tournamentId, tournamentId))) > 0;
+
 function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): never {
   const anglers = tournament.participantCount === 1 ? "1 angler" : `${tournament.participantCount} anglers`;
   const what = changes.map(({ sentence }) => sentence).join(" ");
@@ -45,7 +65,7 @@ function askForYes(tournament: Tournament, changes: readonly ChangedTerm[]): nev
   );
 }
 
-function valuesAfter(edit: Omit<TournamentEdit, "confirm" | "prizeBreakdown">, before: Tournament) {
+function valuesAfter(edit: Omit<TournamentEdit, "confirm" | "rulesReason" | "prizeBreakdown">, before: Tournament) {
   const entryFee = edit.entryFee ?? before.entryFeeCents;
   const isActive = edit.isActive ?? before.isActive;
   const skipsWeight = edit.skipsWeight ?? before.skipsWeight;
@@ -65,13 +85,14 @@ async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePos
 /**
  * Changes a tournament (docs/rules.md 3.1). Once it has started and somebody has joined, type, fee and zone are
  * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Entrants are notified
- * of every changed term. Once payouts are queued nothing is scored again. Throws `not_found` and `payouts_queued` too.
+ * of every changed term. After the first catch a change of the rules needs a reason, and unit and quantity are fixed
+ * (`fixed_after_first_catch`). Once payouts are queued nothing is scored again. Throws `not_found` and `payouts_queued` too.
  */
 export async function editTournament(
   tx: Tx,
   actor: SignedIn,
   id: number,
-  { confirm, prizeBreakdown, ...edit }: TournamentEdit,
+  { confirm, rulesReason, prizeBreakdown, ...edit }: TournamentEdit,
   { rescoreCatches, setPrizes }: { rescoreCatches: RescoreCatches; setPrizes: SetPrizes },
   now: number,
 ): Promise<TournamentView> {
@@ -79,11 +100,13 @@ export async function editTournament(
   const values = valuesAfter(edit, before);
   const changes = changedTerms(before, values);
   const rescores = changes.some((change) => change.rescores);
-  if (rescores) await refuseOncePayoutsQueued(tx, before, "what decides the scores is fixed");
-  if (before.participantCount > 0 && now >= before.startsAt) {
-    refuseFixed(changes);
-    if (rescores && !confirm) askForYes(before, changes);
-  }
+  const changesRules = changes.some(({ field }) => field === "rules");
+  if (rescores || changesRules) await refuseOncePayoutsQueued(tx, before, "what decides the scores is fixed");
+  const isRunning = before.participantCount > 0 && now >= before.startsAt;
+  if (isRunning) refuseFixed(changes);
+  const isDecision = changesRules && (await hasCatches(tx, id));
+  if (isDecision) refuseUndecided(rulesOf(before), rulesOf(values), rulesReason);
+  if ((isRunning || isDecision) && rescores && !confirm) askForYes(before, changes);
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)
@@ -91,11 +114,12 @@ export async function editTournament(
     .where(eq(tournaments.id, id));
   const catchesChanged = rescores ? await rescoreCatches(tx, id, values) : 0;
   if (changes.length > 0) {
-    const message = changes.map(({ sentence }) => sentence).join(" ");
+    const reason = changesRules && rulesReason ? [`Reason: ${rulesReason}`] : [];
+    const message = [...changes.map(({ sentence }) => sentence), ...reason].join(" ");
     const title = `${values.name} was changed`;
     await notifyEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);
   }
-  const detail = { before, after: values, catchesChanged };
+  const detail = { before, after: values, ...(changesRules && { rulesReason }), catchesChanged };
   await recordAudit(tx, actor, { action: "edit-tournament", subject: "tournament", subjectId: id, detail }, now);
   if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {
     await setPrizes(tx, actor, id, { prizeBreakdown }, now);
@@ -103,61 +127,4 @@ export async function editTournament(
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
   return readTournamentView(tx, id);
-}
-
-/** Length in hundredths of an inch, fee in cents. */
-export type Terms = {
-  minLength: number;
-  targetSpecies: string[];
-  startDay: string;
-  endDay: string;
-  startTime: string | null;
-  endTime: string | null;
-  timeZone: string;
-  startsAt: number;
-  endsAt: number;
-  joinUntil: number | null;
-  tournamentType: TournamentType;
-  entryFeeCents: number;
-};
-
-/** `field` is the form's. `rescores`: the change decides again which catches count. */
-type ChangedTerm = { field: string; rescores: boolean; sentence: string };
-
-const species = (names: string[]): string => names.join(", ");
-const runsText = (terms: Terms): string => {
-  const isWhole = terms.startTime === null && terms.endTime === null;
-  const { startDay, endDay, timeZone } = terms;
-  if (!isWhole) return `${periodText(terms)} (${zoneName(timeZone)})`;
-  return startDay === endDay ? `on ${startDay} (${timeZone})` : `from ${startDay} to ${endDay} (${timeZone})`;
-};
-
-const joiningText = ({ joinUntil, timeZone }: Terms): string =>
-  joinUntil === null
-    ? "It can now be joined until it ends."
-    : `It can now be joined until ${datedMomentText(new Date(joinUntil), timeZone)} (${zoneName(timeZone)}).`;
-
-function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
-  const changes: ChangedTerm[] = [];
-  const changed = (field: string, rescores: boolean, sentence: string) => changes.push({ field, rescores, sentence });
-  if (before.minLength !== after.minLength) {
-    const [was, is] = [lengthText(before.minLength / 100), lengthText(after.minLength / 100)];
-    changed("minLength", true, `The minimum length is now ${is} (it was ${was}).`);
-  }
-  if (species(before.targetSpecies) !== species(after.targetSpecies)) {
-    changed("targetSpecies", true, `The target species are now ${species(after.targetSpecies)}.`);
-  }
-  if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);
-  const bounds = ["startDay", "endDay", "startTime", "endTime"] as const;
-  if (bounds.some((bound) => before[bound] !== after[bound])) {
-    changed("endDate", true, `It now runs ${runsText(after)}.`);
-  }
-  if (before.joinUntil !== after.joinUntil) changed("joinUntil", false, joiningText(after));
-  if (before.tournamentType !== after.tournamentType) {
-    changed("tournamentType", true, `It is now scored as a ${scoringText[after.tournamentType].name.toLowerCase()}.`);
-  }
-  if (before.entryFeeCents !== after.entryFeeCents) {
-    changed("entryFee", false, `The entry fee is now ${moneyText(after.entryFeeCents)}.`);
-  }
-  return changes;
 }

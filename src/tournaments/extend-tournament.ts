@@ -35,7 +35,7 @@ export async function extendTournament(
   now: number,
 ): Promise<TournamentView> {
   const tournament = await visibleTournament(tx, actor, id);
-  const { name, timeZone, startsAt, targetSpecies, minLength } = tournament;
+  const { name, timeZone } = tournament;
   if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
   await refuseOncePayoutsQueued(tx, tournament, "it cannot be extended any more");
   const endsAt = instantOfText(until, timeZone);
@@ -46,7 +46,7 @@ export async function extendTournament(
     .update(tournaments)
     .set({ endsAt, ...endOf(endsAt, timeZone), joinUntil, endedAt: null, updatedAt: now })
     .where(eq(tournaments.id, id));
-  const catchesChanged = await rescoreCatches(tx, id, { targetSpecies, minLength, startsAt, endsAt });
+  const catchesChanged = await rescoreCatches(tx, id, { ...tournament, endsAt });
   const message = `It now ends on ${zonedMomentText(new Date(endsAt), timeZone)}. Reason: ${reason}`;
   const notice = { title: `${name} was extended`, message, link: `/tournaments/${id}` };
   await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);

@@ -148,6 +148,7 @@ const feeCents = z
   .max(maxFeeCents, "Entry fee can be at most $10,000");
 
 const isActive = z.boolean("Active must be true or false");
+const rulesReason = z.string("The reason must be text").trim().max(500, "A reason can have at most 500 characters");
 const skipsWeight = z.boolean("Say whether the weight is left out: true or false");
 
 /** `POST /api/tournaments`, fee in cents. The club's zone and whole days are the default. */
@@ -162,7 +163,7 @@ export const tournamentInput = z
 
 /**
  * `PUT /api/admin/tournaments/{id}`. Omitted fields stay, times given as null are removed; `confirm` allows a change that
- * rescores.
+ * rescores, and `rulesReason` a change of the rules after the first catch.
  */
 export const tournamentEdit = z
   .object({
@@ -171,6 +172,7 @@ export const tournamentEdit = z
     isActive: isActive.optional(),
     skipsWeight: skipsWeight.optional(),
     confirm: z.boolean("Confirm must be true or false").default(false),
+    rulesReason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 

@@ -1,0 +1,72 @@
+import { periodText } from "../format/days.ts";
+import { lengthText } from "../format/lengths.ts";
+import { datedMomentText, zoneName } from "../format/moments.ts";
+import { moneyText } from "../format/money.ts";
+import { changesScores, type Rules, shippedRules } from "../scoring/rules.ts";
+import { changedRules } from "../scoring/words/rules.ts";
+import { scoringText, type TournamentType } from "./rules.ts";
+
+/** Length in hundredths of an inch, fee in cents. */
+type Terms = {
+  minLength: number;
+  targetSpecies: string[];
+  startDay: string;
+  endDay: string;
+  startTime: string | null;
+  endTime: string | null;
+  timeZone: string;
+  startsAt: number;
+  endsAt: number;
+  joinUntil: number | null;
+  tournamentType: TournamentType;
+  entryFeeCents: number;
+  /** Null for those of its type. */
+  rules: Rules | null;
+};
+
+/** `field` is the form's. `rescores`: the change decides again which catches count. */
+export type ChangedTerm = { field: string; rescores: boolean; sentence: string };
+
+const species = (names: string[]): string => names.join(", ");
+const runsText = (terms: Terms): string => {
+  const isWhole = terms.startTime === null && terms.endTime === null;
+  const { startDay, endDay, timeZone } = terms;
+  if (!isWhole) return `${periodText(terms)} (${zoneName(timeZone)})`;
+  return startDay === endDay ? `on ${startDay} (${timeZone})` : `from ${startDay} to ${endDay} (${timeZone})`;
+};
+
+const joiningText = ({ joinUntil, timeZone }: Terms): string =>
+  joinUntil === null
+    ? "It can now be joined until it ends."
+    : `It can now be joined until ${datedMomentText(new Date(joinUntil), timeZone)} (${zoneName(timeZone)}).`;
+
+export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
+  const changes: ChangedTerm[] = [];
+  const changed = (field: string, rescores: boolean, sentence: string) => changes.push({ field, rescores, sentence });
+  if (before.minLength !== after.minLength) {
+    const [was, is] = [lengthText(before.minLength / 100), lengthText(after.minLength / 100)];
+    changed("minLength", true, `The minimum length is now ${is} (it was ${was}).`);
+  }
+  if (species(before.targetSpecies) !== species(after.targetSpecies)) {
+    changed("targetSpecies", true, `The target species are now ${species(after.targetSpecies)}.`);
+  }
+  if (before.timeZone !== after.timeZone) changed("timeZone", true, `Its time zone is now ${after.timeZone}.`);
+  const bounds = ["startDay", "endDay", "startTime", "endTime"] as const;
+  if (bounds.some((bound) => before[bound] !== after[bound])) {
+    changed("endDate", true, `It now runs ${runsText(after)}.`);
+  }
+  if (before.joinUntil !== after.joinUntil) changed("joinUntil", false, joiningText(after));
+  if (before.tournamentType !== after.tournamentType) {
+    changed("tournamentType", true, `It is now scored as a ${scoringText[after.tournamentType].name.toLowerCase()}.`);
+  }
+  if (before.entryFeeCents !== after.entryFeeCents) {
+    changed("entryFee", false, `The entry fee is now ${moneyText(after.entryFeeCents)}.`);
+  }
+  const [wasRules, areRules] = [before, after].map(({ rules }) => rules ?? shippedRules[after.tournamentType]) as [
+    Rules,
+    Rules,
+  ];
+  const rescores = changesScores(wasRules, areRules);
+  for (const sentence of changedRules(wasRules, areRules)) changed("rules", rescores, `Changed rule: ${sentence}`);
+  return changes;
+}
