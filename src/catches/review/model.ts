@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditEntryView } from "../../audit/model.ts";
 import { id, inches, instant, text } from "../../db/model.ts";
+import { rulesView } from "../../scoring/model.ts";
 import { catchFields, claimFields, statuses, verdict, whyChanged } from "../model.ts";
 
 const { species, length, weight, seen } = verdict.shape;
@@ -42,7 +43,12 @@ export const unverifiedCatch = z.strictObject({
     startDate: instant,
     endDate: instant,
     timeZone: text,
+    rules: rulesView,
   }),
+  photoSize: z
+    .strictObject({ width: z.int(), height: z.int() })
+    .nullable()
+    .describe("Of the whole upright photo, in whose pixels the marks of a measurement are."),
   camera: z.strictObject({
     takenAt: instant.nullable(),
     clock: text.nullable(),

@@ -5,6 +5,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { findReuse, type Reuse } from "../../photos/find-reuse.ts";
 import { photoUrl } from "../../photos/rules.ts";
+import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { type CatchRow, catchFields, toCatchView } from "../catch-rows.ts";
 import type { OtherPosition, UnverifiedCatch } from "./model.ts";
@@ -156,7 +157,9 @@ function reviewView(row: ReviewRow, reuses: readonly Reuse[], places: Places) {
       startDate: isoText(tournament.startsAt),
       endDate: isoText(tournament.endsAt),
       timeZone: tournament.timeZone,
+      rules: rulesOf(tournament),
     },
+    photoSize: photo && { width: photo.width, height: photo.height },
     camera: cameraView(row),
     originalUrl: photo && row.originalDroppedAt === null ? photoUrl(photo.sha256, "original") : null,
     reusedIn: reuses.map(({ catchId, username, tournamentId, isSameFile }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { type Marks, measureFish, problemsOf } from "../../../src/catches/review/ruler/rules.ts";
+import { measureFish, problemsOf } from "../../../src/catches/review/ruler/rules.ts";
 import { randomFrom } from "../../../src/demo/painting/random.ts";
+import type { Marks } from "../../../src/scoring/rules.ts";
 import { setMarks } from "./find-marks.ts";
 import { anyShot, photograph, size } from "./photographed-board.ts";
 

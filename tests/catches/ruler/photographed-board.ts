@@ -1,7 +1,7 @@
-import type { Point } from "../../../src/catches/review/ruler/rules.ts";
 import { Canvas } from "../../../src/demo/painting/canvas.ts";
 import type { Path } from "../../../src/demo/painting/curves.ts";
 import { between, type Random, randomFrom } from "../../../src/demo/painting/random.ts";
+import type { Point } from "../../../src/scoring/rules.ts";
 
 export const size = { width: 1600, height: 1200 };
 

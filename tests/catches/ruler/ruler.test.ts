@@ -1,18 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { marks, marksOn, typedMarks } from "../../../src/catches/review/ruler/model.ts";
-import {
-  type BoardMark,
-  type Marks,
-  markTexts,
-  measureFish,
-  type Point,
-  pixelShown,
-  problemsOf,
-} from "../../../src/catches/review/ruler/rules.ts";
+import { markTexts, measureFish, pixelShown, problemsOf } from "../../../src/catches/review/ruler/rules.ts";
+import type { Marks, Point } from "../../../src/scoring/rules.ts";
 import { seedFrom } from "../../support/seed.ts";
 
-const mark = (x: number, y: number, value: number): BoardMark => ({ x, y, value });
+const mark = (x: number, y: number, value: number): Marks["board"][number] => ({ x, y, value });
 const point = (x: number, y: number): Point => ({ x, y });
 
 const level: Marks = {
@@ -42,7 +35,7 @@ describe("the length", () => {
   });
 
   test("takes an end beside the scale at right angles to it", () => {
-    const beside = { ...level, fish: [point(100, 460), point(1012.5, 570)] as const };
+    const beside: Marks = { ...level, fish: [point(100, 460), point(1012.5, 570)] };
     expect(measureFish(beside).length).toBeCloseTo(18.25, 9);
   });
 });
@@ -50,7 +43,7 @@ describe("the length", () => {
 describe("the uncertainty", () => {
   test("adds up what a pixel at each point is worth", () => {
     // A pixel is 0.02 in; an end in the middle depends half on each of two marks: √(1 + 1 + ½² + ½²) of it, and at the first mark √(1 + 1).
-    const halfway = { board: [mark(0, 0, 0), mark(1000, 0, 20)], fish: [point(0, 0), point(500, 0)] as const };
+    const halfway: Marks = { board: [mark(0, 0, 0), mark(1000, 0, 20)], fish: [point(0, 0), point(500, 0)] };
     expect(measureFish(halfway).uncertainty).toBeCloseTo(0.02 * Math.sqrt(1 + 1 + 0.25 + 0.25), 6);
   });
 

@@ -1,13 +1,8 @@
 import { renditions } from "../../../photos/rules.ts";
-
-/** In pixels of the upright photo, from its upper left corner. */
-export type Point = { x: number; y: number };
+import type { Marks, Point } from "../../../scoring/rules.ts";
 
 /** A point of the board's scale, and what the scale says there in the tournament's unit. */
-export type BoardMark = Point & { value: number };
-
-/** Two or three marks of the board, its values rising, and both ends of the fish. */
-export type Marks = { board: readonly BoardMark[]; fish: readonly [Point, Point] };
+type BoardMark = Marks["board"][number];
 
 export type PhotoSize = { width: number; height: number };
 
