@@ -7,7 +7,7 @@ import { findAngler } from "../entries/find-angler.ts";
 import { hundredthsOf } from "../format/numbers.ts";
 import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
+import { countedValue, rulesOf } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
@@ -16,6 +16,9 @@ import type { PaperCatch } from "./model.ts";
 import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { catchLink } from "./review/verdict.ts";
 import { eligibility } from "./rules.ts";
+import { recordRuling } from "./ruling/record-ruling.ts";
+import { figuresOf } from "./ruling/rules.ts";
+import { figuresToSay } from "./ruling/texts.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
 /** Returns UTC ms. Throws `invalid` when it is outside the window. */
@@ -55,20 +58,36 @@ export async function enterPaperCatch(
   const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const { location, notes, paperNote } = input;
   const ineligible = eligibility(fish, tournament);
+  const rules = rulesOf(tournament);
+  const figures = figuresOf(rules, countedValue(rules, fish));
   const [made] = await tx
     .insert(catches)
     .values({
       ...{ userId: angler.id, tournamentId, ...fish, location, notes, paperNote },
       ...{ claimedSpecies: fish.species, claimedLength: fish.length, claimedWeight: fish.weight },
-      scored: scoreAsClaimed(rulesOf(tournament), fish),
+      scored: figures.scored,
       ...{ submittedAt: now, capturedAt: caughtAt(input, tournament), ineligibleReason: ineligible },
       ...{ status: "verified" as const, judgedAt: now, judgedBy: judge.id, enteredBy: judge.id },
     })
-    .returning({ id: catches.id });
+    .returning();
   if (!made) throw new Error("The catch's row was not written.");
+  await recordRuling(
+    tx,
+    { fish: made, tournamentId, rules },
+    { decision: "verified", figures, reason: null },
+    judge.id,
+    now,
+  );
   const detail = { angler: angler.username, userId: angler.id, tournamentId, ...fish, paperNote, ineligible };
   await recordAudit(tx, judge, { action: "enter-paper-catch", subject: "catch", subjectId: made.id, detail }, now);
-  const notice = noticeTexts.fromPaper(fish, tournament.name, ineligible && ineligibleText(ineligible, tournament));
+  const scoring = figuresToSay(rules, figures);
+  const named = { ...fish, unit: rules.unit };
+  const notice = noticeTexts.fromPaper(
+    named,
+    tournament.name,
+    scoring,
+    ineligible && ineligibleText(ineligible, tournament),
+  );
   await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);
   await notifyOfPaidPlaces(tx, tournament, now, () => refreshStanding(tx, tournamentId, angler.id));
   return made.id;

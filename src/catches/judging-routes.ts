@@ -12,7 +12,7 @@ import { enterPaperCatch } from "./enter-paper-catch.ts";
 import { findCatch } from "./find-catch.ts";
 import { listUnverified } from "./list-unverified.ts";
 import { listVerdicts } from "./list-verdicts.ts";
-import { catchId, catchView, paperCatch, rejection, unverifiedList, type Verdict, verdict } from "./model.ts";
+import { catchId, catchView, paperCatch, rejection, unverifiedList } from "./model.ts";
 import { changeDecision, findPhotoToPublish } from "./review/change-decision.ts";
 import {
   type DecisionChange,
@@ -21,6 +21,8 @@ import {
   reviewedCatch,
   reviewQueue,
   unverifiedCatch,
+  type Verification,
+  verification,
 } from "./review/model.ts";
 import { readQueue } from "./review/read-queue.ts";
 import { readReview } from "./review/read-review.ts";
@@ -33,7 +35,7 @@ const recentVerdicts = 20;
 export function judgingRoutes({ store, photos, config }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
-  async function applyVerdict(write: WriteAs<SignedIn>, id: number, input: Verdict, now: number): Promise<void> {
+  async function applyVerdict(write: WriteAs<SignedIn>, id: number, input: Verification, now: number): Promise<void> {
     if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, input, now));
     const sha256 = await store.read((db) => findPhotoToShow(db, id, input));
     await makePhotoReady(photos, sha256);
@@ -91,9 +93,12 @@ export function judgingRoutes({ store, photos, config }: Deps) {
       },
       {
         role: "actingAdmin",
-        ...replies(catchView, "Verifies a catch, corrected or as claimed; with isVerified false undoes the decision."),
+        ...replies(
+          catchView,
+          "Verifies a catch as claimed, measured or corrected; with isVerified false undoes the decision.",
+        ),
         params: catchId,
-        body: verdict,
+        body: verification,
       },
     )
     .post(

@@ -1,9 +1,20 @@
-import { eq } from "drizzle-orm";
-import { catches } from "../db/schema.ts";
+import { asc, eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { catches, rulings } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
-import { type Rules, rulesOf, type ShippedName, scoreAsClaimed } from "../scoring/rules.ts";
+import {
+  countedValue,
+  type Deduction,
+  type Rules,
+  rulesOf,
+  type ShippedName,
+  scoreAsClaimed,
+  scoringUnit,
+} from "../scoring/rules.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
 import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
+import { recordRuling } from "./ruling/record-ruling.ts";
+import { type Figures, figuresOf, isSameFigures, penaltiesNow } from "./ruling/rules.ts";
 
 type Caught = typeof catches.$inferSelect;
 
@@ -19,14 +30,59 @@ function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason
 
 type Terms = CatchBounds & Window & { tournamentType: ShippedName; rules: Rules | null };
 
-/** Also ranks again (docs/rules.md 3.3). Returns how many catches became eligible or ineligible. */
-export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms): Promise<number> {
+type Change = { actor: SignedIn; reason: string | null; now: number };
+
+type Ruling = typeof rulings.$inferSelect;
+
+/** The last decision on each catch of the tournament. */
+async function lastRulings(tx: Tx, tournamentId: number): Promise<Map<number, Ruling>> {
+  const rows = await tx
+    .select({ ruling: rulings })
+    .from(rulings)
+    .innerJoin(catches, eq(catches.id, rulings.catchId))
+    .where(eq(catches.tournamentId, tournamentId))
+    .orderBy(asc(rulings.id));
+  return new Map(rows.map(({ ruling }) => [ruling.catchId, ruling]));
+}
+
+/** As it was decided; before decisions were itemized, its measure was its score. */
+function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: Ruling | undefined): Figures {
+  const measured = last?.measured ?? countedValue(rules, fish);
+  const penalties: Deduction[] = last?.penalties ?? [];
+  return { measured, rounded: last?.rounded ?? measured, penalties, scored: last?.scored ?? scored };
+}
+
+/** What a verified catch scores by the rules now; where that is new, it is one more decision on it. */
+async function ruleAnew(
+  tx: Tx,
+  { fish, tournamentId, rules }: { fish: Caught; tournamentId: number; rules: Rules },
+  last: Ruling | undefined,
+  { actor, reason, now }: Change,
+): Promise<number> {
+  const before = figuresBefore(fish, rules, last);
+  const figures = figuresOf(rules, countedValue(rules, fish), penaltiesNow(rules, before.penalties));
+  const unit = scoringUnit(rules);
+  if (!isSameFigures(before, figures) || (last?.unit ?? unit) !== unit) {
+    await recordRuling(tx, { fish, tournamentId, rules }, { decision: "rules", figures, reason }, actor.id, now);
+  }
+  return figures.scored;
+}
+
+/**
+ * By changed terms: what counts, and what it scores (docs/rules.md 3.3, 8.16). Also ranks again. Returns how many catches
+ * became eligible or ineligible.
+ */
+export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms, change: Change): Promise<number> {
   const rules = rulesOf(terms);
   const all = await tx.select().from(catches).where(eq(catches.tournamentId, tournamentId));
+  const last = await lastRulings(tx, tournamentId);
   let changed = 0;
   for (const fish of all) {
     const reason = reasonNow(fish, terms);
-    const scored = scoreAsClaimed(rules, fish);
+    const scored =
+      fish.status === "verified"
+        ? await ruleAnew(tx, { fish, tournamentId, rules }, last.get(fish.id), change)
+        : scoreAsClaimed(rules, fish);
     if (reason === fish.ineligibleReason && scored === fish.scored) continue;
     await tx.update(catches).set({ ineligibleReason: reason, scored }).where(eq(catches.id, fish.id));
     if (reason !== fish.ineligibleReason) changed += 1;

@@ -25,6 +25,8 @@ import {
 import { readCatchCard } from "./read-catch-card.ts";
 import { readStats } from "./read-stats.ts";
 import { receiveCatchPhoto, receiveFields } from "./receive-catch.ts";
+import { rulingView } from "./ruling/model.ts";
+import { readRuling } from "./ruling/read-ruling.ts";
 import { submissionModel } from "./submission-model.ts";
 import { admitSubmission } from "./submit-catch.ts";
 import { findSubmitted, submitOnce } from "./submit-once.ts";
@@ -105,6 +107,11 @@ export function catchRoutes(deps: Deps) {
         params: catchId,
       },
     )
+    .get("/api/catches/:id/ruling", ({ actor, params: { id } }) => store.read((db) => readRuling(db, actor, id)), {
+      anyone: true,
+      ...replies(rulingView, "How the judges decided on a catch, step by step, for everybody who may see the catch."),
+      params: catchId,
+    })
     .put(
       "/api/catches/:id",
       async ({ body, now, params: { id }, write }) => {

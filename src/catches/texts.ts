@@ -1,5 +1,6 @@
 import { lengthText } from "../format/lengths.ts";
 import { zonedMomentText } from "../format/moments.ts";
+import type { LengthUnit } from "../scoring/rules.ts";
 
 type Named = { name: string; startsAt: number; endsAt: number; timeZone: string };
 
@@ -35,33 +36,34 @@ export const refusalTexts = {
   outsideWindow: "The time on the card is outside the tournament",
 } as const;
 
-type Fish = { species: string; length: number };
+type Fish = { species: string; length: number; unit?: LengthUnit };
 
-const fishText = ({ species, length }: Fish) => `${species}, ${lengthText(length / 100)}`;
+const fishText = ({ species, length, unit }: Fish) => `${species}, ${lengthText(length / 100, unit)}`;
 const inTournament = (name: string | null) => (name ? ` in ${name}` : "");
 
-/** Lengths in hundredths of an inch. */
+/** Lengths in hundredths of their unit, inches where none is given. */
 export const noticeTexts = {
   approved(
     fish: Fish,
     tournament: string | null,
-    extra: { corrected: Fish | null; reason: string | null; why: string | null },
+    extra: { corrected: Fish | null; reason: string | null; figures: string | null; why: string | null },
   ) {
-    const { corrected, reason, why } = extra;
+    const { corrected, reason, figures, why } = extra;
     const correction = corrected ? ` Approved as ${fishText(corrected)}${reason ? `: ${reason}` : "."}` : "";
+    const scoring = figures ? ` ${figures}` : "";
     const noScore = why ? ` Won't count: ${why}` : "";
     return {
       title: "Catch Approved",
-      message: `Your catch (${fishText(fish)})${inTournament(tournament)} was verified.${correction}${noScore}`,
+      message: `Your catch (${fishText(fish)})${inTournament(tournament)} was verified.${correction}${scoring}${noScore}`,
     };
   },
   rejected: (fish: Fish, tournament: string | null, reason: string) => ({
     title: "Catch Rejected",
     message: `Your catch (${fishText(fish)})${inTournament(tournament)} was rejected: ${reason}`,
   }),
-  fromPaper: (fish: Fish, tournament: string, why: string | null) => ({
+  fromPaper: (fish: Fish, tournament: string, figures: string | null, why: string | null) => ({
     title: "Catch Approved",
-    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${why ? ` Won't count: ${why}` : ""}`,
+    message: `Your catch (${fishText(fish)}) in ${tournament} was entered from your paper card.${figures ? ` ${figures}` : ""}${why ? ` Won't count: ${why}` : ""}`,
   }),
   takenBack: (fish: Fish, tournament: string | null, reason: string | null) => ({
     title: "Decision Undone",
@@ -71,8 +73,8 @@ export const noticeTexts = {
     title: "Decision Changed",
     message: `The decision on your catch (${fishText(fish)})${inTournament(tournament)} was changed: ${now} Reason: ${reason}`,
   }),
-  nowVerified: (fish: Fish, why: string | null) =>
-    `it is verified as ${fishText(fish)}.${why ? ` Won't count: ${why}` : ""}`,
+  nowVerified: (fish: Fish, figures: string | null, why: string | null) =>
+    `it is verified as ${fishText(fish)}.${figures ? ` ${figures}` : ""}${why ? ` Won't count: ${why}` : ""}`,
   nowRejected: "it is rejected.",
   placeChanged: (tournament: string, place: number | null, before: number | null) => ({
     title: "Your Place Changed",

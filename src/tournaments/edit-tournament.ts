@@ -21,6 +21,7 @@ export type RescoreCatches = (
   tx: Tx,
   tournamentId: number,
   terms: CatchBounds & Window & Pick<Tournament, "tournamentType" | "rules">,
+  change: { actor: SignedIn; reason: string | null; now: number },
 ) => Promise<number>;
 
 const fixedFields: ReadonlyMap<string, string> = new Map([
@@ -112,7 +113,8 @@ export async function editTournament(
     .update(tournaments)
     .set({ ...values, endedAt: isOver ? before.endedAt : null, updatedAt: now })
     .where(eq(tournaments.id, id));
-  const catchesChanged = rescores ? await rescoreCatches(tx, id, values) : 0;
+  const change = { actor, reason: rulesReason ?? null, now };
+  const catchesChanged = rescores ? await rescoreCatches(tx, id, values, change) : 0;
   if (changes.length > 0) {
     const reason = changesRules && rulesReason ? [`Reason: ${rulesReason}`] : [];
     const message = [...changes.map(({ sentence }) => sentence), ...reason].join(" ");

@@ -3,13 +3,17 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
 import { Refusal } from "../../refusal.ts";
+import { rulesOf } from "../../scoring/rules.ts";
 import { ineligibleText } from "../../tournaments/rules.ts";
 import { eligibility } from "../rules.ts";
+import { recordRuling } from "../ruling/record-ruling.ts";
+import { figuresToSay } from "../ruling/texts.ts";
 import { noticeTexts, refusalTexts } from "../texts.ts";
+import { approvedValues } from "./approved-values.ts";
 import type { DecisionChange } from "./model.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
-import { catchLink, claimOf, findDecided, type JudgedCatch, scoredOf, writeVerdict } from "./verdict.ts";
-import { approvedValues, photoOf } from "./verify-catch.ts";
+import { catchLink, claimOf, findDecided, type JudgedCatch, scoredAsClaimed, writeVerdict } from "./verdict.ts";
+import { photoOf } from "./verify-catch.ts";
 
 /** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */
 export async function findPhotoToPublish(db: Db, id: number, change: DecisionChange): Promise<string | null> {
@@ -22,15 +26,17 @@ function valuesOf(judged: JudgedCatch, change: DecisionChange) {
   if (change.decision === "rejected") {
     const claim = claimOf(judged);
     const ineligibleReason = eligibility(claim, tournament, fish.ineligibleReason);
-    const scored = scoredOf(judged, claim);
+    const scored = scoredAsClaimed(judged);
     const { decision: status, reason: rejectionReason } = change;
-    return { ...claim, scored, status, ineligibleReason, rejectionReason, rulingReason: null };
+    const values = { ...claim, scored, status, ineligibleReason, rejectionReason, rulingReason: null };
+    return { values, figures: null, marks: null };
   }
-  const { approved } = approvedValues(judged, change);
+  const { approved, figures, marks } = approvedValues(judged, change);
   const ineligibleReason = eligibility(approved, tournament, fish.ineligibleReason);
-  const scored = scoredOf(judged, approved);
   const { decision: status, reason: rulingReason } = change;
-  return { ...approved, scored, status, ineligibleReason, rejectionReason: null, rulingReason };
+  const { scored } = figures;
+  const values = { ...approved, scored, status, ineligibleReason, rejectionReason: null, rulingReason };
+  return { values, figures, marks };
 }
 
 /**
@@ -47,11 +53,15 @@ export async function changeDecision(
   const judged = await findDecided(tx, id, change.seen);
   if (change.decision === "verified" && photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
-  const values = valuesOf(judged, change);
+  const rules = rulesOf(tournament);
+  const { values, figures, marks } = valuesOf(judged, change);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
   await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
     writeVerdict(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }),
   );
+  const of = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, of, { decision: change.decision, figures, marks, reason: change.reason }, judge.id, now);
+  const scoring = figures && figuresToSay(rules, figures);
   const detail = {
     before: { status, species, length, weight, reason: rejectionReason ?? rulingReason },
     after: {
@@ -61,11 +71,14 @@ export async function changeDecision(
       weight: values.weight,
       reason: change.reason,
     },
+    ...(scoring && { scoring }),
   };
   await recordAudit(tx, judge, { action: "change-decision", subject: "catch", subjectId: id, detail }, now);
   const why = values.ineligibleReason && ineligibleText(values.ineligibleReason, tournament);
-  const said = values.status === "verified" ? noticeTexts.nowVerified(values, why) : noticeTexts.nowRejected;
-  const notice = noticeTexts.changed(claimOf(judged), tournament.name, said, change.reason);
+  const { unit } = rules;
+  const said =
+    values.status === "verified" ? noticeTexts.nowVerified({ ...values, unit }, scoring, why) : noticeTexts.nowRejected;
+  const notice = noticeTexts.changed({ ...claimOf(judged), unit }, tournament.name, said, change.reason);
   const type = values.status === "rejected" ? "catch_rejected" : "catch_changed";
   await notify(tx, fish.userId, { type, ...notice, link: catchLink(id) }, now);
 }

@@ -3,8 +3,14 @@ import { auditEntryView } from "../../audit/model.ts";
 import { id, inches, instant, text } from "../../db/model.ts";
 import { rulesView } from "../../scoring/model.ts";
 import { catchFields, claimFields, statuses, verdict, whyChanged } from "../model.ts";
+import { figureFields } from "../ruling/model.ts";
 
 const { species, length, weight, seen } = verdict.shape;
+
+/** `POST /api/admin/catches/{id}/verify`. */
+export const verification = verdict.extend(figureFields);
+
+export type Verification = z.output<typeof verification>;
 
 /** `POST /api/admin/catches/{id}/change`: another decision in place of the first. */
 export const decisionChange = z.discriminatedUnion("decision", [
@@ -14,6 +20,7 @@ export const decisionChange = z.discriminatedUnion("decision", [
     species,
     length,
     weight,
+    ...figureFields,
     seen,
   }),
   z.object({ decision: z.literal("rejected"), reason: whyChanged, seen }),

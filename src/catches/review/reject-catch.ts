@@ -2,7 +2,9 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
+import { rulesOf } from "../../scoring/rules.ts";
 import type { Rejection } from "../model.ts";
+import { recordRuling } from "../ruling/record-ruling.ts";
 import { noticeTexts } from "../texts.ts";
 import { catchLink, claimOf, findAwaiting, writeVerdict } from "./verdict.ts";
 
@@ -17,8 +19,11 @@ export async function rejectCatch(
   const judged = await findAwaiting(tx, id, seen);
   const { fish, tournament } = judged;
   await writeVerdict(tx, judged, { status: "rejected", rejectionReason, judgedAt: now, judgedBy: judge.id });
+  const rules = rulesOf(tournament);
+  const of = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, of, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
   const detail = { claim: claimOf(judged), reason: rejectionReason };
   await recordAudit(tx, judge, { action: "reject-catch", subject: "catch", subjectId: id, detail }, now);
-  const notice = noticeTexts.rejected(claimOf(judged), tournament.name, rejectionReason);
+  const notice = noticeTexts.rejected({ ...claimOf(judged), unit: rules.unit }, tournament.name, rejectionReason);
   await notify(tx, fish.userId, { type: "catch_rejected", ...notice, link: catchLink(id) }, now);
 }

@@ -2,10 +2,12 @@ import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Tx } from "../../db/store.ts";
 import { notify } from "../../notifications/notify.ts";
+import { rulesOf } from "../../scoring/rules.ts";
 import { eligibility, isSlip } from "../rules.ts";
+import { recordRuling } from "../ruling/record-ruling.ts";
 import { noticeTexts } from "../texts.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
-import { catchLink, claimOf, findDecided, scoredOf, writeVerdict } from "./verdict.ts";
+import { catchLink, claimOf, findDecided, scoredAsClaimed, writeVerdict } from "./verdict.ts";
 
 /** Throws as `findDecided` does. */
 export async function takeVerdictBack(
@@ -21,7 +23,7 @@ export async function takeVerdictBack(
   const undo = () =>
     writeVerdict(tx, judged, {
       ...claim,
-      scored: scoredOf(judged, claim),
+      scored: scoredAsClaimed(judged),
       status: "pending",
       ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
       rejectionReason: null,
@@ -31,9 +33,12 @@ export async function takeVerdictBack(
     });
   if (isSlip(fish, judge.id, reason, now)) await undo();
   else await notifyOfPlaces(tx, tournament, fish.userId, now, undo);
+  const rules = rulesOf(tournament);
+  const of = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, of, { decision: "undone", figures: null, reason }, judge.id, now);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
   const detail = { status, species, length, weight, reason: rejectionReason ?? rulingReason, undoneBecause: reason };
   await recordAudit(tx, judge, { action: "take-verdict-back", subject: "catch", subjectId: id, detail }, now);
-  const notice = noticeTexts.takenBack(claim, tournament.name, reason);
+  const notice = noticeTexts.takenBack({ ...claim, unit: rules.unit }, tournament.name, reason);
   await notify(tx, fish.userId, { type: "catch_changed", ...notice, link: catchLink(id) }, now);
 }

@@ -44,9 +44,8 @@ export async function findDecided(db: Db, id: number, seen?: string): Promise<Ju
 
 type Verdict = Partial<typeof catches.$inferInsert>;
 
-/** What a fish of these values scores, without a penalty. */
-export const scoredOf = ({ tournament }: JudgedCatch, values: { length: number; weight: number }): number =>
-  scoreAsClaimed(rulesOf(tournament), values);
+export const scoredAsClaimed = (judged: JudgedCatch): number =>
+  scoreAsClaimed(rulesOf(judged.tournament), claimOf(judged));
 
 /** Updates the one standing that it can change. */
 export async function writeVerdict(tx: Tx, { fish, tournament }: JudgedCatch, verdict: Verdict): Promise<void> {

@@ -1,17 +1,19 @@
 import type { SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Db, Tx } from "../../db/store.ts";
-import { hundredthsOf } from "../../format/numbers.ts";
 import { notify } from "../../notifications/notify.ts";
 import { ensureRenditions } from "../../photos/make-rendition.ts";
 import type { Photos } from "../../photos/photos.ts";
 import { Refusal } from "../../refusal.ts";
 import { ineligibleText } from "../../tournaments/rules.ts";
-import type { Verdict } from "../model.ts";
-import { eligibility, reasonForCorrection } from "../rules.ts";
+import { eligibility } from "../rules.ts";
+import { recordRuling } from "../ruling/record-ruling.ts";
+import { figuresToSay } from "../ruling/texts.ts";
 import { noticeTexts, refusalTexts } from "../texts.ts";
+import { approvedValues } from "./approved-values.ts";
+import type { Verification } from "./model.ts";
 import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
-import { catchLink, claimOf, findAwaiting, type JudgedCatch, scoredOf, writeVerdict } from "./verdict.ts";
+import { catchLink, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 
 /** Null for a catch from a paper card. Throws `photo_required`. */
 export function photoOf({ photo, fish }: JudgedCatch): string | null {
@@ -19,26 +21,8 @@ export function photoOf({ photo, fish }: JudgedCatch): string | null {
   return photo?.sha256 ?? null;
 }
 
-/** A correction needs a reason. Throws `invalid`. */
-export function approvedValues(
-  judged: JudgedCatch,
-  verdict: Pick<Verdict, "species" | "length" | "weight" | "reason">,
-) {
-  const claim = claimOf(judged);
-  const approved = {
-    species: verdict.species ?? claim.species,
-    length: verdict.length === undefined ? claim.length : hundredthsOf(verdict.length),
-    weight: verdict.weight === undefined ? claim.weight : hundredthsOf(verdict.weight),
-  };
-  const isCorrected =
-    approved.species !== claim.species || approved.length !== claim.length || approved.weight !== claim.weight;
-  const reason = verdict.reason || null;
-  if (isCorrected && !reason) throw Refusal.ofField("reason", reasonForCorrection);
-  return { claim, approved, isCorrected, reason };
-}
-
 /** Null for a catch from paper. Throws as `verifyCatch` does. */
-export async function findPhotoToShow(db: Db, id: number, verdict: Verdict): Promise<string | null> {
+export async function findPhotoToShow(db: Db, id: number, verdict: Verification): Promise<string | null> {
   const judged = await findAwaiting(db, id, verdict.seen);
   approvedValues(judged, verdict);
   return photoOf(judged);
@@ -55,24 +39,28 @@ export async function verifyCatch(
   tx: Tx,
   judge: SignedIn,
   id: number,
-  verdict: Verdict,
+  verdict: Verification,
   ready: string | null,
   now: number,
 ): Promise<void> {
   const judged = await findAwaiting(tx, id, verdict.seen);
   if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
-  const { claim, approved, isCorrected, reason } = approvedValues(judged, verdict);
+  const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verdict);
   const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
   const decision = { ineligibleReason: ineligible, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
   await notifyOfPaidPlaces(tx, tournament, now, () =>
-    writeVerdict(tx, judged, { ...approved, scored: scoredOf(judged, approved), status: "verified", ...decision }),
+    writeVerdict(tx, judged, { ...approved, scored: figures.scored, status: "verified", ...decision }),
   );
-  const detail = { claim, ruled: approved, reason, ineligible };
+  const of = { fish, tournamentId: tournament.id, rules };
+  await recordRuling(tx, of, { decision: "verified", figures, marks, reason }, judge.id, now);
+  const scoring = figuresToSay(rules, figures);
+  const detail = { claim, ruled: approved, ...(scoring && { scoring }), reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);
-  const notice = noticeTexts.approved(claim, tournament.name, {
-    corrected: isCorrected ? approved : null,
+  const notice = noticeTexts.approved({ ...claim, unit: rules.unit }, tournament.name, {
+    corrected: isCorrected ? { ...approved, unit: rules.unit } : null,
     reason,
+    figures: scoring,
     why: ineligible && ineligibleText(ineligible, tournament),
   });
   await notify(tx, fish.userId, { type: "catch_approved", ...notice, link: catchLink(id) }, now);

@@ -71,6 +71,8 @@ export const clubRows: Rows = {
   "GET /api/users/:id/stats": { who: ownOrAdmins, at: { id: "ownerId" } },
   "GET /api/catches/:id waiting": { who: ownersAlone, at: { id: "waiting" } },
   "GET /api/catches/:id verified": { who: anyone, at: { id: "verified" } },
+  "GET /api/catches/:id/ruling": { who: anyone, at: { id: "verified" } },
+  "GET /api/catches/:id/ruling waiting": { who: ownersAlone, at: { id: "waiting" } },
   "GET /api/catches/:id/card": { who: anyone, at: { id: "verified" } },
   "GET /api/catches/:id/card waiting": { who: noOne, at: { id: "waiting" } },
   "GET /catches/:id/picture.jpg": { who: anyone, at: { id: "verified" } },

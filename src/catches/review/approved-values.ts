@@ -1,0 +1,129 @@
+import { hundredthsOf } from "../../format/numbers.ts";
+import { type FieldIssue, Refusal } from "../../refusal.ts";
+import { type Deduction, type LengthUnit, type Marks, type Rules, rulesOf } from "../../scoring/rules.ts";
+import { bounds, reasonForCorrection } from "../rules.ts";
+import { type Figures, figuresOf } from "../ruling/rules.ts";
+import { figureTexts } from "../ruling/texts.ts";
+import type { Verification } from "./model.ts";
+import { marksOn } from "./ruler/model.ts";
+import { measureFish, type PhotoSize, pixelShown } from "./ruler/rules.ts";
+import { claimOf, type JudgedCatch } from "./verdict.ts";
+
+/** What a judge says of a fish. */
+export type Approval = Pick<
+  Verification,
+  "species" | "length" | "weight" | "reason" | "measured" | "penalties" | "marks"
+>;
+
+type Values = { species: string; length: number; weight: number };
+
+/** Lengths and weights in hundredths of the tournament's unit. */
+export type Approved = {
+  rules: Rules;
+  claim: Values;
+  approved: Values;
+  /** Something is not as it was claimed. */
+  isCorrected: boolean;
+  reason: string | null;
+  figures: Figures;
+  marks: Marks | null;
+};
+
+type Found = { issues: FieldIssue[] };
+
+/** The least by which a length may differ from its marks, in the tournament's unit. */
+const minTolerance = 0.05;
+
+type Read = { length: number; uncertainty: number };
+
+function readMarks(marks: Marks, photo: PhotoSize | null): (Read & Found) | Found {
+  if (!photo) return { issues: [{ path: "marks", message: figureTexts.noPhoto }] };
+  const { error } = marksOn(photo).safeParse(marks);
+  if (error) {
+    return { issues: error.issues.map(({ path, message }) => ({ path: ["marks", ...path].join("."), message })) };
+  }
+  return { ...measureFish(marks, pixelShown(photo)), issues: [] };
+}
+
+/** The deductions of the penalties that are named. */
+function deductionsOf({ penalties }: Rules, names: readonly string[]): { deductions: Deduction[] } & Found {
+  const deductions: Deduction[] = [];
+  const issues: FieldIssue[] = [];
+  for (const [at, name] of names.entries()) {
+    const path = `penalties.${at}`;
+    const known = penalties.find((penalty) => penalty.name.toLowerCase() === name.toLowerCase());
+    if (!known) issues.push({ path, message: figureTexts.unknownPenalty(name) });
+    else if (known.deduct === null) issues.push({ path, message: figureTexts.rejects(known.name) });
+    else if (deductions.some((given) => given.name === known.name)) {
+      issues.push({ path, message: figureTexts.givenTwice(known.name) });
+    } else deductions.push({ name: known.name, deduct: known.deduct });
+  }
+  return { deductions, issues };
+}
+
+function issuesOfMeasure(measured: number, { by }: Rules, typed: number | undefined): FieldIssue[] {
+  const { min, max } = bounds[by];
+  const path = "measured";
+  if (measured < min || measured > max) return [{ path, message: figureTexts.outside(by, { min, max }) }];
+  const differs = typed !== undefined && hundredthsOf(typed) !== hundredthsOf(measured);
+  return differs ? [{ path, message: figureTexts.two(by) }] : [];
+}
+
+function issuesOfLength(path: string, length: number | undefined, read: Read, unit: LengthUnit): FieldIssue[] {
+  const { min, max } = bounds.length;
+  if (length === undefined) {
+    const isPossible = read.length >= min && read.length <= max;
+    return isPossible ? [] : [{ path: "marks", message: figureTexts.outside("length", { min, max }) }];
+  }
+  const isSame = Math.abs(length - read.length) <= Math.max(minTolerance, read.uncertainty) + 1e-9;
+  return isSame ? [] : [{ path, message: figureTexts.notAsMarked(read.length, unit) }];
+}
+
+/**
+ * What a judge decides that a fish is: as claimed, but for what was measured or corrected. A correction needs a reason, a
+ * measurement none (docs/rules.md 8.14). Throws `invalid`.
+ */
+export function approvedValues(judged: JudgedCatch, approval: Approval): Approved {
+  const { tournament, photo } = judged;
+  const rules = rulesOf(tournament);
+  const { by, unit } = rules;
+  const claim = claimOf(judged);
+  const { measured, penalties = [] } = approval;
+  const marks = approval.marks ?? null;
+  const { deductions, issues } = deductionsOf(rules, penalties);
+  if (measured !== undefined) issues.push(...issuesOfMeasure(measured, rules, approval[by]));
+  const given = { length: approval.length, weight: approval.weight, ...(measured !== undefined && { [by]: measured }) };
+  const read = marks && readMarks(marks, photo);
+  if (read) issues.push(...read.issues);
+  if (read && "length" in read) {
+    const path = by === "length" && measured !== undefined ? "measured" : "length";
+    issues.push(...issuesOfLength(path, given.length, read, unit));
+    given.length ??= read.length;
+  }
+  const approved = {
+    species: approval.species ?? claim.species,
+    length: given.length === undefined ? claim.length : hundredthsOf(given.length),
+    weight: given.weight === undefined ? claim.weight : hundredthsOf(given.weight),
+  };
+  const changed = {
+    species: approved.species !== claim.species,
+    length: approved.length !== claim.length,
+    weight: approved.weight !== claim.weight,
+  };
+  const isMeasured = { length: marks !== null, weight: false, ...(measured !== undefined && { [by]: true }) };
+  const reason = approval.reason || null;
+  const isWithoutMeasure =
+    changed.species || (changed.length && !isMeasured.length) || (changed.weight && !isMeasured.weight);
+  if (isWithoutMeasure && !reason) issues.push({ path: "reason", message: reasonForCorrection });
+  const [first] = issues;
+  if (first) throw new Refusal("invalid", first.message, { issues });
+  return {
+    rules,
+    claim,
+    approved,
+    isCorrected: changed.species || changed.length || changed.weight,
+    reason,
+    figures: figuresOf(rules, approved[by], deductions),
+    marks,
+  };
+}

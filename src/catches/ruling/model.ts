@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { instant, text } from "../../db/model.ts";
+import { rulesBounds } from "../../scoring/model.ts";
+import { marks, typedMarks } from "../review/ruler/model.ts";
+
+const howMuch = "What you measured must be a number, such as 18.25";
+const said = (error: string) => ({ error, abort: true });
+
+const typedMeasure = z.preprocess(
+  (typed) => {
+    if (typed === "" || typed === null) return;
+    return typeof typed === "number" ? String(typed) : typed;
+  },
+  z
+    .string(howMuch)
+    .trim()
+    .regex(/^(?=.*\d)\d{0,6}\.?\d*$/, said(howMuch))
+    .regex(/^\d*(\.\d{0,2}0*)?$/, said("Give what you measured with two decimals at most, such as 18.25"))
+    .transform(Number)
+    .optional(),
+);
+
+const penaltyNames = z.preprocess(
+  (typed) => {
+    if (typed === "" || typed === null) return [];
+    return typeof typed === "string" ? [typed] : typed;
+  },
+  z
+    .array(
+      z
+        .string("Name the penalty as the tournament's rules do")
+        .trim()
+        .max(rulesBounds.penaltyLetters, "The tournament's rules have no such penalty"),
+      "Give the penalties as a list of names",
+    )
+    .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`),
+);
+
+/** What a judge finds out about a fish. */
+export const figureFields = {
+  measured: typedMeasure
+    .optional()
+    .meta({ type: ["number", "string"] })
+    .describe("In the unit of what counts; needs no reason."),
+  penalties: penaltyNames.optional().describe("By their names in the tournament's rules."),
+  marks: typedMarks.optional(),
+};
+
+const decimal = z.number().describe("In `unit`");
+
+const penaltiesView = z.array(z.strictObject({ name: text, deduct: decimal }));
+
+const rulingStep = z.strictObject({
+  decision: z.enum(["verified", "rejected", "undone", "rules"]).describe("rules: the tournament's rules changed."),
+  at: instant,
+  by: text.describe("The judge's username for admins, 'a judge' for others."),
+  measured: decimal.nullable(),
+  rounded: decimal.nullable(),
+  penalties: penaltiesView,
+  scored: decimal.nullable(),
+  reason: text.nullable(),
+  marks: marks.nullable(),
+});
+
+/** `GET /api/catches/{id}/ruling`. What is not decided is null. */
+export const rulingView = z.strictObject({
+  unit: z.enum(["in", "cm", "lb", "kg"]).describe("Of what counts"),
+  claimed: decimal,
+  measured: decimal.nullable(),
+  rounded: decimal.nullable(),
+  penalties: penaltiesView,
+  scored: decimal.nullable(),
+  steps: z.array(rulingStep).describe("Every decision, the first one first."),
+  photo: z
+    .strictObject({ width: z.int(), height: z.int() })
+    .nullable()
+    .describe("Size of the upright photo, in which the marks are."),
+});
+
+export type Ruling = z.infer<typeof rulingView>;
+export type RulingStep = Ruling["steps"][number];

@@ -1,0 +1,67 @@
+import { asc, eq } from "drizzle-orm";
+import type { Actor } from "../../actor.ts";
+import { rulings, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { countedValue, type Rules, rulesOf, scoringUnit, shippedRules } from "../../scoring/rules.ts";
+import type { CatchRow } from "../catch-rows.ts";
+import { findVisibleCatch } from "../find-catch.ts";
+import type { Ruling, RulingStep } from "./model.ts";
+import type { Figures } from "./rules.ts";
+
+export const rulingsQuery = (db: Db, catchId: number) =>
+  db
+    .select({ ruling: rulings, judge: users.username })
+    .from(rulings)
+    .leftJoin(users, eq(users.id, rulings.judgeId))
+    .where(eq(rulings.catchId, catchId))
+    .orderBy(asc(rulings.id));
+
+type Row = Awaited<ReturnType<typeof rulingsQuery>>[number];
+
+const decimalOf = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100);
+
+const figuresView = ({ measured, rounded, scored }: { [K in "measured" | "rounded" | "scored"]: number | null }) => ({
+  measured: decimalOf(measured),
+  rounded: decimalOf(rounded),
+  scored: decimalOf(scored),
+});
+
+const unnamed = "a judge";
+
+const stepView = ({ ruling, judge }: Row, isForAdmin: boolean): RulingStep => ({
+  decision: ruling.decision,
+  at: isoText(ruling.decidedAt),
+  by: (isForAdmin && judge) || unnamed,
+  ...figuresView(ruling),
+  penalties: ruling.penalties ?? [],
+  reason: ruling.reason,
+  marks: ruling.marks,
+});
+
+/** Of a decision that was made before decisions were itemized, what is known. */
+function figuresBefore({ fish }: CatchRow, rules: Rules): Figures {
+  const measured = countedValue(rules, fish);
+  return { measured, rounded: measured, penalties: [], scored: fish.scored };
+}
+
+/** For everybody who may see the catch (docs/rules.md 1.11). Throws `not_found`. */
+export async function readRuling(db: Db, actor: Actor, id: number): Promise<Ruling> {
+  const row = await findVisibleCatch(db, actor, id);
+  const { fish, tournament, photo } = row;
+  const rules = tournament ? rulesOf(tournament) : shippedRules.tournament;
+  const rows = await rulingsQuery(db, id);
+  const last = rows.at(-1)?.ruling;
+  const unit = last?.unit ?? scoringUnit(rules);
+  const claimed = countedValue(rules, { length: fish.claimedLength, weight: fish.claimedWeight });
+  const isScored = tournament !== null && fish.status === "verified";
+  const figures = isScored ? (last ?? figuresBefore(row, rules)) : null;
+  return {
+    unit,
+    claimed: claimed / 100,
+    ...figuresView(figures ?? { measured: null, rounded: null, scored: null }),
+    penalties: figures?.penalties ?? [],
+    steps: rows.map((one) => stepView(one, actor?.isAdmin === true)),
+    photo: photo && { width: photo.width, height: photo.height },
+  };
+}

@@ -1,0 +1,38 @@
+import { rulings } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { findEntry } from "../../entries/entry.ts";
+import { countedValue, type Marks, type Rules, scoringUnit } from "../../scoring/rules.ts";
+import type { Figures } from "./rules.ts";
+
+type Claimed = { id: number; claimedLength: number; claimedWeight: number };
+
+type Decided = {
+  decision: (typeof rulings.$inferInsert)["decision"];
+  /** Null for a decision that does not score the fish. */
+  figures: Figures | null;
+  marks?: Marks | null;
+  reason: string | null;
+};
+
+/** Adds one to what was decided on a catch; none is ever changed (docs/rules.md 8.13). */
+export async function recordRuling(
+  tx: Tx,
+  { fish, tournamentId, rules }: { fish: Claimed; tournamentId: number; rules: Rules },
+  { decision, figures, marks = null, reason }: Decided,
+  judgeId: number,
+  now: number,
+): Promise<void> {
+  const entry = await findEntry(tx, tournamentId, judgeId);
+  await tx.insert(rulings).values({
+    catchId: fish.id,
+    decision,
+    unit: scoringUnit(rules),
+    claimed: countedValue(rules, { length: fish.claimedLength, weight: fish.claimedWeight }),
+    ...figures,
+    marks,
+    reason,
+    judgeId,
+    isByEntrant: entry?.hasPaid === true,
+    decidedAt: now,
+  });
+}
