@@ -4,6 +4,7 @@ import type { CatchView } from "../../src/catches/model.ts";
 import type { Ruling } from "../../src/catches/ruling/model.ts";
 import { catches, rulings, tournaments } from "../../src/db/schema.ts";
 import { type Marks, type Rules, shippedRules } from "../../src/scoring/rules.ts";
+import { bassOpen } from "../tournaments/forms.ts";
 import { type CatchDay, noticesOf, openCatchDay, photoFile, standingOf, submitted, traces } from "./catch-day.ts";
 
 const quarter: Rules = {
@@ -195,6 +196,52 @@ describe("every further decision", () => {
       scored: 18.25,
       steps: [{ decision: "verified", by: "a judge" }],
     });
+  });
+});
+
+describe("a change of the rules", () => {
+  const edit = async (rules: Partial<Rules>) => {
+    const terms = { ...bassOpen, name: "Spring Open", startDate: "2026-06-05", endDate: "2026-06-07" };
+    const rule = { rules, rulesReason: "The series agreed", confirm: true };
+    const response = await day.judge.send(`/api/admin/tournaments/${day.tournamentId}`, {
+      method: "PUT",
+      json: { ...terms, ...rule },
+    });
+    expect(response.status).toBe(200);
+  };
+
+  test("scores a verified catch anew, by what was measured and its penalties, as one more decision", async () => {
+    const { id } = await waiting();
+    await verify(id, { measured: 18.3, penalties: ["Mouth open", "Tail not pinched"] });
+    await edit({
+      rounding: "1/2",
+      penalties: [
+        { name: "Mouth open", deduct: 1 },
+        { name: "Tail not pinched", deduct: null },
+      ],
+    });
+    expect(await rulingOf(id, day.judge)).toMatchObject({
+      measured: 18.3,
+      rounded: 18,
+      penalties: [
+        { name: "Mouth open", deduct: 1 },
+        { name: "Tail not pinched", deduct: 1 },
+      ],
+      scored: 16,
+      steps: [{ scored: 16.75 }, { decision: "rules", by: "judge", scored: 16, reason: "The series agreed" }],
+    });
+    await edit({ rounding: "none", penalties: [] });
+    expect(await rulingOf(id)).toMatchObject({ rounded: 18.3, penalties: [], scored: 18.3 });
+    expect(await standingOf(day.club, day.ann.userId)).toMatchObject({ score: 1830 });
+  });
+
+  test("decides nothing anew where the figures stay, and nothing on a catch that is pending", async () => {
+    const [decided, pending] = [await waiting({ length: "18" }), await waiting()];
+    await verify(decided.id);
+    await edit({ rounding: "1/2" });
+    expect((await rulingOf(decided.id)).steps).toHaveLength(1);
+    expect((await rulingOf(pending.id, day.ann)).steps).toEqual([]);
+    expect(await storedOf(pending.id)).toMatchObject({ length: 1830, scored: 1800 });
   });
 });
 
