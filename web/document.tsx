@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { clubColors } from "../src/club/rules.ts";
+import { adminStyleAttribute } from "./admin/admin-style.ts";
 import { pageDataId } from "./page-data.ts";
 import type { DocumentHead } from "./page-head.ts";
 
@@ -13,6 +14,8 @@ type Document = {
   data: string;
   /** URLs; empty when nothing is built. */
   stylesheet: string;
+  /** What the browser fetches once it comes to a page of the admins. */
+  adminStylesheet: string;
   font: string;
   script: string;
   preloads: readonly string[];
@@ -70,5 +73,6 @@ function Head({ head, picture, stylesheet, font, script, preloads }: Document) {
 export function documentHtml(document: Document): string {
   const head = renderToStaticMarkup(<Head {...document} />);
   const data = document.data && `<script id="${pageDataId}" type="application/json">${document.data}</script>`;
-  return `<!doctype html><html lang="en" data-colors="${document.head.colors}">${head}<body><div id="root">${document.body}</div>${data}</body></html>`;
+  const admins = document.adminStylesheet && ` ${adminStyleAttribute}="${document.adminStylesheet}"`;
+  return `<!doctype html><html lang="en" data-colors="${document.head.colors}"${admins}>${head}<body><div id="root">${document.body}</div>${data}</body></html>`;
 }

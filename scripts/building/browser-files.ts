@@ -8,11 +8,13 @@ import { minifyModule } from "./minify.ts";
 /** Where everything with a hash of its content in the name is served. */
 export const hashedPath = "/assets/";
 
-/** What the browser gets: the script in its pieces, the stylesheet, and the files both link to. */
+/** What the browser gets: the script in its pieces, the stylesheets, and the files they link to. */
 export type BrowserFiles = {
   /** URLs. */
   script: string;
   stylesheet: string;
+  /** Of the admins' pages: that of all pages and their own. */
+  adminStylesheet: string;
   entryChunks: string[];
   /** URLs by lazy module path, such as "web/tournaments/list.tsx". */
   lazyChunks: Record<string, string[]>;
@@ -20,10 +22,12 @@ export type BrowserFiles = {
   files: Map<string, string>;
 };
 
+const stylesheets = ["web/styles.css", "web/admin/styles.css"] as const;
+
 type Output = BuildMetafile["outputs"][string];
 
 /**
- * Bundles `web/client.tsx` and `web/styles.css` of `root` into `dist/web` and adds `web/public` under its own names.
+ * Bundles `web/client.tsx`, `web/styles.css` and `web/admin/styles.css` of `root` into `dist/web` and adds `web/public` under its own names.
  * Source maps stay in `dist/web`; they are not among the files. Throws what the bundler complains about.
  */
 export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
@@ -32,7 +36,7 @@ export async function buildBrowserFiles(root: string): Promise<BrowserFiles> {
   const linked = linkedFiles(root, hashedPath);
   const hashedName = "[name]-[hash].[ext]";
   const { outputs, metafile } = await Bun.build({
-    entrypoints: [join(root, "web/client.tsx"), join(root, "web/styles.css")],
+    entrypoints: ["web/client.tsx", ...stylesheets].map((path) => join(root, path)),
     root: join(root, "web"),
     outdir,
     target: "browser",
@@ -69,16 +73,17 @@ function chunksOf({ outputs }: BuildMetafile, root: string): Omit<BrowserFiles, 
   };
   const url = (path: string) => hashedPath + path.replace(/^\.\//, "");
   const script = outputOf("web/client.tsx");
-  const stylesheet = outputOf("web/styles.css");
+  const [stylesheet, adminStylesheet] = [outputOf(stylesheets[0]), outputOf(stylesheets[1])];
   const withScript = importsOf(script, outputs);
   const lazyChunks: Record<string, string[]> = {};
   for (const { path, source } of withSource) {
-    if (source === undefined || path === script || path === stylesheet) continue;
+    if (source === undefined || path === script || path === stylesheet || path === adminStylesheet) continue;
     const chunks = [...importsOf(path, outputs)].filter((chunk) => !withScript.has(chunk));
     lazyChunks[source] = chunks.map(url);
   }
   const entryChunks = [...withScript].filter((chunk) => chunk !== script).map(url);
-  return { script: url(script), stylesheet: url(stylesheet), entryChunks, lazyChunks };
+  const styles = { stylesheet: url(stylesheet), adminStylesheet: url(adminStylesheet) };
+  return { script: url(script), ...styles, entryChunks, lazyChunks };
 }
 
 /** The module an output was made for, relative to `root`; the bundler tells it relative to the working directory. */

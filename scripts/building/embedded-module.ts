@@ -28,8 +28,8 @@ export async function embeddedModule(root: string, browserFiles: BrowserFiles): 
       ...(url === "/sw.js" && { isWorker: true }),
     };
   }
-  const { script, stylesheet, entryChunks, lazyChunks } = browserFiles;
-  const embedded: Embedded = { script, stylesheet, files, entryChunks, lazyChunks };
+  const { script, stylesheet, adminStylesheet, entryChunks, lazyChunks } = browserFiles;
+  const embedded: Embedded = { script, stylesheet, adminStylesheet, files, entryChunks, lazyChunks };
   const record = JSON.stringify(embedded, null, 1).replace(/"<embedded (\d+)>"/g, "f$1");
   return `${imports.join("\n")}\nexport const embedded = ${record};\n`;
 }

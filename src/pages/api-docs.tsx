@@ -126,6 +126,7 @@ export function apiDocsHtml(
     body: renderToStaticMarkup(<Docs description={description} club={club} />),
     data: "",
     stylesheet: assets.stylesheet,
+    adminStylesheet: "",
     font: assets.font,
     script: "",
     preloads: [],

@@ -16,6 +16,7 @@ export type AssetFile = {
 export type Embedded = {
   script: string;
   stylesheet: string;
+  adminStylesheet: string;
   files: Readonly<Record<string, AssetFile>>;
   entryChunks: readonly string[];
   /** By module path, without what the script loads already. */
@@ -23,4 +24,11 @@ export type Embedded = {
 };
 
 /** Replaced by `scripts/build`; empty when run from source. */
-export const embedded: Embedded = { script: "", stylesheet: "", files: {}, entryChunks: [], lazyChunks: {} };
+export const embedded: Embedded = {
+  script: "",
+  stylesheet: "",
+  adminStylesheet: "",
+  files: {},
+  entryChunks: [],
+  lazyChunks: {},
+};

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom";
+import { adminFrameId } from "../../web/admin/admin-style.ts";
 import { documentHtml } from "../../web/document.tsx";
 import { signedInChunkId } from "../../web/layout/signed-in-chunk.ts";
 import { pageData } from "../../web/page-data.ts";
@@ -86,7 +87,8 @@ function render(pages: PageRouter, runtime: Runtime, result: StaticHandlerContex
     picture: result.errors ? null : origin + pictureOf(result.location.pathname),
     body,
     data: pageData(result),
-    stylesheet: assets.stylesheet,
+    stylesheet: modules.includes(adminFrameId) ? assets.adminStylesheet : assets.stylesheet,
+    adminStylesheet: assets.adminStylesheet,
     font: assets.font,
     script: assets.script,
     preloads: [...new Set(modules.flatMap((id) => assets.preloads(id)))],

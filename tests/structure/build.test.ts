@@ -19,6 +19,7 @@ beforeAll(async () => {
     "web/catches/submit.tsx": `import { board } from "../board.ts"; export const Submit = board;`,
     "web/board.ts": `export const board = ${JSON.stringify("tick ".repeat(200))};`,
     "web/styles.css": `main { background: url("/pictures/lake.svg") } body { background: url("./fonts/inter.woff2") }`,
+    "web/admin/styles.css": `@import "../styles.css"; table { width: 100% }`,
     "web/fonts/inter.woff2": "font",
     "web/public/pictures/lake.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<g/>".repeat(100)}</svg>`,
   };
@@ -37,9 +38,11 @@ async function record() {
 }
 
 test("script, stylesheet and what they link to carry a hash and may be kept for ever", async () => {
-  const { script, stylesheet, files } = await record();
+  const { script, stylesheet, adminStylesheet, files } = await record();
   expect(script).toMatch(/^\/assets\/client-\w+\.js$/);
   expect(stylesheet).toMatch(/^\/assets\/styles-\w+\.css$/);
+  expect(adminStylesheet).toMatch(/^\/assets\/.*styles-\w+\.css$/);
+  expect(adminStylesheet).not.toBe(stylesheet);
   const urls = [...files.keys()];
   expect(urls).toContainEqual(expect.stringMatching(/^\/assets\/lake-\w{8}\.svg$/));
   expect(urls).toContainEqual(expect.stringMatching(/^\/assets\/inter-\w{8}\.woff2$/));

@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
+import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
 import { loadClubSettings } from "./club/club-settings-loader.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadPrint } from "./day/print-loader.ts";
@@ -16,13 +17,16 @@ import { loadCatch, loadVerification } from "./verification/verification-loader.
 
 const adminDataFailed = { title: "Error", message: "Failed to load admin data" };
 
-const frame = async () => (await import("./admin-frame.tsx")).Component;
+async function frame() {
+  const [{ Component }] = await Promise.all([import("./admin-frame.tsx"), loadAdminStyle()]);
+  return Component;
+}
 
 const dashboard = async () => (await import("./dashboard.tsx")).Component;
 
 /** The admins' pages, each below their navigation. */
 export const adminRoutes = (runtime: Runtime): RouteObject[] => [
-  { id: "web/admin/admin-frame.tsx", lazy: { Component: frame }, children: adminPages(runtime) },
+  { id: adminFrameId, lazy: { Component: frame }, children: adminPages(runtime) },
 ];
 
 /** The dashboard with its tabs, and what admins have besides. */
