@@ -4,7 +4,7 @@ import { decimalText, numberText } from "../format/numbers.ts";
 import type { Outcome } from "../money/payouts/model.ts";
 import type { LeaderboardEntry } from "../standings/model.ts";
 import type { TournamentView } from "../tournaments/model.ts";
-import { scoringText, stateOf } from "../tournaments/rules.ts";
+import { stateOf, typeNames } from "../tournaments/rules.ts";
 import { bottom, colors, type Figure, Figures, framed, innerWidth, Lines, margin } from "./frame.tsx";
 import { brokenLines, drawable, shortened, textWidth } from "./words.ts";
 
@@ -28,7 +28,7 @@ function labelOf({ tournament, leaders, outcome, now }: TournamentPicture): stri
   if (state === "cancelled") return "Cancelled";
   if (state === "ended") return isDecided(outcome) ? "Final results" : "Results, not final yet";
   if (leaders.length > 0) return `Leaders on ${dayText(dayIn(new Date(now), timeZone))}`;
-  return scoringText[tournament.tournamentType].name;
+  return typeNames[tournament.tournamentType];
 }
 
 function figuresOf({ prize, entryFee, participantCount, minLength }: TournamentView): Figure[] {

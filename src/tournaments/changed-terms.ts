@@ -4,7 +4,7 @@ import { datedMomentText, zoneName } from "../format/moments.ts";
 import { moneyText } from "../format/money.ts";
 import { changesScores, type Rules, shippedRules } from "../scoring/rules.ts";
 import { changedRules } from "../scoring/words/rules.ts";
-import { scoringText, type TournamentType } from "./rules.ts";
+import { type TournamentType, typeNames } from "./rules.ts";
 
 /** Length in hundredths of an inch, fee in cents. */
 type Terms = {
@@ -57,7 +57,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   }
   if (before.joinUntil !== after.joinUntil) changed("joinUntil", false, joiningText(after));
   if (before.tournamentType !== after.tournamentType) {
-    changed("tournamentType", true, `It is now scored as a ${scoringText[after.tournamentType].name.toLowerCase()}.`);
+    changed("tournamentType", true, `It is now scored as a ${typeNames[after.tournamentType].toLowerCase()}.`);
   }
   if (before.entryFeeCents !== after.entryFeeCents) {
     changed("entryFee", false, `The entry fee is now ${moneyText(after.entryFeeCents)}.`);

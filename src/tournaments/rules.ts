@@ -114,34 +114,9 @@ export function fallbackPicture(targetSpecies: readonly string[]): "bass" | "tro
   return targetSpecies.some((name) => /trout/i.test(name)) ? "trout" : "default";
 }
 
-export const scoringText: Readonly<Record<TournamentType, { name: string; text: string }>> = {
-  derby: {
-    name: "Derby",
-    text: "The single longest fish wins. If two are equally long, the one submitted first wins.",
-  },
-  tournament: {
-    name: "Tournament",
-    text: "Your score is the sum of your 5 longest fish in inches. If scores are equal, the longer single fish decides.",
-  },
-};
+export const typeNames: Readonly<Record<TournamentType, string>> = { derby: "Derby", tournament: "Tournament" };
 
 export const topOfCard = 5;
-
-/** `minLength` in inches. */
-export const rulesFor = (type: TournamentType, minLength: number): string[] => [
-  `Only fish of at least ${minLength} inches are eligible.`,
-  type === "derby"
-    ? "A derby tie goes to the first fish submitted."
-    : "Submissions are unlimited, but only your top 5 count.",
-  "All submissions need photo verification before they score.",
-  "Prizes are awarded after the tournament has concluded and the catches are verified.",
-];
-
-export const photoRequirements: readonly string[] = [
-  "The fish on a measuring board, next to a yardstick, or with a tape measure.",
-  "The whole fish, nose and tail, and the marks beside it.",
-  "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
-];
 
 /** Null from the end on: joining closes with the tournament then, and opens again when that is extended. UTC ms. */
 export const joinUntilWithin = (joinUntil: number | null, endsAt: number): number | null =>

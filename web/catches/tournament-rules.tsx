@@ -1,5 +1,5 @@
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { photoRequirements, rulesFor } from "../../src/tournaments/rules.ts";
+import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules.ts";
 import { TickDivider } from "../ui/charts/ticks.tsx";
 
 export function TournamentRules({ tournament, isPersonal }: { tournament?: TournamentView; isPersonal: boolean }) {
@@ -17,7 +17,7 @@ export function TournamentRules({ tournament, isPersonal }: { tournament?: Tourn
           <>
             <h2 className="title-3">Rules of {tournament.name}</h2>
             <ul>
-              {rulesFor(tournament.tournamentType, tournament.minLength).map((rule) => (
+              {rulesFor(tournament).map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
               <li>Target species: {tournament.targetSpecies.join(", ")}.</li>

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <Article
       title="Tournament Rules"
-      lead="They hold for every tournament here; its own page adds dates, species and minimum length."
+      lead="They hold for every tournament here; its own page adds dates, species and minimum length, and says where it scores by other rules."
     >
       <Topic title="The photo">
         <p>Every catch needs a clear photo that shows the whole fish and its length:</p>

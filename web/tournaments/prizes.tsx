@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import { dollarsText } from "../../src/format/money.ts";
-import { scoringText } from "../../src/tournaments/rules.ts";
+import { typeNames } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -13,13 +13,13 @@ import { RulesList } from "./rules-list.tsx";
 
 export function Component() {
   const { tournament, prizes } = useLoaderData<Loaded<typeof loadPrizes>>();
-  const { id, name, prize, tournamentType, minLength } = tournament;
+  const { id, name, prize, tournamentType } = tournament;
   return (
     <Page narrow>
       <PageHeading
         back={<BackLink to={`/tournaments/${id}`}>Back to Tournament</BackLink>}
         title={name}
-        badge={<Badge tone="lake">{scoringText[tournamentType].name}</Badge>}
+        badge={<Badge tone="lake">{typeNames[tournamentType]}</Badge>}
       />
       <StatGrid>
         <StatTile label="Total Prize Pool" value={dollarsText(prize)} />
@@ -32,7 +32,7 @@ export function Component() {
         )}
       </Section>
       <Section title="Rules">
-        <RulesList type={tournamentType} minLength={minLength} />
+        <RulesList tournament={tournament} />
       </Section>
     </Page>
   );

@@ -2,7 +2,9 @@ import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
-import { scoringText } from "../../src/tournaments/rules.ts";
+import { scoringUnit } from "../../src/scoring/rules.ts";
+import { pluralUnits } from "../../src/scoring/words/rules.ts";
+import { typeNames } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,6 +19,7 @@ import { StatusBadge } from "./status-badge.tsx";
 /** The whole board on one page, however long, to be printed and hung up. */
 export function Component() {
   const { tournament, entries, prizes, outcome } = useLoaderData<Loaded<typeof loadResults>>();
+  const { by } = tournament.rules;
   return (
     <Page className="page-narrow">
       <PageHeading
@@ -27,8 +30,8 @@ export function Component() {
           <>
             <TournamentDates tournament={tournament} />
             <p>
-              {scoringText[tournament.tournamentType].name}, {numberText(entries.length)}{" "}
-              {entries.length === 1 ? "angler" : "anglers"}, lengths in inches.
+              {typeNames[tournament.tournamentType]}, {numberText(entries.length)}{" "}
+              {entries.length === 1 ? "angler" : "anglers"}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcomeText(outcome, tournament.timeZone)}</p>}
           </>

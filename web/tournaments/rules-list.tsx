@@ -1,11 +1,12 @@
-import { photoRequirements, rulesFor, type TournamentType } from "../../src/tournaments/rules.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules.ts";
 
 /** A tournament's rules, and what a photo must show. */
-export function RulesList({ type, minLength }: { type: TournamentType; minLength: number }) {
+export function RulesList({ tournament }: { tournament: TournamentView }) {
   return (
     <div className="prose">
       <ul>
-        {rulesFor(type, minLength).map((rule) => (
+        {rulesFor(tournament).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { lengthText } from "../../src/format/lengths.ts";
 import { dollarsText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { scoringText } from "../../src/tournaments/rules.ts";
+import { scoringText } from "../../src/tournaments/words/rules.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -123,15 +123,15 @@ function Stats({ tournament: { participantCount, prize, targetSpecies, minLength
 }
 
 /** What the type means, and under it the rules. */
-function ScoringCard({ tournament: { tournamentType, minLength } }: { tournament: TournamentView }) {
-  const { name, text } = scoringText[tournamentType];
+function ScoringCard({ tournament }: { tournament: TournamentView }) {
+  const { name, text } = scoringText(tournament);
   return (
     <Card>
       <CardBody>
         <h2 className="title-3">{name}</h2>
         <p className="text-ink-soft">{text}</p>
         <h3 className="title-3">Rules</h3>
-        <RulesList type={tournamentType} minLength={minLength} />
+        <RulesList tournament={tournament} />
       </CardBody>
     </Card>
   );

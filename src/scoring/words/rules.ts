@@ -1,6 +1,14 @@
-import { type Penalty, type Rules, type ScoringUnit, scoringUnit } from "../rules.ts";
+import { decimalText } from "../../format/numbers.ts";
+import { type Penalty, type Rules, roundedDown, type ScoringUnit, scoringUnit } from "../rules.ts";
 
 const unitWords: Readonly<Record<ScoringUnit, string>> = { in: "inch", cm: "centimeter", lb: "pound", kg: "kilogram" };
+export const pluralUnits: Readonly<Record<ScoringUnit, string>> = {
+  in: "inches",
+  cm: "centimeters",
+  lb: "pounds",
+  kg: "kilograms",
+};
+
 const stepWords = { "1/4": "quarter", "1/2": "half", "1": "whole" } as const;
 
 const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
@@ -16,6 +24,15 @@ const roundingText = ({ by, unit, rounding }: Rules): string => {
   const what = by === "length" ? "Lengths" : "Weights";
   return `${what} are rounded down to the ${stepWords[rounding]} ${unitWords[scoringUnit({ by, unit })]}.`;
 };
+
+const sample = 1840;
+
+/** "18.4 in counts as 18.25 in." */
+export function roundingSample(rules: Rules): string {
+  const unit = scoringUnit(rules);
+  const [measured, rounded] = [sample, roundedDown(sample, rules)].map((value) => `${decimalText(value / 100)} ${unit}`);
+  return `${measured} counts as ${rounded}.`;
+}
 
 /** "−0.5 in", or that the fish does not count. */
 export const deductionText = ({ deduct }: Pick<Penalty, "deduct">, unit: ScoringUnit): string =>

@@ -4,7 +4,7 @@ import { periodText } from "../../../src/format/days.ts";
 import { zonedMomentText } from "../../../src/format/moments.ts";
 import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
-import { scoringText } from "../../../src/tournaments/rules.ts";
+import { typeNames } from "../../../src/tournaments/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -132,7 +132,7 @@ function PosterSheet({ tournament, poster: { url, qr } }: { tournament: Tourname
   return (
     <div className="mt-6 flex flex-col items-center gap-5 text-center text-xl">
       <p>
-        {scoringText[tournamentType].name} for {targetSpecies.join(", ")}
+        {typeNames[tournamentType]} for {targetSpecies.join(", ")}
       </p>
       <p className="font-semibold">
         {entryFee === 0 ? "Free entry" : `Entry fee ${moneyText(entryFee)}`} · Prize pool {dollarsText(prize)}

@@ -3,7 +3,7 @@ import { periodText } from "../../../src/format/days.ts";
 import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import { numberText } from "../../../src/format/numbers.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
-import { scoringText } from "../../../src/tournaments/rules.ts";
+import { typeNames } from "../../../src/tournaments/rules.ts";
 import { SubmissionId } from "../../runtime/submission-id.tsx";
 import { StatusBadge } from "../../tournaments/status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -21,7 +21,7 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
       <CardBody>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={isActive ? "green" : "slate"}>{isActive ? "Active" : "Inactive"}</Badge>
-          <Badge tone="lake">{scoringText[tournamentType].name}</Badge>
+          <Badge tone="lake">{typeNames[tournamentType]}</Badge>
           <StatusBadge tournament={tournament} />
         </div>
         <h3 className="title-3">{name}</h3>

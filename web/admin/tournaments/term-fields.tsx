@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { TimeZones } from "../../../src/admin/model.ts";
 import { zoneText } from "../../../src/format/moments.ts";
-import { scoringText } from "../../../src/tournaments/rules.ts";
+import { type TournamentType, typeNames } from "../../../src/tournaments/rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { Select } from "../../ui/form/text-input.tsx";
@@ -21,14 +21,12 @@ const usualZones = [
   "Pacific/Honolulu",
 ];
 
-const typeNames = Object.entries(scoringText).map(([value, { name }]) => ({ value, name }));
-
 /** What is fixed after the first entry in a running tournament: type, fee and zone. */
 export function TermFields({ fields, zones }: { fields: Fields; zones: TimeZones }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
       <Select label="Tournament Type" {...fieldProps(fields.tournamentType)}>
-        {typeNames.map(({ value, name }) => (
+        {Object.entries(typeNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
@@ -64,7 +62,7 @@ function Zones({ names }: { names: readonly string[] }) {
 export function FixedTerms({ first }: { first: Partial<Record<Terms, string>> }) {
   const { tournamentType, entryFee = "0", timeZone = "" } = first;
   const shown = [
-    ["Tournament Type", typeNames.find(({ value }) => value === tournamentType)?.name],
+    ["Tournament Type", typeNames[tournamentType as TournamentType]],
     ["Entry Fee", `$${entryFee}`],
     ["Time Zone", zoneText(timeZone)],
   ];

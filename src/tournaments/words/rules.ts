@@ -1,0 +1,68 @@
+import { isSameRules, type Rules, scoringUnit, shippedRules } from "../../scoring/rules.ts";
+import { pluralUnits, roundingSample, ruleSentences } from "../../scoring/words/rules.ts";
+import { type TournamentType, typeNames } from "../rules.ts";
+
+type Scored = { tournamentType: TournamentType; rules: Rules };
+
+const shippedTexts: Readonly<Record<TournamentType, string>> = {
+  derby: "The single longest fish wins. If two are equally long, the one submitted first wins.",
+  tournament:
+    "Your score is the sum of your 5 longest fish in inches. If scores are equal, the longer single fish decides.",
+};
+
+const isShipped = ({ tournamentType, rules }: Scored): boolean => isSameRules(rules, shippedRules[tournamentType]);
+
+function ownText({ tournamentType, rules }: Scored): string {
+  const { by, fish, perSpecies } = rules;
+  const [best, better, equal] = by === "length" ? ["longest", "longer", "long"] : ["heaviest", "heavier", "heavy"];
+  if (tournamentType === "derby") {
+    return `The single ${best} fish wins. If two are equally ${equal}, the one submitted first wins.`;
+  }
+  const each = perSpecies ? " of each target species" : "";
+  const counted = fish === 1 ? `${best} fish` : `${fish} ${best} fish`;
+  return `Your score is the sum of your ${counted}${each} in ${pluralUnits[scoringUnit(rules)]}. If scores are equal, the ${better} single fish decides.`;
+}
+
+/** What the type of a tournament means, by its rules. */
+export const scoringText = (scored: Scored): { name: string; text: string } => ({
+  name: typeNames[scored.tournamentType],
+  text: isShipped(scored) ? shippedTexts[scored.tournamentType] : ownText(scored),
+});
+
+function ownRules({ tournamentType, rules }: Scored): string[] {
+  const sentences = ruleSentences(rules);
+  const { rounding, penalties, identifier, hideBoardHours, secondLook } = rules;
+  const lines = [
+    tournamentType === "tournament" && `Submissions are unlimited. ${sentences.fish}`,
+    tournamentType === "derby" && "A derby tie goes to the first fish submitted.",
+    rounding !== "none" && `${sentences.rounding} ${roundingSample(rules)}`,
+    penalties.length > 0 && sentences.penalties,
+    identifier && sentences.identifier,
+    sentences.uploadHours,
+    sentences.challengeHours,
+    hideBoardHours > 0 && sentences.hideBoardHours,
+    (secondLook.paidPlaces || secondLook.percent > 0) && sentences.secondLook,
+  ];
+  return lines.filter((line) => line !== false);
+}
+
+/** `minLength` in the tournament's unit. */
+export function rulesFor(tournament: Scored & { minLength: number }): string[] {
+  const { tournamentType, rules, minLength } = tournament;
+  const shipped =
+    tournamentType === "derby"
+      ? "A derby tie goes to the first fish submitted."
+      : "Submissions are unlimited, but only your top 5 count.";
+  return [
+    `Only fish of at least ${minLength} ${pluralUnits[rules.unit]} are eligible.`,
+    ...(isShipped(tournament) ? [shipped] : ownRules(tournament)),
+    "All submissions need photo verification before they score.",
+    "Prizes are awarded after the tournament has concluded and the catches are verified.",
+  ];
+}
+
+export const photoRequirements: readonly string[] = [
+  "The fish on a measuring board, next to a yardstick, or with a tape measure.",
+  "The whole fish, nose and tail, and the marks beside it.",
+  "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
+];
