@@ -10,7 +10,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 export type FormReply = SubmissionResult<string[]>;
 
 function fieldErrors(failure: ApiFailure): Record<string, string[]> {
-  const byPath = Map.groupBy(failure.issues, (issue) => issue.path);
+  const byPath = Map.groupBy(failure.issues, (issue) => issue.path.replace(/\.(\d+)(?=\.|$)/g, "[$1]"));
   return Object.fromEntries([...byPath].map(([path, issues]) => [path, issues.map((issue) => issue.message)]));
 }
 

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { lengthUnits, quantities, roundings } from "./rules.ts";
+import {
+  lengthUnits,
+  quantities,
+  type Rules,
+  type RulesIssue,
+  roundings,
+  rulesIssues,
+  type ShippedName,
+} from "./rules.ts";
 
 export const rulesBounds = {
   fish: { min: 1, max: 10 },
@@ -18,7 +26,7 @@ const hours = (name: string, max: number) => {
   return z.number(error).int(error).min(0, error).max(max, error);
 };
 
-const howMuch = "A deduction is a number such as 0.5, with two decimals at most, or null for a rejection";
+const howMuch = "A deduction is a number such as 0.5, with two decimals at most";
 
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
@@ -76,3 +84,48 @@ export const rulesView = z.strictObject({
   penalties: z.array(z.strictObject(penalty.shape)),
   secondLook: z.strictObject(secondLook.shape),
 });
+
+const tick = z.boolean().default(false);
+
+/** The part of a form: an unticked box is absent, and a derby has no number of fish. */
+export const rulesForm = z.object({
+  ...fields,
+  fish: fields.fish.optional(),
+  perSpecies: tick,
+  penalties: z
+    .array(z.object({ name: penalty.shape.name, deduct: penalty.shape.deduct.unwrap().optional(), rejects: tick }))
+    .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`)
+    .default([]),
+  identifier: tick,
+  secondLook: z.object({ paidPlaces: tick, percent: secondLook.shape.percent }),
+});
+
+export type RulesForm = z.output<typeof rulesForm>;
+
+export type TypedRulesForm = z.input<typeof rulesForm>;
+
+/** The rules that a form gives; a derby counts one fish. */
+export function rulesOfForm(type: ShippedName, { fish, perSpecies, penalties, ...rest }: RulesForm): Rules {
+  const isDerby = type === "derby";
+  return {
+    ...rest,
+    fish: isDerby ? 1 : (fish ?? 0),
+    perSpecies: !isDerby && perSpecies,
+    penalties: penalties.map(({ name, deduct, rejects }) => ({ name, deduct: rejects ? null : (deduct ?? null) })),
+  };
+}
+
+/** What is wrong between the fields of the form. */
+export function rulesFormIssues(type: ShippedName, form: RulesForm, skipsWeight: boolean): RulesIssue[] {
+  const withoutFish = type === "tournament" && form.fish === undefined;
+  const withoutDeduction = form.penalties.flatMap(({ deduct, rejects }, at) =>
+    deduct === undefined && !rejects
+      ? [{ path: ["penalties", at, "deduct"], message: "Give a deduction, or tick that the fish is rejected" }]
+      : [],
+  );
+  return [
+    ...(withoutFish ? [{ path: ["fish"], message: howManyFish }] : []),
+    ...withoutDeduction,
+    ...rulesIssues(type, rulesOfForm(type, form), skipsWeight),
+  ];
+}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
-import { rulesInput, rulesView } from "../scoring/model.ts";
+import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -204,8 +204,14 @@ export const tournamentForm = z
       .array(z.object({ amount: typedAmount }))
       .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
       .default([]),
+    rules: rulesForm.optional(),
+    rulesReason: rulesReason.optional(),
   })
-  .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
+  .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
+  .superRefine(({ tournamentType, rules, skipsWeight: skips }, { addIssue }) => {
+    const issues = rules ? rulesFormIssues(tournamentType, rules, skips) : [];
+    for (const { path, message } of issues) addIssue({ code: "custom", path: ["rules", ...path], message });
+  });
 
 export type TournamentForm = z.output<typeof tournamentForm>;
 

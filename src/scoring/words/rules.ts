@@ -1,5 +1,5 @@
 import { decimalText } from "../../format/numbers.ts";
-import { type Penalty, type Rules, roundedDown, type ScoringUnit, scoringUnit } from "../rules.ts";
+import { type Penalty, type Rounding, type Rules, roundedDown, type ScoringUnit, scoringUnit } from "../rules.ts";
 
 const unitWords: Readonly<Record<ScoringUnit, string>> = { in: "inch", cm: "centimeter", lb: "pound", kg: "kilogram" };
 export const pluralUnits: Readonly<Record<ScoringUnit, string>> = {
@@ -19,10 +19,14 @@ const countedText = ({ by, fish, perSpecies }: Rules): string => {
   return fish === 1 ? `Your ${best} fish${each} counts.` : `Your ${fish} ${best} fish${each} count.`;
 };
 
+/** "quarter inch" */
+export const stepText = (rounding: Exclude<Rounding, "none">, unit: ScoringUnit): string =>
+  `${stepWords[rounding]} ${unitWords[unit]}`;
+
 const roundingText = ({ by, unit, rounding }: Rules): string => {
   if (rounding === "none") return `A fish counts with its ${by} as measured, without rounding.`;
   const what = by === "length" ? "Lengths" : "Weights";
-  return `${what} are rounded down to the ${stepWords[rounding]} ${unitWords[scoringUnit({ by, unit })]}.`;
+  return `${what} are rounded down to the ${stepText(rounding, scoringUnit({ by, unit }))}.`;
 };
 
 const sample = 1840;
@@ -30,7 +34,9 @@ const sample = 1840;
 /** "18.4 in counts as 18.25 in." */
 export function roundingSample(rules: Rules): string {
   const unit = scoringUnit(rules);
-  const [measured, rounded] = [sample, roundedDown(sample, rules)].map((value) => `${decimalText(value / 100)} ${unit}`);
+  const [measured, rounded] = [sample, roundedDown(sample, rules)].map(
+    (value) => `${decimalText(value / 100)} ${unit}`,
+  );
   return `${measured} counts as ${rounded}.`;
 }
 

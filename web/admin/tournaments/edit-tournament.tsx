@@ -14,6 +14,7 @@ import { listOf, managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { TournamentForm, type TypedTournament, tournamentFormId } from "./tournament-form.tsx";
+import { typedRules } from "./typed-rules.ts";
 
 /** A stored tournament as it would be typed. */
 function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): TypedTournament {
@@ -35,13 +36,14 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     tournamentType,
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
+    rules: typedRules(tournament.rules),
   };
 }
 
 export function Component() {
   const { zones, tournament, prizes, arePrizesFixed } = useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
-  const isFixed = tournament.participantCount > 0 && now >= Date.parse(tournament.startDate);
+  const hasStarted = now >= Date.parse(tournament.startDate);
   return (
     <ManagementDialog
       title="Edit Tournament"
@@ -52,7 +54,8 @@ export function Component() {
         key={tournament.id}
         zones={zones}
         first={typed(tournament, prizes)}
-        isFixed={isFixed}
+        isFixed={hasStarted && tournament.participantCount > 0}
+        hasStarted={hasStarted}
         arePrizesFixed={arePrizesFixed}
         minPositions={Math.min(1, prizes.length)}
         picture={tournament}

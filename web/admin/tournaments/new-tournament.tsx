@@ -1,4 +1,5 @@
 import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { shippedRules } from "../../../src/scoring/rules.ts";
 import { type TournamentForm as TournamentFormValues, tournamentForm } from "../../../src/tournaments/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
@@ -10,6 +11,7 @@ import { managementAddress } from "./management-address.ts";
 import { ManagementDialog } from "./management-dialog.tsx";
 import { sendImage, takeImage, tournamentBody } from "./save-tournament.ts";
 import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
+import { typedRules } from "./typed-rules.ts";
 
 export function Component() {
   const { zones } = useLoaderData<Loaded<typeof loadNewTournament>>();
@@ -24,6 +26,7 @@ export function Component() {
           timeZone: zones.club,
           isActive: "on",
           positions: [{ amount: "" }],
+          rules: typedRules(shippedRules.tournament),
         }}
       />
     </ManagementDialog>

@@ -1,12 +1,16 @@
+import { rulesOfForm } from "../../../src/scoring/model.ts";
 import type { TournamentForm } from "../../../src/tournaments/model.ts";
 import { ApiFailure, answer } from "../../api.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 
-/** The form's values as the API takes them: inches, whole dollars, cents. */
-export function tournamentBody({ minLength, positions, startTime, endTime, joinUntil, ...values }: TournamentForm) {
+/** The form's values as the API takes them: the tournament's unit, whole dollars, cents. */
+export function tournamentBody(form: TournamentForm) {
+  const { minLength, positions, startTime, endTime, joinUntil, rules: typed, ...values } = form;
+  const rules = typed && rulesOfForm(form.tournamentType, typed);
   const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
   const times = { startTime: startTime ?? null, endTime: endTime ?? null, joinUntil: joinUntil ?? null };
-  return { ...values, ...times, minLength: minLength / 100, ...(positions.length > 0 && { prizeBreakdown }) };
+  const whole = { ...values, ...times, minLength: minLength / 100, ...(positions.length > 0 && { prizeBreakdown }) };
+  return { ...whole, ...(rules && { rules }) };
 }
 
 /** Takes the picture out of the form, which goes its own way; null when none was chosen. */

@@ -9,8 +9,12 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { EnterSaves, PrizePositions } from "./prize-form.tsx";
+import { unitTyped } from "./rules-fields.tsx";
+import { RulesPart } from "./rules-part.tsx";
 import { FixedTerms, TermFields } from "./term-fields.tsx";
 import { TimeFields } from "./time-fields.tsx";
+
+import type { TypedRules } from "./typed-rules.ts";
 
 /** What stands in the form at first, as it is typed. */
 export type TypedTournament = {
@@ -30,6 +34,7 @@ export type TypedTournament = {
   tournamentType: string;
   isActive: string;
   skipsWeight: string;
+  rules: TypedRules;
 };
 
 type FormProps = {
@@ -37,6 +42,8 @@ type FormProps = {
   zones: TimeZones;
   /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
   isFixed?: boolean;
+  /** A change of the rules may need a reason. */
+  hasStarted?: boolean;
   /** Payouts are queued. */
   arePrizesFixed?: boolean;
   /** A stored breakdown keeps one at least. */
@@ -53,6 +60,7 @@ export function TournamentForm({
   first,
   zones,
   isFixed = false,
+  hasStarted = false,
   arePrizesFixed = false,
   minPositions = 0,
   ...rest
@@ -63,6 +71,7 @@ export function TournamentForm({
   const imageId = useId();
   const species = fields.targetSpecies.value ?? "";
   const pool = Number(fields.prize.value ?? 0) || 0;
+  const type = fields.tournamentType.value === "derby" ? "derby" : "tournament";
   return (
     <PageForm of={form} preventScrollReset encType="multipart/form-data" className="flex flex-col">
       <EnterSaves />
@@ -77,7 +86,7 @@ export function TournamentForm({
       <div className="grid gap-x-4 sm:grid-cols-2">
         <NumberInput
           label="Minimum Length"
-          unit="in"
+          unit={unitTyped(fields.rules)}
           step="0.1"
           min="0"
           max="200"
@@ -96,6 +105,12 @@ export function TournamentForm({
       </div>
       <TimeFields fields={fields} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
+      <RulesPart
+        form={form.form}
+        field={fields.rules}
+        type={type}
+        reason={hasStarted ? fields.rulesReason : undefined}
+      />
       {!arePrizesFixed && (
         <fieldset className="mt-2 mb-6">
           <legend className="font-semibold">

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { type Rules, shippedRules } from "../../../src/scoring/rules.ts";
+import type { TournamentView } from "../../../src/tournaments/model.ts";
+import { type Browser, type Club, openClub } from "../../support/club.ts";
+import { createTournament } from "../../tournaments/forms.ts";
+import { pageOf, post } from "../posting.ts";
+
+let club: Club;
+let admin: Browser;
+
+beforeEach(async () => {
+  club = await openClub();
+  admin = await club.logIn("secretary", { isAdmin: true });
+});
+afterEach(() => club.close());
+
+const terms = {
+  name: "July Open",
+  description: "Another day on the lake.",
+  targetSpecies: "Bass, Crappie",
+  minLength: "12.5",
+  prize: "750",
+  startDate: "2026-07-04",
+  endDate: "2026-07-04",
+  tournamentType: "tournament",
+  isActive: "on",
+};
+const usualRules = {
+  "rules.unit": "in",
+  "rules.by": "length",
+  "rules.rounding": "none",
+  "rules.fish": "5",
+  "rules.uploadHours": "24",
+  "rules.challengeHours": "48",
+  "rules.hideBoardHours": "0",
+  "rules.secondLook.percent": "0",
+};
+const typed = { ...terms, ...usualRules };
+
+const create = (fields: Record<string, string>) => post(admin, "/admin/tournaments/new", { ...typed, ...fields });
+const made = async () => (await admin.get<TournamentView[]>("/api/tournaments"))[0];
+const foldedPart = /<details[^>]*>(?=<summary[^>]*>Rules)/;
+const intent = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) });
+
+describe("the rules in a tournament's form, without script", () => {
+  test("are folded and the usual ones in a new form, and left alone they are stored as such", async () => {
+    const page = await pageOf(admin, "/admin/tournaments/new");
+    expect(page.match(foldedPart)?.[0]).not.toContain("open");
+    expect((await create({})).status).toBe(302);
+    expect((await made())?.rules).toEqual(shippedRules.tournament);
+  });
+
+  test("a form that knows no rules makes a tournament with those of its type", async () => {
+    expect((await post(admin, "/admin/tournaments/new", { ...terms, tournamentType: "derby" })).status).toBe(302);
+    expect((await made())?.rules).toEqual(shippedRules.derby);
+  });
+
+  test("a derby counts one fish, whatever the number that stands in the form", async () => {
+    expect((await create({ tournamentType: "derby", "rules.perSpecies": "on" })).status).toBe(302);
+    expect((await made())?.rules).toEqual(shippedRules.derby);
+  });
+
+  test("typed, they are stored and stand in the form again, unfolded", async () => {
+    const penalties = {
+      "rules.penalties[0].name": "Mouth open",
+      "rules.penalties[0].deduct": "0.5",
+      "rules.penalties[1].name": "Tail not pinched",
+      "rules.penalties[1].rejects": "on",
+    };
+    const chosen = {
+      "rules.rounding": "1/4",
+      "rules.fish": "7",
+      "rules.identifier": "on",
+      "rules.hideBoardHours": "2",
+    };
+    await create({ ...chosen, ...penalties, "rules.secondLook.paidPlaces": "on" });
+    const tournament = await made();
+    expect(tournament?.rules).toEqual({
+      ...shippedRules.tournament,
+      rounding: "1/4",
+      fish: 7,
+      identifier: true,
+      hideBoardHours: 2,
+      penalties: [
+        { name: "Mouth open", deduct: 0.5 },
+        { name: "Tail not pinched", deduct: null },
+      ],
+      secondLook: { paidPlaces: true, percent: 0 },
+    } satisfies Rules);
+    const page = await pageOf(admin, `/admin/tournaments/${tournament?.id}/edit`);
+    expect(page.match(foldedPart)?.[0]).toContain("open");
+    for (const value of ["Mouth open", "0.5", "Tail not pinched", "7"]) expect(page).toContain(`value="${value}"`);
+    expect(page).toMatch(/<option value="1\/4" selected/);
+    expect(page).toContain("To the quarter inch");
+  });
+
+  test("a button adds a penalty and another removes it, with everything typed kept", async () => {
+    const first = { "rules.penalties[0].name": "Mouth open", "rules.penalties[0].deduct": "0.5" };
+    const more = await create({
+      ...first,
+      ...intent("insert", { name: "rules.penalties", defaultValue: { name: "" } }),
+    });
+    expect(more.status).toBe(200);
+    expect(more.text.match(/name="rules\.penalties\[\d\]\.name"/g)).toHaveLength(2);
+    expect(more.text).toContain('value="Mouth open"');
+    expect(more.text).toContain('value="July Open"');
+    const fewer = await create({ ...first, ...intent("remove", { name: "rules.penalties", index: 0 }) });
+    expect(fewer.text).not.toContain("rules.penalties[0]");
+    expect(await made()).toBeUndefined();
+  });
+
+  test.each([
+    [{ "rules.fish": "" }, "Say how many fish count: 1 to 10"],
+    [{ "rules.fish": "11" }, "Say how many fish count: 1 to 10"],
+    [{ "rules.unit": "cm", "rules.rounding": "1/4" }, "Centimeters are rounded to 1/2 or 1, not to 1/4"],
+    [{ "rules.uploadHours": "x" }, "The time for uploads must be whole hours from 0 to 168"],
+    [{ "rules.penalties[0].name": "", "rules.penalties[0].deduct": "1" }, "Give the penalty a name"],
+    [{ "rules.penalties[0].name": "Mouth open" }, "Give a deduction, or tick that the fish is rejected"],
+    [
+      {
+        "rules.penalties[0].name": "Mouth open",
+        "rules.penalties[0].deduct": "1",
+        "rules.penalties[1].name": "mouth open",
+        "rules.penalties[1].rejects": "on",
+      },
+      "This penalty is there twice",
+    ],
+    [{ "rules.by": "weight", skipsWeight: "on" }, "Weight counts, so anglers must be asked for it"],
+  ] as [Record<string, string>, string][])(
+    "%j: says '%s' at its field, unfolded, and keeps all",
+    async (fields, message) => {
+      const { status, text } = await create(fields);
+      expect(status).toBe(422);
+      expect(text).toMatch(new RegExp(`id="tournament-rules[^"]*-error"[^>]*>${message}<`));
+      expect(text.match(foldedPart)?.[0]).toContain("open");
+      expect(text).toContain('value="July Open"');
+      expect(await made()).toBeUndefined();
+    },
+  );
+});
+
+describe("the rules of a running tournament", () => {
+  test("a change asks for its reason at its field once a catch was sent", async () => {
+    const { id } = await createTournament(admin);
+    await admin.send(`/api/tournaments/${id}/join`, { method: "POST" });
+    const fish = { tournamentId: String(id), species: "Bass", length: "15.5", weight: "2.5", location: "North shore" };
+    await admin.send("/api/catches", { form: new URLSearchParams(fish) });
+    const path = `/admin/tournaments/${id}/edit`;
+    const days = { startDate: "2026-06-06", endDate: "2026-06-06", minLength: "12", targetSpecies: "Bass, Walleye" };
+    const edit = {
+      ...typed,
+      ...days,
+      timeZone: "America/Chicago",
+      entryFee: "0",
+      "rules.rounding": "1/2",
+      confirm: "on",
+    };
+    const asked = await post(admin, path, edit);
+    expect(asked.status).toBe(422);
+    expect(asked.text).toMatch(
+      /id="tournament-rulesReason-error"[^>]*>Please give a reason for the change of the rules</,
+    );
+    expect((await post(admin, path, { ...edit, rulesReason: "The boards read halves." })).status).toBe(302);
+    expect((await made())?.rules.rounding).toBe("1/2");
+  });
+});

@@ -1,0 +1,53 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { TypedRulesForm } from "../../../src/scoring/model.ts";
+import { shippedRules } from "../../../src/scoring/rules.ts";
+import type { TournamentType } from "../../../src/tournaments/rules.ts";
+import { fieldProps } from "../../form-field.ts";
+import { TextInput } from "../../ui/form/text-input.tsx";
+import { RulesFields } from "./rules-fields.tsx";
+import { typedRules } from "./typed-rules.ts";
+
+type PartProps = {
+  form: Pick<FormMetadata, "insert" | "remove" | "allErrors">;
+  field: FieldMetadata<TypedRulesForm | undefined>;
+  type: TournamentType;
+  /** Of a change, once the tournament has started. */
+  reason?: FieldMetadata<string | undefined>;
+};
+
+/** What a form sends back lacks the boxes that are not ticked. */
+function isSameTyped(typed: unknown, usual: unknown): boolean {
+  if (typeof usual !== "object" || usual === null) return (typed ?? "") === usual;
+  const given = (typed ?? {}) as Record<string, unknown>;
+  const isLonger = Array.isArray(typed) && typed.length > Object.keys(usual).length;
+  return !isLonger && Object.entries(usual).every(([name, value]) => isSameTyped(given[name], value));
+}
+
+function isUsual(type: TournamentType, typed: unknown): boolean {
+  const { fish, ...usual } = typedRules(shippedRules[type]);
+  return isSameTyped(typed, type === "derby" ? usual : { ...usual, fish });
+}
+
+/** The part of a tournament's form with its rules, folded while they are the usual ones. */
+export function RulesPart({ form, field, type, reason }: PartProps) {
+  const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules"));
+  return (
+    <details open={isWrong || !isUsual(type, field.initialValue)} className="mt-2 mb-6 border-line border-y py-2">
+      <summary className="min-h-12 cursor-pointer content-center font-semibold">
+        Rules<span className="font-normal text-ink-faint"> (the usual ones unless you change them)</span>
+      </summary>
+      <div className="pt-3">
+        <RulesFields form={form} field={field} type={type} />
+        {reason && (
+          <TextInput
+            label="Reason for a Change of the Rules"
+            hint="Needed once anglers have sent catches. Entrants are notified of it."
+            optional
+            maxLength={500}
+            {...fieldProps(reason)}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
