@@ -4,12 +4,14 @@ import { pushSender } from "./delivery/send-push.ts";
 import type { Deps } from "./deps.ts";
 import { sendEntrantMail } from "./entries/send-entrant-mail.ts";
 import { sendRefund } from "./money/entry-fees/send-refund.ts";
+import { findCopies } from "./photos/find-copies.ts";
 import { runRendition } from "./photos/make-rendition.ts";
 import type { TaskHandlers } from "./tasks/run-tasks.ts";
 
 /** Who does each kind of work that is done after a commit. */
 export const taskHandlers = (deps: Deps): TaskHandlers => ({
   rendition: (payload) => runRendition(deps.photos, deps.store, deps.clock, payload),
+  "photo-copies": (payload) => findCopies(deps, payload),
   "password-link": (payload) => sendPasswordLink(deps, payload),
   "entrant-mail": (payload) => sendEntrantMail(deps, payload),
   "digest-mail": (payload) => sendDigest(deps, payload),

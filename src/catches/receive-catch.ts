@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
+import { findSimilarPhotos } from "../photos/find-copies.ts";
 import { refuseBeyondQuota } from "../photos/photo-quota.ts";
 import type { Photos } from "../photos/photos.ts";
 import { type ReceivedPhoto, receivePhoto } from "../photos/receive-photo.ts";
-import { findSimilar } from "../photos/similar-photos.ts";
 import { readUploadForm, type UploadForm } from "../photos/upload-form.ts";
 import { Refusal, unfitPayload } from "../refusal.ts";
 
@@ -49,7 +49,7 @@ export async function receiveCatchPhoto(
   try {
     if (config.rateLimits) await store.read((db) => refuseBeyondQuota(db, ownerId, now));
     const received = await receivePhoto(photos, photo);
-    return { ...received, similarIds: await store.read((db) => findSimilar(db, received.fingerprint)) };
+    return { ...received, found: await findSimilarPhotos(store, photos, received) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { reason, message, detail } = error;

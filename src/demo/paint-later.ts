@@ -34,13 +34,16 @@ export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
   };
 }
 
-/** Nothing waits for an original that will never come. */
+/** Nothing waits for an original that will never come, and what is not painted is not compared. */
 export async function markLater(tx: Tx, names: readonly string[], now: number): Promise<void> {
   const ready = { largeReadyAt: now, originalDroppedAt: now };
-  await tx
+  const later = await tx
     .update(photos)
     .set(ready)
-    .where(inArray(photos.sha256, [...names]));
+    .where(inArray(photos.sha256, [...names]))
+    .returning({ id: photos.id });
+  const keys = later.map(({ id }) => String(id));
+  await tx.delete(tasks).where(and(eq(tasks.kind, "photo-copies"), inArray(tasks.key, keys)));
   await tx.delete(tasks).where(and(eq(tasks.kind, "rendition"), inArray(tasks.key, [...names])));
 }
 

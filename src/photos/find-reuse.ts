@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { catches, photos, similarPhotos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 
-/** `isSameFile` separates equal bytes from equal-looking pictures. */
+/** `isSameFile` separates equal bytes from pictures that look the same, wholly, mirrored or in part. */
 export type Reuse = {
   catchId: number;
   userId: number;
@@ -17,6 +17,8 @@ export type Reuse = {
   submittedAt: number;
   sha256: string;
   isSameFile: boolean;
+  isMirrored: boolean;
+  isCropped: boolean;
 };
 
 type CatchStatus = (typeof catches.$inferSelect)["status"];
@@ -63,7 +65,12 @@ export const samePhotoQuery = (db: Db, catchIds: readonly number[]) =>
 
 export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
   db
-    .select({ ...fields, isSameFile: sql<number>`${photos.sha256} = ${ownPhoto.sha256}`.mapWith(Boolean) })
+    .select({
+      ...fields,
+      isSameFile: sql<number>`${photos.sha256} = ${ownPhoto.sha256}`.mapWith(Boolean),
+      isMirrored: similarPhotos.isMirrored,
+      isCropped: similarPhotos.isCropped,
+    })
     .from(judged)
     .innerJoin(ownPhoto, eq(ownPhoto.id, judged.photoId))
     .innerJoin(similarPhotos, eq(similarPhotos.photoId, judged.photoId))
@@ -76,7 +83,10 @@ export const similarPhotosQuery = (db: Db, catchIds: readonly number[]) =>
 /** By catch; those without a duplicate are absent (docs/rules.md 7.5). Similar photos were found at upload. */
 export async function findReuse(db: Db, catchIds: readonly number[]): Promise<Map<number, Reuse[]>> {
   if (catchIds.length === 0) return new Map();
-  const same = (await samePhotoQuery(db, catchIds)).map((row) => ({ ...row, isSameFile: true }));
+  const same = (await samePhotoQuery(db, catchIds)).map((row) => ({
+    ...row,
+    ...{ isSameFile: true, isMirrored: false, isCropped: false },
+  }));
   const rows = [...same, ...(await similarPhotosQuery(db, catchIds))].sort((a, b) => a.catchId - b.catchId);
   const found = new Map<number, Reuse[]>();
   for (const { judgedId, ...reuse } of rows) found.set(judgedId, [...(found.get(judgedId) ?? []), reuse]);

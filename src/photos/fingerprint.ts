@@ -1,5 +1,8 @@
 import { inflateSync } from "node:zlib";
 
+/** Of 16 bits each. */
+export const fingerprintBands = 16;
+
 const columns = 17;
 const rows = 16;
 
@@ -42,7 +45,7 @@ function bitsSet(word: number): number {
 }
 
 /** In thousandths of 256 levels. */
-function brightnessOf({ channels, data }: Pixels): number[] {
+export function brightnessOf({ channels, data }: Pixels): number[] {
   const brightness: number[] = [];
   for (let at = 0; at < data.length; at += channels) {
     const red = data[at] ?? 0;

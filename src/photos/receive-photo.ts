@@ -6,6 +6,7 @@ import { detectFormat, headBytes, isComplete } from "./photo-format.ts";
 import type { Photos } from "./photos.ts";
 import { openBytes, render, uprightSize, withBytesOf } from "./picture.ts";
 import { maxPhotoBytes, type PhotoFormat, photoTexts } from "./rules.ts";
+import type { FoundBefore } from "./similar-photos.ts";
 
 /** Original and thumbnail are on the disk; no row refers to them yet. */
 export type ReceivedPhoto = {
@@ -22,7 +23,7 @@ export type ReceivedPhoto = {
   placeholder: string;
   camera: CameraMetadata;
   /** Where they were searched for before the write. */
-  similarIds?: readonly number[];
+  found?: FoundBefore;
 };
 
 /**

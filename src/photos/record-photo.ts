@@ -5,7 +5,7 @@ import { queueTask } from "../tasks/queue-task.ts";
 import type { ReceivedPhoto } from "./receive-photo.ts";
 import { recordSimilar } from "./similar-photos.ts";
 
-/** Also finds similar photos and queues the large picture. Returns the id. */
+/** Also finds similar photos, queues the search for its copies and the large picture. Returns the id. */
 export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: number, now: number): Promise<number> {
   const { sha256, format, bytes, width, height, fingerprint, placeholder, camera } = received;
   // Another row of the same picture may have it ready: its task may be about to be forgotten.
@@ -33,7 +33,8 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
     })
     .returning({ id: photos.id });
   if (!row) throw new Error("The photo's row was not written.");
-  await recordSimilar(tx, { id: row.id, sha256, fingerprint }, received.similarIds ?? []);
+  await recordSimilar(tx, { id: row.id, sha256, fingerprint }, received.found ?? { similarIds: [], differentIds: [] });
+  await queueTask(tx, "photo-copies", String(row.id), { photoId: row.id }, now);
   await queueTask(tx, "rendition", sha256, { sha256 }, now);
   return row.id;
 }

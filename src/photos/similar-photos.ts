@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { preparedOnce } from "../db/prepared.ts";
 import { photoBands, photos, similarPhotos } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
-import { bitsApart, fingerprintBits } from "./fingerprint.ts";
+import { bitsApart, fingerprintBands, fingerprintBits } from "./fingerprint.ts";
 import { samePictureBits } from "./rules.ts";
 
 export const maxSimilar = 20;
@@ -11,13 +11,12 @@ export const maxSimilar = 20;
 export const maxRowsPerBand = 100;
 const newestCompared = 100;
 
-const bandCount = 16;
-const stride = 64 / bandCount;
+const stride = 64 / fingerprintBands;
 
 /** Sixteen numbers from digits far apart in the picture: fingerprints that differ in 15 bits or fewer share a band. */
 export const bandsOf = (fingerprint: string): { band: number; value: number }[] =>
-  Array.from({ length: bandCount }, (_, band) => {
-    const digits = Array.from({ length: stride }, (_, step) => fingerprint[band + step * bandCount] ?? "0");
+  Array.from({ length: fingerprintBands }, (_, band) => {
+    const digits = Array.from({ length: stride }, (_, step) => fingerprint[band + step * fingerprintBands] ?? "0");
     return { band, value: Number.parseInt(digits.join(""), 16) };
   });
 
@@ -56,11 +55,14 @@ export async function findSimilar(db: Db, fingerprint: string): Promise<number[]
   return [...similar].slice(0, maxSimilar);
 }
 
+/** What was found before the write; of some, their pictures said that they are different. */
+export type FoundBefore = { similarIds: readonly number[]; differentIds: readonly number[] };
+
 /** Those with the same bytes, those found before the write, and those that arrived in between. */
 export async function recordSimilar(
   tx: Tx,
   { id, sha256, fingerprint }: Compared & { sha256: string },
-  foundBefore: readonly number[],
+  { similarIds, differentIds }: FoundBefore,
 ): Promise<void> {
   const others = ne(photos.id, id);
   const sameBytes = await tx
@@ -78,9 +80,9 @@ export async function recordSimilar(
   const before = await tx
     .select({ id: photos.id })
     .from(photos)
-    .where(inArray(photos.id, [...foundBefore]));
+    .where(inArray(photos.id, [...similarIds]));
   const similar = new Set([...sameBytes, ...before].map((photo) => photo.id));
-  for (const newId of idsOfSimilar(fingerprint, newest)) similar.add(newId);
+  for (const newId of idsOfSimilar(fingerprint, newest)) if (!differentIds.includes(newId)) similar.add(newId);
   const pairs = [...similar].slice(0, maxSimilar).flatMap((similarId) => [
     { photoId: id, similarId },
     { photoId: similarId, similarId: id },

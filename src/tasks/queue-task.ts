@@ -1,7 +1,14 @@
 import { tasks } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 
-export type TaskKind = "rendition" | "password-link" | "refund" | "entrant-mail" | "digest-mail" | "push";
+export type TaskKind =
+  | "rendition"
+  | "photo-copies"
+  | "password-link"
+  | "refund"
+  | "entrant-mail"
+  | "digest-mail"
+  | "push";
 
 /** Idempotent by `kind` and `key`. */
 export async function queueTask(

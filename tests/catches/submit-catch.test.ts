@@ -59,7 +59,7 @@ describe("submitting a catch", () => {
     expect(row).toMatchObject({ length: 2010, claimedLength: 2010, weight: 0, claimedWeight: 0 });
   });
 
-  test("counts as waiting beside the angler's score, queues the large picture, and notifies nobody", async () => {
+  test("counts as waiting beside the angler's score, queues the large picture and the search for copies, and notifies nobody", async () => {
     await submitted(catchDay.ann, { tournamentId: catchDay.tournamentId, photo: await photoFile() });
     expect(await standingOf(catchDay.club, catchDay.ann.userId)).toMatchObject({
       waitingCount: 1,
@@ -67,6 +67,7 @@ describe("submitting a catch", () => {
       score: 0,
     });
     expect(await catchDay.club.store.read(async (db) => db.select({ kind: tasks.kind }).from(tasks))).toEqual([
+      { kind: "photo-copies" },
       { kind: "rendition" },
     ]);
     expect(await noticesOf(catchDay.club, catchDay.ann.userId)).toEqual([]);

@@ -64,7 +64,7 @@ async function addFingerprints(fingerprints: readonly string[]): Promise<number[
 }
 
 /** Records one more photo, as an upload that searched when `foundBefore` was the answer. */
-async function upload(fingerprint: string, foundBefore: readonly number[], sha256: string = crypto.randomUUID()) {
+async function upload(fingerprint: string, similarIds: readonly number[], sha256: string = crypto.randomUUID()) {
   return club.store.write(async (tx) => {
     const file = { format: "jpeg", bytes: 9, width: 4, height: 3, placeholder: "", createdAt: noon } as const;
     const [row] = await tx
@@ -72,7 +72,7 @@ async function upload(fingerprint: string, foundBefore: readonly number[], sha25
       .values({ ownerId, sha256, fingerprint, ...file })
       .returning({ id: photos.id });
     if (!row) throw new Error("The photo was not written.");
-    await recordSimilar(tx, { id: row.id, sha256, fingerprint }, foundBefore);
+    await recordSimilar(tx, { id: row.id, sha256, fingerprint }, { similarIds, differentIds: [] });
     return row.id;
   });
 }

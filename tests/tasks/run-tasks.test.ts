@@ -32,6 +32,7 @@ function startProcess(refund: TaskHandler, mailEntrant = nothing) {
   open.push(store);
   const handlers = {
     rendition: nothing,
+    "photo-copies": nothing,
     "password-link": nothing,
     "entrant-mail": mailEntrant,
     "digest-mail": nothing,
@@ -113,6 +114,7 @@ test("a full disk that keeps one task from being begun leaves the others time to
   const seen: string[] = [];
   const handlers = {
     rendition: nothing,
+    "photo-copies": nothing,
     "password-link": nothing,
     "entrant-mail": nothing,
     "digest-mail": nothing,

@@ -138,6 +138,8 @@ ALTER TABLE `catches` ADD `scored` integer DEFAULT 0 NOT NULL;--> statement-brea
 UPDATE `catches` SET `scored` = `length`;--> statement-breakpoint
 CREATE INDEX `catches_scoring` ON `catches` (`tournament_id`,`user_id`,"scored" desc,`submitted_at`,`id`) WHERE "catches"."status" = 'verified' and "catches"."ineligible_reason" is null;--> statement-breakpoint
 ALTER TABLE `photos` ADD `edited_with` text;--> statement-breakpoint
+ALTER TABLE `similar_photos` ADD `is_mirrored` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `similar_photos` ADD `is_cropped` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `rules` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `identifier_secret` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `identifier_release_at` integer;--> statement-breakpoint

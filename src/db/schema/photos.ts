@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
-import { id, instant } from "./columns.ts";
+import { flag, id, instant } from "./columns.ts";
 
 /** The files are named by `sha256`, in the photo folder. */
 export const photos = sqliteTable(
@@ -66,6 +66,9 @@ export const similarPhotos = sqliteTable(
     similarId: integer()
       .notNull()
       .references(() => photos.id, { onDelete: "cascade" }),
+    isMirrored: flag().notNull().default(false),
+    /** One shows a part of the other. */
+    isCropped: flag().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.photoId, t.similarId] }), index("similar_photos_similar").on(t.similarId)],
 );

@@ -426,7 +426,7 @@ CREATE TABLE `sessions` (
 );
 CREATE TABLE `similar_photos` (
 	`photo_id` integer NOT NULL,
-	`similar_id` integer NOT NULL,
+	`similar_id` integer NOT NULL, `is_mirrored` integer DEFAULT false NOT NULL, `is_cropped` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`photo_id`, `similar_id`),
 	FOREIGN KEY (`photo_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`similar_id`) REFERENCES `photos`(`id`) ON UPDATE no action ON DELETE cascade
@@ -618,7 +618,7 @@ INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Wall
 INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
-INSERT INTO "migrations" VALUES ('0002_version_0_4', 'd0eeaaed67fed69f0fcbd53f7b7f8224b00e52ba8358929e669ec72478c8c1c2', 1795219200000);
+INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fd04a105e1c2fe5b961c2cd365327efdcd5103770e36ae37dcd5d34b00f5b460', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -648,8 +648,8 @@ INSERT INTO "sanctions" VALUES (2, 3, 'suspension', 'Twice the same fish', 17800
 INSERT INTO "second_looks" VALUES (1, 1, 1, 'paid', 'agreed', 2130, '[]', 2125, NULL, 1, 1780000960000, NULL, NULL, NULL, 1780000955000);
 INSERT INTO "second_steps" VALUES ('d1', 1, 2, 1780000300000, 1780000900000);
 INSERT INTO "sessions" VALUES ('a1', 2, 1780000100000, 1780000600000, 1790000000000, 'Firefox');
-INSERT INTO "similar_photos" VALUES (1, 2);
-INSERT INTO "similar_photos" VALUES (2, 1);
+INSERT INTO "similar_photos" VALUES (1, 2, 0, 0);
+INSERT INTO "similar_photos" VALUES (2, 1, 0, 0);
 INSERT INTO "standings" VALUES (1, 2, 1, 'a', 1, 3725, '[2125,1600]', 1, 0);
 INSERT INTO "standings" VALUES (1, 3, 2, 'b', 0, 0, '[]', NULL, 1);
 INSERT INTO "submissions" VALUES (2, 'c0ffee00c0ffee00c0ffee00c0ffee00', '6e204aa5db5343684ab796e8c1bd978d7f61affe56838e52ed92d2e2af7b3aae', '1', 1780000000000);

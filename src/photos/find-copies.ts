@@ -1,0 +1,164 @@
+import { setImmediate } from "node:timers/promises";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { preparedOnce } from "../db/prepared.ts";
+import { photoBands, photos as photoRows, similarPhotos } from "../db/schema.ts";
+import type { Db, Store, Tx } from "../db/store.ts";
+import {
+  type ComparedPicture,
+  comparedPicture,
+  comparedWhole,
+  isSamePicture,
+  type Similarity,
+  similarityOfPictures,
+} from "./compare-pictures.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { mirroredKeypoints } from "./keypoints.ts";
+import type { Photos } from "./photos.ts";
+import { type Band, searchedBandsOf, storedBandsOf } from "./picture-words.ts";
+import type { ReceivedPhoto } from "./receive-photo.ts";
+import { type FoundBefore, findSimilar } from "./similar-photos.ts";
+
+/** Each is opened and looked at. */
+export const maxCandidates = 10;
+
+/** A word that more photos share says little. */
+export const maxRowsPerWord = 30;
+
+const thumbnailOf = async ({ files }: Photos, sha256: string): Promise<Uint8Array | null> =>
+  (await files.find(sha256, "thumbnail"))?.bytes() ?? null;
+
+/**
+ * Photos with a similar fingerprint, of which those whose pictures differ are named apart: two fish on one board before
+ * a fixed camera have similar fingerprints.
+ */
+export async function findSimilarPhotos(
+  store: Store,
+  photos: Photos,
+  { sha256, fingerprint }: Pick<ReceivedPhoto, "sha256" | "fingerprint">,
+): Promise<FoundBefore> {
+  const found = await store.read(async (db) => {
+    const ids = await findSimilar(db, fingerprint);
+    const others = db.select({ id: photoRows.id, sha256: photoRows.sha256 }).from(photoRows);
+    return others.where(inArray(photoRows.id, ids));
+  });
+  const thumbnail = found.length > 0 ? await thumbnailOf(photos, sha256) : null;
+  if (!thumbnail) return { similarIds: found.map(({ id }) => id), differentIds: [] };
+  const own = await comparedWhole(thumbnail);
+  const differentIds: number[] = [];
+  for (const other of found) {
+    const shown = other.sha256 === sha256 ? null : await thumbnailOf(photos, other.sha256);
+    if (shown && isSamePicture(own, await comparedWhole(shown)) === false) differentIds.push(other.id);
+  }
+  return { similarIds: found.map(({ id }) => id).filter((id) => !differentIds.includes(id)), differentIds };
+}
+
+/** The newest first, from the index alone. */
+export const wordQuery = (db: Db, band: unknown, value: unknown) =>
+  db
+    .select({ photoId: photoBands.photoId })
+    .from(photoBands)
+    .where(sql`${photoBands.band} = ${band} and ${photoBands.value} = ${value}`)
+    .orderBy(desc(photoBands.photoId))
+    .limit(maxRowsPerWord);
+
+const preparedWordQuery = preparedOnce((db) =>
+  wordQuery(db, sql.placeholder("band"), sql.placeholder("value")).prepare(),
+);
+
+type Candidate = { photoId: number; isMirrored: boolean; weight: number };
+
+/** By the words they have in common with it, the rarer ones counting more. */
+async function candidatesBy(db: Db, words: readonly Band[], isMirrored: boolean): Promise<Candidate[]> {
+  const weights = new Map<number, number>();
+  for (const word of words) {
+    const sharing = await preparedWordQuery(db).execute(word);
+    const weight = Math.log2(1 + maxRowsPerWord / Math.max(1, sharing.length));
+    for (const { photoId } of sharing) weights.set(photoId, (weights.get(photoId) ?? 0) + weight);
+  }
+  return [...weights].map(([photoId, weight]) => ({ photoId, isMirrored, weight }));
+}
+
+const certain = Number.POSITIVE_INFINITY;
+
+async function findCandidates(db: Db, photoId: number, own: ComparedPicture, flopped: string): Promise<Candidate[]> {
+  const { keypoints, luminance } = own;
+  const mirrored = searchedBandsOf(mirroredKeypoints(keypoints, luminance.width));
+  const similar = await db
+    .select({ id: similarPhotos.similarId })
+    .from(similarPhotos)
+    .where(eq(similarPhotos.photoId, photoId));
+  const known = new Set([photoId, ...similar.map(({ id }) => id)]);
+  return [
+    // Photos of earlier versions have no words, but their mirrored copies have a mirrored fingerprint.
+    ...(await findSimilar(db, flopped)).map((id) => ({ photoId: id, isMirrored: true, weight: certain })),
+    ...(await candidatesBy(db, searchedBandsOf(keypoints), false)),
+    ...(await candidatesBy(db, mirrored, true)),
+  ]
+    .filter((candidate) => !known.has(candidate.photoId))
+    .toSorted((a, b) => (a.weight === b.weight ? b.photoId - a.photoId : b.weight - a.weight))
+    .slice(0, maxCandidates);
+}
+
+/**
+ * The task 'photo-copies': mirrored, cropped and recolored copies of a photo, in at most ten others that share most with
+ * it. Repeatable. Whichever of two photos is searched for last finds the other.
+ */
+export async function findCopies(
+  { store, photos }: { store: Store; photos: Photos },
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const photoId = Number(payload.photoId);
+  const sha256 = await store.read((db) => hashOf(db, photoId));
+  const thumbnail = sha256 === null ? null : await thumbnailOf(photos, sha256);
+  if (!thumbnail) return;
+  const flopped = await fingerprint(await new Bun.Image(thumbnail).flop().png().bytes());
+  const own = await comparedPicture(thumbnail);
+  await store.write((tx) => storeWords(tx, photoId, storedBandsOf(own.keypoints)));
+  const candidates = await store.read((db) => findCandidates(db, photoId, own, flopped));
+  const copies = new Map<number, Similarity>();
+  for (const candidate of candidates) {
+    const similarity = copies.has(candidate.photoId) ? null : await similarityTo(store, photos, own, candidate);
+    if (similarity) copies.set(candidate.photoId, similarity);
+    // Comparing holds this thread: others go on in between.
+    await setImmediate();
+  }
+  await store.write((tx) => storePairs(tx, photoId, copies));
+}
+
+async function hashOf(db: Db, photoId: number): Promise<string | null> {
+  const [row] = await db.select({ sha256: photoRows.sha256 }).from(photoRows).where(eq(photoRows.id, photoId));
+  return row?.sha256 ?? null;
+}
+
+async function similarityTo(
+  store: Store,
+  photos: Photos,
+  own: ComparedPicture,
+  candidate: Candidate,
+): Promise<Similarity | null> {
+  const sha256 = await store.read((db) => hashOf(db, candidate.photoId));
+  const thumbnail = sha256 === null ? null : await thumbnailOf(photos, sha256);
+  return thumbnail && similarityOfPictures(own, await comparedPicture(thumbnail), candidate);
+}
+
+/** Nothing for a photo that was deleted meanwhile. */
+async function storeWords(tx: Tx, photoId: number, bands: readonly Band[]): Promise<void> {
+  if (bands.length === 0 || (await hashOf(tx, photoId)) === null) return;
+  await tx
+    .insert(photoBands)
+    .values(bands.map((band) => ({ photoId, ...band })))
+    .onConflictDoNothing();
+}
+
+async function storePairs(tx: Tx, photoId: number, copies: ReadonlyMap<number, Similarity>): Promise<void> {
+  if (copies.size === 0 || (await hashOf(tx, photoId)) === null) return;
+  const kept = await tx
+    .select({ id: photoRows.id })
+    .from(photoRows)
+    .where(inArray(photoRows.id, [...copies.keys()]));
+  const pairs = kept.flatMap(({ id }) => [
+    { photoId, similarId: id, ...copies.get(id) },
+    { photoId: id, similarId: photoId, ...copies.get(id) },
+  ]);
+  if (pairs.length > 0) await tx.insert(similarPhotos).values(pairs).onConflictDoNothing();
+}

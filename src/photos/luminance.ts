@@ -1,0 +1,81 @@
+import { brightnessOf, pngPixels } from "./fingerprint.ts";
+
+/** The brightness of a picture, row by row, 0 to 255. */
+export type Luminance = { width: number; height: number; data: Float32Array };
+
+/** `edge` is the longest side. */
+export async function luminanceOf(picture: Uint8Array, edge: number): Promise<Luminance> {
+  const fitting = { fit: "inside", withoutEnlargement: true, filter: "box" } as const;
+  const pixels = pngPixels(await new Bun.Image(picture).resize(edge, edge, fitting).png().bytes());
+  const data = Float32Array.from(brightnessOf(pixels), (thousandths) => thousandths / 1000);
+  return { width: pixels.width, height: pixels.height, data };
+}
+
+export function mirrored({ width, height, data }: Luminance): Luminance {
+  const out = new Float32Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) out[y * width + x] = data[y * width + width - 1 - x] ?? 0;
+  }
+  return { width, height, data: out };
+}
+
+export function halved({ width, height, data }: Luminance): Luminance {
+  const [across, down] = [width >> 1, height >> 1];
+  const out = new Float32Array(across * down);
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) out[y * across + x] = data[2 * y * width + 2 * x] ?? 0;
+  }
+  return { width: across, height: down, data: out };
+}
+
+/** By a Gaussian of `sigma` pixels; the picture goes on beyond its edges as it is there. */
+export function blurred({ width, height, data }: Luminance, sigma: number): Luminance {
+  const weights = gaussian(sigma);
+  const across = new Float32Array(data.length);
+  const out = new Float32Array(data.length);
+  const reach = weights.length - 1;
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      let sum = (data[row + x] ?? 0) * (weights[0] ?? 0);
+      for (let step = 1; step <= reach; step++) {
+        const left = x < step ? 0 : x - step;
+        const right = x + step >= width ? width - 1 : x + step;
+        sum += (weights[step] ?? 0) * ((data[row + left] ?? 0) + (data[row + right] ?? 0));
+      }
+      across[row + x] = sum;
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = 0; x < width; x++) out[row + x] = (across[row + x] ?? 0) * (weights[0] ?? 0);
+    for (let step = 1; step <= reach; step++) {
+      const above = (y < step ? 0 : y - step) * width;
+      const below = (y + step >= height ? height - 1 : y + step) * width;
+      const weight = weights[step] ?? 0;
+      for (let x = 0; x < width; x++) {
+        out[row + x] = (out[row + x] ?? 0) + weight * ((across[above + x] ?? 0) + (across[below + x] ?? 0));
+      }
+    }
+  }
+  return { width, height, data: out };
+}
+
+/** From the middle outwards. */
+function gaussian(sigma: number): Float32Array {
+  const half = Float32Array.from({ length: Math.ceil(sigma * 3) + 1 }, (_, i) => Math.exp((-i * i) / (2 * sigma ** 2)));
+  const sum = half.reduce((total, weight) => total + 2 * weight, -1);
+  return half.map((weight) => weight / sum);
+}
+
+/** Between the four pixels around a point; a point outside counts as the nearest inside. */
+export function valueAt({ width, height, data }: Luminance, x: number, y: number): number {
+  const inX = Math.max(0, Math.min(width - 1.001, x));
+  const inY = Math.max(0, Math.min(height - 1.001, y));
+  const [left, top] = [inX | 0, inY | 0];
+  const [right, low] = [inX - left, inY - top];
+  const at = top * width + left;
+  const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
+  const lower = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
+  return upper * (1 - low) + lower * low;
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { count, eq } from "drizzle-orm";
+import { photoBands, photos, similarPhotos } from "../../src/db/schema.ts";
+import { comparedPicture, similarityOfPictures } from "../../src/photos/compare-pictures.ts";
+import { findCopies, findSimilarPhotos } from "../../src/photos/find-copies.ts";
+import { fingerprintBands } from "../../src/photos/fingerprint.ts";
+import { receivePhoto } from "../../src/photos/receive-photo.ts";
+import { recordPhoto } from "../../src/photos/record-photo.ts";
+import { type Club, noon, openClub } from "../support/club.ts";
+import { addAngler } from "./photo-club.ts";
+import { copies, differentFish, type PhotoPairs, pairsFrom } from "./photo-pairs.ts";
+import { bmpOf, jpegOf } from "./pictures.ts";
+
+let club: Club;
+let ownerId: number;
+beforeEach(async () => {
+  club = await openClub();
+  ownerId = await addAngler(club.store, "anna", noon);
+});
+afterEach(() => club.close());
+
+/** As an upload and its queued task do; returns the id. */
+async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const received = await receivePhoto(club.photos, new Blob([bytes]));
+  const found = await findSimilarPhotos(club.store, club.photos, received);
+  const photoId = await club.store.write((tx) => recordPhoto(tx, { ...received, found }, ownerId, noon));
+  await findCopies({ store: club.store, photos: club.photos }, { photoId });
+  return photoId;
+}
+
+const similarTo = (photoId: number) =>
+  club.store.read((db) =>
+    db
+      .select({ id: similarPhotos.similarId, isMirrored: similarPhotos.isMirrored, isCropped: similarPhotos.isCropped })
+      .from(similarPhotos)
+      .where(eq(similarPhotos.photoId, photoId)),
+  );
+
+const painted: Promise<PhotoPairs> = pairsFrom(3);
+
+describe("of a photo that was sent before, is found", () => {
+  for (const kind of copies) {
+    test(`a copy that is ${kind}`, async () => {
+      const { one, others } = await painted;
+      const first = await upload(one);
+      const second = await upload(others[kind]);
+      const how = { isMirrored: kind.includes("mirrored"), isCropped: kind.includes("cropped") };
+      expect(await similarTo(second)).toEqual([{ id: first, ...how }]);
+      expect(await similarTo(first)).toEqual([{ id: second, ...how }]);
+    });
+  }
+
+  test("the original, when the cropped copy was sent first", async () => {
+    const { one, others } = await painted;
+    const crop = await upload(others["cropped 15-25 %"]);
+    expect(await similarTo(await upload(one))).toEqual([{ id: crop, isMirrored: false, isCropped: true }]);
+  });
+});
+
+describe("is not taken for a copy:", () => {
+  for (const kind of differentFish) {
+    test(kind, async () => {
+      const { one, others } = await painted;
+      await upload(one);
+      expect(await similarTo(await upload(others[kind]))).toEqual([]);
+    });
+  }
+});
+
+test("a mirrored copy of a photo from before words were stored is found by its fingerprint", async () => {
+  const { one, others } = await painted;
+  const first = await upload(one);
+  await club.store.write(async (tx) => {
+    for (let band = fingerprintBands; band < fingerprintBands * 3; band++) {
+      await tx.delete(photoBands).where(eq(photoBands.band, band));
+    }
+  });
+  expect(await similarTo(await upload(others.mirrored))).toEqual([{ id: first, isMirrored: true, isCropped: false }]);
+});
+
+test("the search is repeatable and stores at most 48 bands a photo", async () => {
+  const { one, others } = await painted;
+  const first = await upload(one);
+  const second = await upload(others.mirrored);
+  await findCopies({ store: club.store, photos: club.photos }, { photoId: second });
+  expect(await similarTo(second)).toHaveLength(1);
+  const [bands] = await club.store.read(async (db) =>
+    db.select({ number: count() }).from(photoBands).where(eq(photoBands.photoId, first)),
+  );
+  expect(bands?.number).toBeLessThanOrEqual(48);
+});
+
+test("a photo that was deleted before its search leaves nothing behind", async () => {
+  const { one } = await painted;
+  const photoId = await upload(one);
+  await club.store.write(async (tx) => {
+    await tx.delete(photos).where(eq(photos.id, photoId));
+  });
+  await findCopies({ store: club.store, photos: club.photos }, { photoId });
+  expect(await club.store.read(async (db) => db.select().from(photoBands))).toEqual([]);
+});
+
+test("pictures that show nothing are no copies of each other", async () => {
+  const even = async (level: number) => comparedPicture(await jpegOf(bmpOf(300, 200, () => [level, level, level])));
+  expect(similarityOfPictures(await even(90), await even(140), { isMirrored: false })).toBeNull();
+});
