@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { lengthUnits } from "../scoring/rules.ts";
 import { submissionId } from "../submissions/model.ts";
 import { bounds, queueFlags, queueOrders } from "./rules.ts";
 
@@ -256,13 +257,14 @@ export const publicCatch = z.strictObject({
 
 export type PublicCatch = z.infer<typeof publicCatch>;
 
-/** `GET /api/catches/{id}/card`: what an angler shows of a catch. Inches; the day in the tournament's zone. */
+/** `GET /api/catches/{id}/card`: what an angler shows of a catch; the day in the tournament's zone. */
 export const catchCard = z.strictObject({
   id,
   userId: id,
   username: z.string(),
   species: z.string(),
-  length: z.number().describe("inches"),
+  length: z.number(),
+  unit: z.enum(lengthUnits).describe("Of the length"),
   location: z.string(),
   day: z.string().describe("YYYY-MM-DD"),
   tournamentId: id.nullable(),

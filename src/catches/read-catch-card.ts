@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { dayIn } from "../format/days.ts";
+import { rulesOf } from "../scoring/rules.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { toCatchView } from "./catch-rows.ts";
 import { findVisibleCatch, noSuchCatch } from "./find-catch.ts";
@@ -23,6 +24,7 @@ export async function readCatchCard(
   const { species, length, location, tournamentName, photoUrl } = toCatchView(row);
   const day = dayIn(new Date(submittedAt), row.tournament?.timeZone ?? clubZone);
   const isPublic = tournamentId !== null && (await isVisible(db, null, tournamentId));
-  const words = { species, length, location, day, tournamentId, tournamentName };
+  const unit = row.tournament ? rulesOf(row.tournament).unit : "in";
+  const words = { species, length, unit, location, day, tournamentId, tournamentName };
   return { card: { id, userId, ...angler, ...words, photoUrl, isPublic }, photo: row.photo };
 }

@@ -37,7 +37,7 @@ type WordsProps = { card: CatchCard; x: number; width: number };
 
 function Words({ card, x, width }: WordsProps) {
   const length = decimalText(card.length);
-  const lengthSize = fittingSize(`${length}in`, 124, width);
+  const lengthSize = fittingSize(`${length}${card.unit}`, 124, width);
   const species = brokenLines(drawable(card.species, "Fish"), 42, width, 2);
   const details = [
     drawable(card.location, ""),
@@ -51,7 +51,7 @@ function Words({ card, x, width }: WordsProps) {
       <text y={224} fontSize={lengthSize} fontWeight={700} fill={colors.board}>
         {length}
         <tspan dx={12} fontSize={lengthSize * 0.4} fill={colors.soft}>
-          in
+          {card.unit}
         </tspan>
       </text>
       {species.map((line, at) => (

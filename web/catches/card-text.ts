@@ -2,7 +2,7 @@ import type { CatchCard } from "../../src/catches/model.ts";
 import { dayText } from "../../src/format/days.ts";
 import { lengthText } from "../../src/format/lengths.ts";
 
-export const cardTitle = ({ species, length }: CatchCard): string => `${species}, ${lengthText(length)}`;
+export const cardTitle = ({ species, length, unit }: CatchCard): string => `${species}, ${lengthText(length, unit)}`;
 
 /** "Caught by Ann on Jun 6, 2026. North cove. Spring Open." */
 export const cardText = ({ username, location, day, tournamentName }: CatchCard): string =>

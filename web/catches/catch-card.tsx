@@ -7,10 +7,11 @@ import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { cardText, cardTitle } from "./card-text.ts";
 import type { loadCard } from "./loaders.ts";
+import { RulingFigures } from "./ruling-figures.tsx";
 
 /** One catch as a picture, to look at, keep and share. */
 export function Component() {
-  const { card } = useLoaderData<Loaded<typeof loadCard>>();
+  const { card, ruling } = useLoaderData<Loaded<typeof loadCard>>();
   const { user } = useSession();
   const { id, userId, tournamentId, tournamentName, photoUrl, isPublic } = card;
   const isOwn = user?.id === userId;
@@ -66,6 +67,7 @@ export function Component() {
           </Link>
         </p>
       )}
+      {tournamentId !== null && <RulingFigures ruling={ruling} />}
     </Page>
   );
 }

@@ -69,6 +69,11 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
               Share this catch
             </Link>
           )}
+          {status === "verified" && kind === "Tournament" && (
+            <Link to={`/catches/${fish.id}#scored`} className="link">
+              How it was scored
+            </Link>
+          )}
           {kind === "Tournament" && (
             <Link to={`/submit-complaint?catch=${fish.id}`} className="link">
               Dispute this decision

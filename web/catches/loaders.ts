@@ -101,9 +101,11 @@ export const loadHistory =
 /** What is shown of one catch elsewhere. */
 export const loadCard =
   (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => ({
-    card: await answer(runtime.api.api.catches({ id: params.id ?? "" }).card.get()),
-  });
+  async ({ params }: LoaderFunctionArgs) => {
+    const one = runtime.api.api.catches({ id: params.id ?? "" });
+    const [card, ruling] = await Promise.all([answer(one.card.get()), answer(one.ruling.get())]);
+    return { card, ruling };
+  };
 
 export const loadEdit =
   (runtime: Runtime) =>

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { instant, text } from "../../db/model.ts";
+import { id, instant, text } from "../../db/model.ts";
 import { rulesBounds } from "../../scoring/model.ts";
+import { roundings } from "../../scoring/rules.ts";
 import { marks, typedMarks } from "../review/ruler/model.ts";
 
 const howMuch = "What you measured must be a number, such as 18.25";
@@ -51,6 +52,7 @@ const decimal = z.number().describe("In `unit`");
 const penaltiesView = z.array(z.strictObject({ name: text, deduct: decimal }));
 
 const rulingStep = z.strictObject({
+  id,
   decision: z.enum(["verified", "rejected", "undone", "rules"]).describe("rules: the tournament's rules changed."),
   at: instant,
   by: text.describe("The judge's username for admins, 'a judge' for others."),
@@ -68,6 +70,7 @@ export const rulingView = z.strictObject({
   claimed: decimal,
   measured: decimal.nullable(),
   rounded: decimal.nullable(),
+  rounding: z.enum(roundings).describe("Down to a multiple of this, in `unit`"),
   penalties: penaltiesView,
   scored: decimal.nullable(),
   steps: z.array(rulingStep).describe("Every decision, the first one first."),

@@ -30,6 +30,7 @@ const figuresView = ({ measured, rounded, scored }: { [K in "measured" | "rounde
 const unnamed = "a judge";
 
 const stepView = ({ ruling, judge }: Row, isForAdmin: boolean): RulingStep => ({
+  id: ruling.id,
   decision: ruling.decision,
   at: isoText(ruling.decidedAt),
   by: (isForAdmin && judge) || unnamed,
@@ -60,6 +61,7 @@ export async function readRuling(db: Db, actor: Actor, id: number): Promise<Ruli
     unit,
     claimed: claimed / 100,
     ...figuresView(figures ?? { measured: null, rounded: null, scored: null }),
+    rounding: rules.rounding,
     penalties: figures?.penalties ?? [],
     steps: rows.map((one) => stepView(one, actor?.isAdmin === true)),
     photo: photo && { width: photo.width, height: photo.height },

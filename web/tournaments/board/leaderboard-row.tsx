@@ -150,7 +150,7 @@ function OwnFish({
 }
 
 function Best({ fish, entry, type }: { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType }) {
-  const { species, length, location, notes } = fish;
+  const { id, species, length, location, notes } = fish;
   return (
     <div>
       <p>
@@ -159,6 +159,11 @@ function Best({ fish, entry, type }: { fish: BestCatch; entry: LeaderboardEntry;
       </p>
       <p>{location}</p>
       {notes && <p>{notes}</p>}
+      <p>
+        <Link to={`/catches/${id}`} className="link">
+          How it was scored
+        </Link>
+      </p>
       {!entry.isProfileHidden && (
         <p>
           {"Profile: "}
