@@ -13,6 +13,7 @@ export const reasons = {
   foreign_origin: 403,
   not_joined: 403,
   not_yours: 403,
+  not_released: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,

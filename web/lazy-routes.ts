@@ -10,6 +10,8 @@ import { page } from "./page.ts";
 import { loadOwnPayments, loadReceipt } from "./payments/loaders.ts";
 import { loadPayoutSetup } from "./payouts/loaders.ts";
 import type { Runtime } from "./runtime/runtime.ts";
+import { loadIdentifier } from "./tournaments/identifier-loader.ts";
+import { tournamentNotFound } from "./tournaments/not-found.ts";
 
 /** What a member has besides, and admins, and a catch by itself: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
@@ -23,6 +25,16 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     action: true,
     takesPhoto: true,
     head: { title: "Submit Your Catch" },
+  }),
+  page(runtime, {
+    id: "web/tournaments/identifier.tsx",
+    path: "tournaments/:id/identifier",
+    role: "signedIn",
+    isOffline: true,
+    screen: () => import("./tournaments/identifier.tsx"),
+    loader: loadIdentifier,
+    head: ({ tournament }) => ({ title: `Your identifier: ${tournament.name}` }),
+    missing: tournamentNotFound,
   }),
   page(runtime, {
     id: "web/catches/my-catches.tsx",

@@ -99,3 +99,28 @@ export const entrantMessage = z.object({
 export type EntrantMessage = z.output<typeof entrantMessage>;
 
 export const messageSent = z.strictObject({ recipients: count });
+
+/** `GET /api/tournaments/{id}/identifier`. */
+export const identifier = z.strictObject({
+  code: text.describe("What every photo of the tournament shows."),
+  check: text.nullable().describe("What your own photos show besides; null for an admin who did not join."),
+  releasedAt: instant,
+});
+
+export type Identifier = z.infer<typeof identifier>;
+
+/** `GET /api/admin/tournaments/{id}/identifier`. */
+export const identifierOwners = z.strictObject({
+  isOfTournament: z.boolean(),
+  anglers: z.array(z.strictObject({ userId: id, username: text })).describe("Whose check letters these are."),
+});
+
+export type IdentifierOwners = z.infer<typeof identifierOwners>;
+
+export const identifierRead = z.object({
+  code: z
+    .string("Give the identifier")
+    .trim()
+    .min(1, "Give the identifier")
+    .max(40, "An identifier has four letters, and two more for its angler"),
+});

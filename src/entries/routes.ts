@@ -9,7 +9,8 @@ import { readParticipation } from "./entry.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
-import { participation } from "./model.ts";
+import { identifier, identifierOwners, identifierRead, participation } from "./model.ts";
+import { findIdentifierOwners, readIdentifier } from "./read-identifier.ts";
 
 const withId = { params: tournamentId };
 
@@ -24,6 +25,21 @@ export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnF
       "/api/tournaments/:id/participation",
       ({ params, user }) => store.read((db) => readParticipation(db, user, params.id)),
       { role: "signedIn", ...replies(participation, "Whether you have joined."), ...withId },
+    )
+    .get(
+      "/api/tournaments/:id/identifier",
+      ({ now, params, user }) => store.read((db) => readIdentifier(db, user, params.id, now)),
+      { role: "signedIn", ...replies(identifier, "What your photos must show, once it is released."), ...withId },
+    )
+    .get(
+      "/api/admin/tournaments/:id/identifier",
+      ({ params, query, user }) => store.read((db) => findIdentifierOwners(db, user, params.id, query.code)),
+      {
+        role: "admin",
+        ...replies(identifierOwners, "Whose photo shows an identifier."),
+        ...withId,
+        query: identifierRead,
+      },
     )
     .post(
       "/api/tournaments/:id/join",

@@ -20,6 +20,7 @@ export type NotificationType =
   | "paid_place_regained"
   | "tournament_started"
   | "tournament_last_hour"
+  | "identifier_released"
   | "results_final"
   | "prize_won"
   | "prize_paid";

@@ -32,6 +32,7 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   paid_place_lost: "places",
   paid_place_regained: "places",
   tournament_started: "starts",
+  identifier_released: "starts",
   tournament_last_hour: "lastHour",
   results_final: "results",
   prize_won: "results",
@@ -47,7 +48,12 @@ export const topicOf = (type: string): Topic | null => topicsOfTypes[type] ?? nu
 export const digestHour = 7;
 
 /** What a mail a day later is too late for, or what was mailed at once. */
-const notInDigest: readonly string[] = ["tournament_started", "tournament_last_hour", "club_message"];
+const notInDigest: readonly string[] = [
+  "tournament_started",
+  "identifier_released",
+  "tournament_last_hour",
+  "club_message",
+];
 
 export const digestTypes: string[] = Object.keys(topicsOfTypes).filter((type) => !notInDigest.includes(type));
 

@@ -18,6 +18,7 @@ type Terms = {
   startsAt: number;
   endsAt: number;
   joinUntil: number | null;
+  identifierReleaseAt: number | null;
   tournamentType: TournamentType;
   entryFeeCents: number;
   /** Null for those of its type. */
@@ -40,6 +41,11 @@ const joiningText = ({ joinUntil, timeZone }: Terms): string =>
     ? "It can now be joined until it ends."
     : `It can now be joined until ${datedMomentText(new Date(joinUntil), timeZone)} (${zoneName(timeZone)}).`;
 
+const releaseText = ({ identifierReleaseAt, startsAt, timeZone }: Terms): string => {
+  const moment = datedMomentText(new Date(identifierReleaseAt ?? startsAt), timeZone);
+  return `The identifier for photos is shown from ${moment} (${zoneName(timeZone)}) on.`;
+};
+
 export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = [];
   const changed = (field: string, rescores: boolean, sentence: string) => changes.push({ field, rescores, sentence });
@@ -56,6 +62,9 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     changed("endDate", true, `It now runs ${runsText(after)}.`);
   }
   if (before.joinUntil !== after.joinUntil) changed("joinUntil", false, joiningText(after));
+  if (before.identifierReleaseAt !== after.identifierReleaseAt) {
+    changed("identifierReleaseAt", false, releaseText(after));
+  }
   if (before.tournamentType !== after.tournamentType) {
     changed("tournamentType", true, `It is now scored as a ${typeNames[after.tournamentType].toLowerCase()}.`);
   }

@@ -5,14 +5,15 @@ import { prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { type Days, windowOf } from "../format/days.ts";
+import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentView } from "./model.ts";
 import { nextMonthsDays } from "./next-month.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
 /** The same time of day, as many days from the start as before. */
-function movedBy(joinUntil: number, startDay: string, days: Days): number {
-  const before = Temporal.Instant.fromEpochMilliseconds(joinUntil).toZonedDateTimeISO(days.timeZone);
+function movedBy(moment: number, startDay: string, days: Days): number {
+  const before = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(days.timeZone);
   return before.add(Temporal.PlainDate.from(startDay).until(days.startDay, { largestUnit: "days" })).epochMilliseconds;
 }
 
@@ -21,14 +22,25 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   const from = await visibleTournament(tx, actor, id);
   const { startDay, endDay, startTime, endTime, timeZone } = from;
   const days = nextMonthsDays({ startDay, endDay, startTime, endTime, timeZone }, now);
-  const joinUntil = from.joinUntil === null ? null : movedBy(from.joinUntil, startDay, days);
+  const moved = (moment: number | null) => (moment === null ? null : movedBy(moment, startDay, days));
+  const moments = { joinUntil: moved(from.joinUntil), identifierReleaseAt: moved(from.identifierReleaseAt) };
+  const identifierSecret = from.identifierSecret && newIdentifierSecret();
   const { name, description, targetSpecies, minLength, prizeCents, entryFeeCents } = from;
   const { tournamentType, rules, skipsWeight, imagePhotoId } = from;
   const terms = { tournamentType, rules, skipsWeight, imagePhotoId };
   const kept = { name, description, targetSpecies, minLength, prizeCents, entryFeeCents, ...terms };
   const [made] = await tx
     .insert(tournaments)
-    .values({ ...kept, ...days, ...windowOf(days), joinUntil, isActive: false, createdAt: now, updatedAt: now })
+    .values({
+      ...kept,
+      ...days,
+      ...windowOf(days),
+      ...moments,
+      identifierSecret,
+      isActive: false,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning({ id: tournaments.id });
   if (!made) throw new Error("The copy was not made.");
   const prizes = await tx

@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { withoutSecret } from "./identifier-code.ts";
 import type { PrizePositions, TournamentInput, TournamentView } from "./model.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
@@ -34,7 +35,7 @@ export async function createTournament(
     action: "create-tournament",
     subject: "tournament",
     subjectId: made.id,
-    detail: values,
+    detail: withoutSecret(values),
   } as const;
   await recordAudit(tx, actor, auditEntry, now);
   await bumpVersion(tx, "club");

@@ -8,6 +8,7 @@ import { Refusal } from "../refusal.ts";
 import { type Rules, rulesOf } from "../scoring/rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
+import { withoutSecret } from "./identifier-code.ts";
 import type { PrizePositions, TournamentEdit, TournamentView } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
@@ -121,7 +122,12 @@ export async function editTournament(
     const title = `${values.name} was changed`;
     await notifyEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);
   }
-  const detail = { before, after: values, ...(changesRules && { rulesReason }), catchesChanged };
+  const detail = {
+    before: withoutSecret(before),
+    after: withoutSecret(values),
+    ...(changesRules && { rulesReason }),
+    catchesChanged,
+  };
   await recordAudit(tx, actor, { action: "edit-tournament", subject: "tournament", subjectId: id, detail }, now);
   if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {
     await setPrizes(tx, actor, id, { prizeBreakdown }, now);

@@ -137,6 +137,7 @@ const onTheWire = {
   startTime: orNone(clock),
   endTime: orNone(clock),
   joinUntil: orNone(moment),
+  identifierReleaseAt: orNone(moment),
   prizeBreakdown: prizePositions.optional(),
   rules: rulesInput.optional(),
 };
@@ -252,6 +253,7 @@ export const tournamentView = z.strictObject({
   skipsWeight: z.boolean().describe("Anglers are not asked for the weight of a catch."),
   tournamentType: z.enum(["tournament", "derby"]),
   rules: rulesView.describe("What it scores by."),
+  identifierReleaseAt: instant.nullable().describe("When entrants see the identifier; null: at the start"),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),

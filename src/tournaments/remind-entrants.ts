@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { tournaments } from "../db/schema.ts";
+import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { notifications, participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { deadlineText, zoneName } from "../format/moments.ts";
 import { pushValidMs } from "../notifications/rules.ts";
@@ -17,9 +17,13 @@ const remindedQuery = (db: Db, isDue: SQL | undefined) =>
       startsAt: tournaments.startsAt,
       endsAt: tournaments.endsAt,
       timeZone: tournaments.timeZone,
+      rules: tournaments.rules,
+      identifierReleaseAt: tournaments.identifierReleaseAt,
     })
     .from(tournaments)
     .where(and(isNull(tournaments.cancelledAt), isDue));
+
+type Reminded = Awaited<ReturnType<typeof remindedQuery>>[number];
 
 /** What started long ago is no news any more, such as after the server was down. */
 export const startedQuery = (db: Db, now: number) => {
@@ -36,6 +40,41 @@ export const lastHourQuery = (db: Db, now: number) => {
   return remindedQuery(db, and(isActiveByEnd, isNear, isLonger, isUnknown));
 };
 
+/** Released before the start, and lately; the start itself says it as well. */
+export const releasedQuery = (db: Db, now: number) => {
+  const isNew = and(
+    gt(tournaments.identifierReleaseAt, now - startNewsMs),
+    lte(tournaments.identifierReleaseAt, now),
+    lt(tournaments.identifierReleaseAt, tournaments.startsAt),
+  );
+  return remindedQuery(db, and(isActiveByEnd, gt(tournaments.endsAt, now), isNew));
+};
+
+const identifierLink = (id: number) => `/tournaments/${id}/identifier`;
+const identifierText = "Every photo must show your identifier.";
+
+/** Their notices are kept, so that a repeated run finds who was notified of this moment already. */
+async function notifyOfIdentifier(tx: Tx, { id, name, identifierReleaseAt, rules, endsAt }: Reminded, now: number) {
+  if (!rules?.identifier || identifierReleaseAt === null) return;
+  const [first] = await tx
+    .select({ userId: participants.userId })
+    .from(participants)
+    .where(eq(participants.tournamentId, id))
+    .orderBy(asc(participants.userId))
+    .limit(1);
+  if (!first) return;
+  const known = and(
+    eq(notifications.userId, first.userId),
+    eq(notifications.type, "identifier_released"),
+    eq(notifications.link, identifierLink(id)),
+    gte(notifications.createdAt, identifierReleaseAt),
+  );
+  if ((await tx.$count(notifications, known)) > 0) return;
+  const notice = { title: `${name}: your identifier`, message: identifierText, link: identifierLink(id) };
+  const pushUntil = Math.min(endsAt, now + pushValidMs);
+  await notifyEntrants(tx, id, { type: "identifier_released", ...notice, pushUntil }, now);
+}
+
 const endText = (endsAt: number, timeZone: string) =>
   `${deadlineText(new Date(endsAt), timeZone)} (${zoneName(timeZone)})`;
 
@@ -45,10 +84,12 @@ const endText = (endsAt: number, timeZone: string) =>
  */
 export async function remindEntrants(tx: Tx, now: number): Promise<number> {
   const started = await startedQuery(tx, now);
-  for (const { id, name, startsAt, endsAt, timeZone } of started) {
+  for (const { id, name, startsAt, endsAt, timeZone, rules } of started) {
     await tx.update(tournaments).set({ notifiedStart: startsAt }).where(eq(tournaments.id, id));
-    const message = `Catches count until ${endText(endsAt, timeZone)}. Tight lines!`;
-    const notice = { title: `${name} has started`, message, link: `/tournaments/${id}` };
+    const identifier = rules?.identifier ? ` ${identifierText}` : "";
+    const message = `Catches count until ${endText(endsAt, timeZone)}.${identifier} Tight lines!`;
+    const link = rules?.identifier ? identifierLink(id) : `/tournaments/${id}`;
+    const notice = { title: `${name} has started`, message, link };
     await notifyEntrants(
       tx,
       id,
@@ -56,6 +97,7 @@ export async function remindEntrants(tx: Tx, now: number): Promise<number> {
       now,
     );
   }
+  for (const tournament of await releasedQuery(tx, now)) await notifyOfIdentifier(tx, tournament, now);
   const ending = await lastHourQuery(tx, now);
   for (const { id, name, endsAt, timeZone } of ending) {
     await tx.update(tournaments).set({ notifiedEnd: endsAt }).where(eq(tournaments.id, id));

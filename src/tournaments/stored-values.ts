@@ -2,6 +2,7 @@ import { type Days, instantOfText, windowOf } from "../format/days.ts";
 import { localMomentText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import { isSameRules, type Rules, rulesIssues, shippedRules } from "../scoring/rules.ts";
+import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";
 import type { Tournament } from "./visible-tournament.ts";
 
@@ -35,6 +36,15 @@ function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Time
   return moment;
 }
 
+function releaseOf(text: string | null | undefined, { timeZone, endsAt }: Times, before: Tournament | null) {
+  if (text === undefined) return before?.identifierReleaseAt ?? null;
+  const moment = text ? instantOfText(text, timeZone) : null;
+  if (moment !== null && moment >= endsAt) {
+    throw Refusal.ofField("identifierReleaseAt", "The identifier is released after the end of the tournament");
+  }
+  return moment;
+}
+
 /** Null for the rules that the type ships with. Throws `invalid` for what contradicts itself. */
 function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, before: Tournament | null): Rules | null {
   const shipped = shippedRules[tournamentType];
@@ -50,13 +60,15 @@ function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, be
 
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
- * put the end before the start, joining ends after the tournament, or the rules contradict themselves.
+ * put the end before the start, joining ends or the identifier is released after the tournament, or the rules contradict
+ * themselves.
  */
 export function storedValues(input: TournamentInput, zone: string, before: Tournament | null = null) {
   const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;
   const timeZone = input.timeZone ?? zone;
   const days = { startDay: input.startDate, endDay: input.endDate, startTime, endTime, timeZone };
   const times = timesOf(days, before);
+  const rules = storedRules(input, before);
   return {
     name: input.name,
     description: input.description,
@@ -67,8 +79,10 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     isActive: input.isActive,
     skipsWeight: input.skipsWeight,
     tournamentType: input.tournamentType,
-    rules: storedRules(input, before),
+    rules,
     ...times,
     joinUntil: joinUntilOf(input.joinUntil, times, before),
+    identifierReleaseAt: releaseOf(input.identifierReleaseAt, times, before),
+    identifierSecret: before?.identifierSecret ?? (rules?.identifier ? newIdentifierSecret() : null),
   };
 }

@@ -39,6 +39,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     skipsWeight: row.skipsWeight,
     tournamentType: row.tournamentType,
     rules: rulesOf(row),
+    identifierReleaseAt: isoText(row.identifierReleaseAt),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
   };

@@ -125,7 +125,7 @@ async function addPrize(club: Club, userId: number) {
 /** Makes what the rows of the table are about, in a club in which none of its people are yet. */
 export async function fill(club: Club) {
   const { owner, admin, suspendedMember } = await addPeople(club);
-  const running = (await createTournament(admin)).id;
+  const running = (await createTournament(admin, { rules: { identifier: true } })).id;
   const upcoming = (await createTournament(admin, { ...nextWeek, name: "Next Week" })).id;
   const joinedNextWeek = (await createTournament(admin, { ...nextWeek, name: "Joined" })).id;
   const pictured = (await createTournament(admin, { ...nextWeek, name: "Pictured" })).id;

@@ -63,3 +63,8 @@ export function useJoining(tournament: Timed & Pick<TournamentView, "joinUntil">
   const times = { ...windowOf(tournament), joinUntil };
   return useAtClock((now) => closedReason(times, now) ?? "open");
 }
+
+/** Whether a moment (ISO 8601) has come. */
+export function useHasCome(at: string): boolean {
+  return useAtClock((now) => now >= Date.parse(at));
+}

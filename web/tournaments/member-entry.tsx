@@ -8,6 +8,8 @@ import { OfferPushOnce } from "../push/offer-push-once.tsx";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { useHasCome } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
 
 type EntryProps = { tournament: TournamentView; mine: Mine };
@@ -56,11 +58,26 @@ export function PaymentLine({ mine: { payment } }: Pick<EntryProps, "mine">) {
   );
 }
 
-function Joined({
-  tournament: { id, entryFee },
-  mine: { isHeld, payment },
-  isRunning,
-}: EntryProps & { isRunning: boolean }) {
+/** From its release on, to the page that shows it. */
+function IdentifierLink({ tournament: { id, identifierReleaseAt, startDate } }: Pick<EntryProps, "tournament">) {
+  const releasedAt = identifierReleaseAt ?? startDate;
+  const isReleased = useHasCome(releasedAt);
+  if (!isReleased) {
+    return (
+      <p className="text-ink-soft">
+        Every photo must show your identifier. You see it here from <Moment at={releasedAt} /> on.
+      </p>
+    );
+  }
+  return (
+    <ButtonLink to={`/tournaments/${id}/identifier`} look="secondary" wide size="large">
+      Show My Identifier
+    </ButtonLink>
+  );
+}
+
+function Joined({ tournament, mine: { isHeld, payment }, isRunning }: EntryProps & { isRunning: boolean }) {
+  const { id, entryFee, rules } = tournament;
   return (
     <>
       {isHeld && (
@@ -72,6 +89,7 @@ function Joined({
         <CircleCheck className="size-6 shrink-0 text-green" />
         Joined Tournament
       </p>
+      {rules.identifier && <IdentifierLink tournament={tournament} />}
       {isRunning ? (
         <>
           <p className="text-ink-soft">Open for catches</p>

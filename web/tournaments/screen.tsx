@@ -10,6 +10,7 @@ import { useSession } from "../runtime/session.ts";
 import { LogoMark } from "../ui/logo-mark.tsx";
 import { useBadge, useTournamentState } from "./clock.ts";
 import type { loadTournament } from "./loaders.ts";
+import { useAwake } from "./use-awake.ts";
 
 const rowsAtOnce = 10;
 const turnMs = 12_000;
@@ -23,24 +24,6 @@ function useTurn(pages: number): number {
     return () => clearInterval(timer);
   }, [pages]);
   return pages < 2 ? 0 : turn % pages;
-}
-
-/** Keeps the screen from going dark; a browser that cannot, or saves its battery, shows the page all the same. */
-function useAwake(): void {
-  useEffect(() => {
-    let lock: Promise<WakeLockSentinel | undefined> | undefined;
-    const ask = () => {
-      if (document.visibilityState === "visible") {
-        lock = navigator.wakeLock?.request("screen").catch(() => undefined);
-      }
-    };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      document.removeEventListener("visibilitychange", ask);
-      void lock?.then((held) => held?.release());
-    };
-  }, []);
 }
 
 /** The leaderboard for a television: nothing on it can be pressed, and it is never touched for a day. */

@@ -66,6 +66,10 @@ export const unverifiedCatch = z.strictObject({
   reusedIn: z.array(
     z.strictObject({ catchId: id, username: text, tournamentId: id.nullable(), isSameFile: z.boolean() }),
   ),
+  identifier: z
+    .strictObject({ code: text, check: text })
+    .nullable()
+    .describe("What the photo must show; null where the tournament asks for none."),
   rejectedBefore: text.nullable(),
   couldChangePaidPlace: z.boolean().describe("While it is pending: if it is approved as claimed."),
   evidence: z.strictObject({

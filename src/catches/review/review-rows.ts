@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, photos, users } from "../../db/schema.ts";
+import { catches, photos, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { findReuse, type Reuse } from "../../photos/find-reuse.ts";
 import { photoUrl } from "../../photos/rules.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
+import { identifierCheck, identifierCode } from "../../tournaments/identifier-code.ts";
 import { type CatchRow, catchFields, toCatchView } from "../catch-rows.ts";
 import type { OtherPosition, UnverifiedCatch } from "./model.ts";
 import { findStatedPlaces } from "./stated-places.ts";
@@ -21,6 +22,7 @@ export const reviewFields = {
   ...ownFields,
   username: users.username,
   rejectedBefore: firstSent.rejectionReason,
+  identifierSecret: tournaments.identifierSecret,
   camera: {
     // First, because a joined row counts as missing when its first selected column is null.
     photoId: photos.id,
@@ -42,6 +44,7 @@ type Camera = {
 export type ReviewRow = Omit<CatchRow, "resubmittedAs"> & {
   username: string;
   rejectedBefore: string | null;
+  identifierSecret: string | null;
   camera: Camera | null;
   originalDroppedAt: number | null;
 };
@@ -145,6 +148,11 @@ export async function reviewViews(db: Db, rows: readonly ReviewRow[], forPaidPla
 
 type Places = Pick<UnverifiedCatch["evidence"], "otherPositions" | "statedPlace">;
 
+function identifierOf({ fish, tournament, identifierSecret }: ReviewRow): UnverifiedCatch["identifier"] {
+  if (!(tournament && identifierSecret && rulesOf(tournament).identifier)) return null;
+  return { code: identifierCode(identifierSecret), check: identifierCheck(identifierSecret, fish.userId) };
+}
+
 function reviewView(row: ReviewRow, reuses: readonly Reuse[], places: Places) {
   const { tournament, photo } = row;
   return {
@@ -165,6 +173,7 @@ function reviewView(row: ReviewRow, reuses: readonly Reuse[], places: Places) {
     reusedIn: reuses.map(({ catchId, username, tournamentId, isSameFile }) => {
       return { catchId, username, tournamentId, isSameFile };
     }),
+    identifier: identifierOf(row),
     rejectedBefore: row.rejectedBefore,
     evidence: { otherPhotos: reuses.map(otherPhotoView), ...places },
   };

@@ -73,6 +73,11 @@ export const adminRows: Rows = {
   "POST /api/admin/tournaments/:id/image": { who: adminWrites, at: upcoming, form: { image: picture } },
   "DELETE /api/admin/tournaments/:id/image": { who: adminWrites, at: { id: "pictured" } },
   "DELETE /api/admin/tournaments/:id": { who: adminWrites, at: upcoming },
+  "GET /api/admin/tournaments/:id/identifier": {
+    who: adminReads,
+    at: { id: "running" },
+    query: "?code=K7RX",
+  },
   "GET /api/admin/tournaments/:id/prizes": { who: adminReads, at: upcoming },
   "POST /api/admin/tournaments/:id/prizes": {
     who: adminWrites,

@@ -24,6 +24,9 @@ const ownersAlone = { ...ownerReads, visitor: "not_found" } as const;
 /** What belongs to a user and only admins besides may know of; others hear that it is not theirs. */
 const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_yours" } as const;
 
+/** The owner has joined; a suspended admin is no admin. */
+const entrants = { ...signedIn, other: "not_joined", suspendedAdmin: "not_joined" } as const;
+
 /** Tournaments, entries, notifications and complaints, as everybody but admins uses them. */
 export const clubRows: Rows = {
   "GET /api/notifications": { who: signedIn },
@@ -56,6 +59,7 @@ export const clubRows: Rows = {
 
   "GET /api/entries": { who: signedIn },
   "GET /api/my-day": { who: anyone },
+  "GET /api/tournaments/:id/identifier": { who: entrants, at: running },
   "GET /api/tournaments/:id/participation": { who: signedIn, at: running },
   "GET /api/tournaments/:id/outcome": { who: anyone, at: running },
   "GET /api/tournaments/:id/mine": { who: anyone, at: running },

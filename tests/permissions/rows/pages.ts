@@ -30,6 +30,10 @@ export const pageRows: Rows = {
   "GET /tournaments/:id/results": { who: anyone, at: running },
   "GET /tournaments/:id/screen": { who: anyone, at: running },
   "GET /tournaments/:id/embed": { who: anyone, at: running },
+  "GET /tournaments/:id/identifier": {
+    who: { ...signedIn, other: "admin_required", suspendedAdmin: "admin_required" },
+    at: running,
+  },
   "GET /tournaments/:id/prizes": { who: anyone, at: running },
   "GET /leaderboard": { who: anyone },
   "GET /anglers/:id": { who: anyone, at: { id: "ownerId" } },

@@ -90,9 +90,17 @@ function FlagName({ flag, confirm }: { flag: Flag; confirm?: FlagConfirmation })
 /** What is known of a catch besides its photo; the camera's part is for admins alone. */
 export function JudgeFacts({ fish }: { fish: JudgedFish }) {
   const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
-  const { originalUrl, paperNote } = fish;
+  const { originalUrl, paperNote, identifier } = fish;
   const facts: [string, React.ReactNode][] = [
     ["Tournament", tournament && `${tournamentName}, minimum ${lengthText(tournament.minLength)}`],
+    [
+      "In the photo",
+      identifier && (
+        <b key="identifier" className="figure text-lg">
+          {identifier.code}-{identifier.check}
+        </b>
+      ),
+    ],
     ["Paper card", paperNote],
     ["Location", location],
     ["Began to arrive", uploadBeganAt && <Moment key="at" at={uploadBeganAt} />],
