@@ -201,6 +201,7 @@ export const tournamentForm = z
     startTime: clock.optional(),
     endTime: clock.optional(),
     joinUntil: moment.optional(),
+    identifierReleaseAt: moment.optional(),
     positions: z
       .array(z.object({ amount: typedAmount }))
       .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)

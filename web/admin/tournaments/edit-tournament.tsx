@@ -19,6 +19,7 @@ import { typedRules } from "./typed-rules.ts";
 /** A stored tournament as it would be typed. */
 function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): TypedTournament {
   const { name, description, targetSpecies, minLength, prize, entryFee, timeZone, tournamentType } = tournament;
+  const local = (moment: string | null) => (moment ? localMomentText(new Date(moment), timeZone) : "");
   return {
     name,
     description,
@@ -30,7 +31,8 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     endDate: tournament.endDay,
     startTime: tournament.startTime ?? "",
     endTime: tournament.endTime ?? "",
-    joinUntil: tournament.joinUntil ? localMomentText(new Date(tournament.joinUntil), timeZone) : "",
+    joinUntil: local(tournament.joinUntil),
+    identifierReleaseAt: local(tournament.identifierReleaseAt),
     positions: prizes.map(({ amount }) => ({ amount: String(amount) })),
     timeZone,
     tournamentType,

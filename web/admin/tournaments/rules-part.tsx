@@ -11,6 +11,8 @@ type PartProps = {
   form: Pick<FormMetadata, "insert" | "remove" | "allErrors">;
   field: FieldMetadata<TypedRulesForm | undefined>;
   type: TournamentType;
+  /** When entrants see the identifier. */
+  release: FieldMetadata<string | undefined>;
   /** Of a change, once the tournament has started. */
   reason?: FieldMetadata<string | undefined>;
 };
@@ -29,8 +31,8 @@ function isUsual(type: TournamentType, typed: unknown): boolean {
 }
 
 /** The part of a tournament's form with its rules, folded while they are the usual ones. */
-export function RulesPart({ form, field, type, reason }: PartProps) {
-  const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules"));
+export function RulesPart({ form, field, type, release, reason }: PartProps) {
+  const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules") || name === release.name);
   return (
     <details open={isWrong || !isUsual(type, field.initialValue)} className="mt-2 mb-6 border-line border-y py-2">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
@@ -38,6 +40,13 @@ export function RulesPart({ form, field, type, reason }: PartProps) {
       </summary>
       <div className="pt-3">
         <RulesFields form={form} field={field} type={type} />
+        <TextInput
+          label="Identifier Shown From"
+          hint="If one is needed. Entrants are notified then; without a moment they see it at the start."
+          optional
+          type="datetime-local"
+          {...fieldProps(release)}
+        />
         {reason && (
           <TextInput
             label="Reason for a Change of the Rules"

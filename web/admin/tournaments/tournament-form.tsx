@@ -29,6 +29,7 @@ export type TypedTournament = {
   startTime: string;
   endTime: string;
   joinUntil: string;
+  identifierReleaseAt: string;
   positions: { amount: string }[];
   timeZone: string;
   tournamentType: string;
@@ -108,6 +109,7 @@ export function TournamentForm({
       <RulesPart
         form={form.form}
         field={fields.rules}
+        release={fields.identifierReleaseAt}
         type={type}
         reason={hasStarted ? fields.rulesReason : undefined}
       />
