@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { fillDemo } from "../tests/support/filled-demo.ts";
 import { targets } from "./building/executable.ts";
-import { findBrowser } from "./testing/browser.ts";
+import { findBrowser, findHeadlessShell } from "./testing/browser.ts";
 import { oneFailed, onePassed, type Result, sum, summary } from "./testing/results.ts";
 import { bunTests, check, freshReport, journeys, type Output } from "./testing/run.ts";
 
@@ -95,7 +95,10 @@ async function demoClub(): Promise<Result> {
 
 async function browserJourneys(): Promise<Result> {
   const browser = await findBrowser();
-  if (browser) return journeys(browser.path, values.full === true);
+  if (browser) {
+    const headlessShell = await findHeadlessShell();
+    return journeys({ browser: browser.path, headlessShell }, values.full === true);
+  }
   return oneFailed("No Chromium could be found or installed: install one (Debian: apt-get install chromium).");
 }
 

@@ -78,11 +78,11 @@ export async function bunTests(
   return judged(resultOfJunit(await textOf(report)), problem);
 }
 
-/**
- * Runs the journeys with Playwright, on Node.js, and counts them; those marked `@full` only in the full run. `browser`
- * is null for Playwright's own.
- */
-export async function journeys(browser: string | null, isFull: boolean): Promise<Result> {
+/** Null for Playwright's own. */
+type Browsers = { browser: string | null; headlessShell: string | null };
+
+/** Runs the journeys with Playwright, on Node.js, and counts them; those marked `@full` only in the full run. */
+export async function journeys({ browser, headlessShell }: Browsers, isFull: boolean): Promise<Result> {
   const report = await freshReport("journeys.json");
   const problem = await run(
     [
@@ -97,6 +97,7 @@ export async function journeys(browser: string | null, isFull: boolean): Promise
       env: {
         PLAYWRIGHT_JSON_OUTPUT_FILE: join(process.cwd(), report),
         ...(browser && { BROWSER_PATH: browser }),
+        ...(headlessShell && { HEADLESS_SHELL_PATH: headlessShell }),
         ...(isFull && { FULL: "1" }),
       },
     },

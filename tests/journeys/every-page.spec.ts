@@ -3,7 +3,7 @@ import { kindOf, starts } from "../support/walk.ts";
 import { violations } from "./support/axe.ts";
 import { type Crowd, test } from "./support/crowd.ts";
 import { cutOff } from "./support/cut-off.ts";
-import { expect, pagesOfTheirOwn, type Reader, walkAs } from "./support/demo-club.ts";
+import { expect, pagesOfTheirOwn, type Reader, shapeOf, walkAs } from "./support/demo-club.ts";
 
 const narrow = { width: 320, height: 700 };
 const phone = { width: 390, height: 844 };
@@ -55,6 +55,7 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       open,
       crowd,
       visitor,
+      angler,
     }) => {
       test.setTimeout(1_800_000);
       const page = await open(reader, { viewport, isMobile: false, reducedMotion: "reduce" });
@@ -67,11 +68,16 @@ for (const { name, reader, minPages, hasLongName } of walkers) {
       const { pages, broken } = await walkAs(page.request, { from, withFiles: true });
       // The others are as the visitor sees them, but for what stands on every page.
       const own = name === "visitor" ? pages : await pagesOfTheirOwn(pages, visitor);
+      // With other words in it a page may be cut, but axe finds what it found when the reader before came there.
+      const before = { visitor: [], angler: [visitor], admin: [visitor, angler] }[hasLongName ? "admin" : reader];
+      const shapes = new Set<string>();
+      for (const one of before) for (const there of (await walkAs(one, { from })).pages) shapes.add(shapeOf(there));
       const found: string[] = [];
-      for (const { address } of own) {
-        await page.goto(address);
-        if (width === "phone") found.push(...(await cutOffAnywhere(page, kindOf(address))));
-        found.push(...(await violations(page, kindOf(address))));
+      for (const one of own) {
+        const where = kindOf(one.address);
+        await page.goto(one.address);
+        if (width === "phone") found.push(...(await cutOffAnywhere(page, where)));
+        if (!shapes.has(shapeOf(one))) found.push(...(await violations(page, where)));
       }
       const { host } = new URL(crowd.url);
       const elsewhere = asked.filter((url) => /^(https?|wss?):/.test(url) && new URL(url).host !== host);

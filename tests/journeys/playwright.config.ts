@@ -21,6 +21,11 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const everyPage = ["every-page.spec.ts"];
 
+/** What a browser without windows cannot: ask for the permission to notify, and show what was pushed. */
+const wholeBrowser = ["push.spec.ts"];
+
+const { BROWSER_PATH, HEADLESS_SHELL_PATH = BROWSER_PATH } = process.env;
+
 /** Journeys on the built file in a real browser: each whole, with script and without, at phone size. */
 export default defineConfig({
   testDir: ".",
@@ -42,7 +47,7 @@ export default defineConfig({
     timezoneId: "America/Chicago",
     // No traces: their recorder fetches the blob: addresses of photo previews, which the policy rightly refuses.
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: process.env.BROWSER_PATH, args: quietBrowser },
+    launchOptions: { executablePath: HEADLESS_SHELL_PATH, args: quietBrowser },
   },
   // Those with the longest journeys first: at the end no worker is left alone with one.
   projects: [
@@ -54,9 +59,18 @@ export default defineConfig({
     },
     {
       name: "with JavaScript",
-      testIgnore: ["without-script.spec.ts", ...everyPage],
+      testIgnore: ["without-script.spec.ts", ...everyPage, ...wholeBrowser],
       // Each new window would install the worker and have it keep pages; those about being offline allow it.
       use: { javaScriptEnabled: true, serviceWorkers: "block" },
+    },
+    {
+      name: "in a whole browser",
+      testMatch: wholeBrowser,
+      use: {
+        javaScriptEnabled: true,
+        channel: "chromium",
+        launchOptions: { executablePath: BROWSER_PATH, args: quietBrowser },
+      },
     },
   ],
 });

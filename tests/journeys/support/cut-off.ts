@@ -11,9 +11,19 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     const windowWidth = document.documentElement.clientWidth;
     const wide = document.documentElement.scrollWidth;
-    const styles = new Map<Element, CSSStyleDeclaration>();
-    function styleOf(element: Element): CSSStyleDeclaration {
-      const style = styles.get(element) ?? getComputedStyle(element);
+    // Copied: a computed style works out each property anew whenever it is read.
+    const copyStyle = (element: Element) => {
+      const style = getComputedStyle(element);
+      const { backgroundColor, borderRightWidth, clipPath, display, opacity } = style;
+      const { overflowX, overflowY, position, webkitLineClamp } = style;
+      const isTitled = element.matches("[title], [data-tip]");
+      const box = { backgroundColor, borderRightWidth, clipPath, display, opacity };
+      return { ...box, overflowX, overflowY, position, webkitLineClamp, isTitled };
+    };
+    type Style = ReturnType<typeof copyStyle>;
+    const styles = new Map<Element, Style>();
+    function styleOf(element: Element): Style {
+      const style = styles.get(element) ?? copyStyle(element);
       styles.set(element, style);
       return style;
     }
@@ -31,11 +41,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
     const isForScreenReaders = (element: Element) =>
       above(element).some((one) => styleOf(one).clipPath === "inset(50%)" || styleOf(one).opacity === "0");
-    const scrolls = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
-      /auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY);
-    const hides = ({ overflowX }: CSSStyleDeclaration) => /hidden|clip/.test(overflowX);
-    const isEnded = (element: Element) => above(element).some((one) => one.matches("[title], [data-tip]"));
-    const hasEdge = (style: CSSStyleDeclaration) =>
+    const scrolls = ({ overflowX, overflowY }: Style) => /auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY);
+    const hides = ({ overflowX }: Style) => /hidden|clip/.test(overflowX);
+    const isEnded = (element: Element) => above(element).some((one) => styleOf(one).isTitled);
+    const hasEdge = (style: Style) =>
       (style.backgroundColor !== "rgba(0, 0, 0, 0)" || Number.parseFloat(style.borderRightWidth) > 0) &&
       style.display !== "inline";
     const name = (element: Element) => {
@@ -98,8 +107,9 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const cores = texts.map((text) => ({ ...text, ...core(text.box) }));
     cores.sort((a, b) => a.top - b.top);
     for (const [at, one] of cores.entries()) {
-      for (const other of cores.slice(at + 1)) {
-        if (other.top >= one.bottom) break;
+      for (let next = at + 1; next < cores.length; next += 1) {
+        const other = cores[next];
+        if (!other || other.top >= one.bottom) break;
         if (one.element === other.element || one.layer !== other.layer) continue;
         if (one.left >= other.right || other.left >= one.right) continue;
         found.push(`"${one.words.slice(0, 30)}" in ${name(one.element)} and "${other.words.slice(0, 30)}" overlap`);

@@ -10,7 +10,7 @@ import {
 } from "@playwright/test";
 import { demoLogins } from "../../../src/demo/anglers.ts";
 import { installFile } from "../../support/executable.ts";
-import { type Walk, type Page as WalkedPage, type Way, walk } from "../../support/walk.ts";
+import { kindOf, type Walk, type Page as WalkedPage, type Way, walk } from "../../support/walk.ts";
 import { copyPrepared } from "./prepare.ts";
 
 /** Who looks at a page. */
@@ -26,6 +26,7 @@ type WorkerFixtures = {
 type Fixtures = {
   /** Asks the club as somebody who is not logged in. */
   visitor: APIRequestContext;
+  angler: APIRequestContext;
   /** Opens a browser for such a reader, logged in where the reader has an account. */
   open: (reader: Reader, options?: BrowserContextOptions) => Promise<Page>;
 };
@@ -78,6 +79,16 @@ export async function verify(admin: Page, id: number): Promise<void> {
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
+/**
+ * A page as axe sees it: what is said of its elements that a rule may look at, without its words and numbers. Readers of
+ * whom one has more rows see two shapes.
+ */
+export const shapeOf = ({ address, html }: WalkedPage): string =>
+  kindOf(address) +
+  mainOf(html)
+    .replaceAll(/>[^<]*[^<\s][^<]*</g, ">words<")
+    .replaceAll(/ (?!class|role|type|aria-(?:current|hidden|pressed|expanded))([\w:-]+)="[^"]*"/g, " $1");
+
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 /** The pages whose content visitors do not see just so; around it, a reader sees the same on every page. */
@@ -119,6 +130,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const visitor = await playwright.request.newContext({ baseURL: club });
     await use(visitor);
     await visitor.dispose();
+  },
+  angler: async ({ browser, club }, use) => {
+    const context = await newContext(browser, { baseURL: club });
+    await logIn(context, "angler");
+    await use(context.request);
+    await context.close();
   },
   open: async ({ browser, club, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];
