@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { loginRoutes } from "./accounts/login/login-routes.ts";
 import { resetRoutes } from "./accounts/password-reset/reset-routes.ts";
-import { openPasswords } from "./accounts/passwords.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { settingsRoutes } from "./accounts/settings-routes.ts";
 import { twoStepRoutes } from "./accounts/two-step/two-step-routes.ts";
@@ -45,7 +44,7 @@ import { calendarRoutes } from "./tournaments/calendar-routes.ts";
 import { tournamentRoutes } from "./tournaments/routes.ts";
 
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
-  const passwords = openPasswords();
+  const { passwords } = deps;
   return new Elysia()
     .use(errorReplies(deps.log))
     .use(accountRoutes(deps))

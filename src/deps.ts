@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { DemoLogin } from "./accounts/model.ts";
+import type { Passwords } from "./accounts/passwords.ts";
 import type { Config } from "./config.ts";
 import type { Store } from "./db/store.ts";
 import type { PushService } from "./delivery/push-service.ts";
@@ -15,6 +16,7 @@ export type Deps = {
   payments: PaymentProvider;
   mail: Mail | null;
   push: PushService;
+  passwords: Passwords;
   /** UTC milliseconds. */
   clock: () => number;
   log: Logger;

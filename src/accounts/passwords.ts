@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Refusal } from "../refusal.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes; some 30 ms of one core. */
-const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+const argon2id = { algorithm: "argon2id" as const, memoryCost: 19_456, timeCost: 2 };
 
 /** Made with the settings above, so that a wrong name takes as long as a wrong password. */
 export const nobodysHash =
@@ -18,7 +18,7 @@ export type Passwords = {
 const hashConcurrency = Math.min(4, Math.max(1, availableParallelism() - 1));
 
 /** Runs few hashes at once and lets a bounded number wait. Throws `busy` (503) beyond. One per process. */
-export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100): Passwords {
+export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100, cost = argon2id): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -36,7 +36,7 @@ export function openPasswords(atOnce = hashConcurrency, maxWaiting = 100): Passw
   }
 
   return {
-    hash: (password) => inTurn(() => Bun.password.hash(password, argon2id)),
+    hash: (password) => inTurn(() => Bun.password.hash(password, cost)),
     async isRight(password, hash) {
       const matches = await inTurn(() => Bun.password.verify(password, hash ?? nobodysHash));
       return matches && hash !== null;

@@ -1,6 +1,7 @@
 import { SQLiteError } from "bun:sqlite";
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { openPasswords } from "../accounts/passwords.ts";
 import { restoreMark } from "../backups/restore-club.ts";
 import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
@@ -79,6 +80,7 @@ export function openDeps(config: Config): Deps {
       payments: openPayments(config, store, clock),
       mail: config.mailServer && openMail(config.mailServer),
       push: openPushService(config.pushServiceUrl),
+      passwords: openPasswords(),
       clock,
       log: openLog(config),
       demo: null,

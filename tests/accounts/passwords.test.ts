@@ -4,9 +4,10 @@ import { Refusal } from "../../src/refusal.ts";
 
 const settings = (hash: string) => hash.split("$").slice(1, 4);
 
-test("a right password and a wrong one give different results, and equal passwords have different hashes", async () => {
+test("a right password and a wrong one give different results, and equal passwords have different hashes, which cost what OWASP asks for", async () => {
   const passwords = openPasswords();
   const [first, second] = [await passwords.hash("bass-and-trout"), await passwords.hash("bass-and-trout")];
+  for (const hash of [first, second]) expect(hash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
   expect(first).not.toBe(second);
   expect(await passwords.isRight("bass-and-trout", first)).toBe(true);
   expect(await passwords.isRight("Bass-and-trout", first)).toBe(false);

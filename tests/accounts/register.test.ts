@@ -35,7 +35,7 @@ test("neither the password nor the session's token is kept as it is, and registe
   const token = /session=([^;]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "";
   const [user] = await club.store.read((db) => db.select().from(users));
   const [session] = await club.store.read((db) => db.select().from(sessions));
-  expect(user?.passwordHash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
+  expect(user?.passwordHash).toStartWith("$argon2id$");
   expect(token).not.toBe("");
   expect(session?.tokenHash).not.toContain(token);
   const written = await club.store.read((db) => db.select().from(audit));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
+import { openPasswords } from "../../src/accounts/passwords.ts";
 import { agreementVersion } from "../../src/accounts/rules.ts";
 import { createApp, openShared } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
@@ -79,6 +80,9 @@ export type Club = {
 
 const origin = "http://localhost";
 
+/** What a password costs in a club is held by `tests/accounts/passwords.test.ts`. */
+const cheap = { algorithm: "argon2id" as const, memoryCost: 64, timeCost: 1 };
+
 let template: string | null = null;
 
 /** An empty, migrated database to copy, made once a test run: migrating anew would be most of a test's time. */
@@ -116,7 +120,8 @@ export async function openClub(
   const log = pino({ level: "silent" });
   const payments = openPayments(config, store, clock);
   const push = openPushService(config.pushServiceUrl);
-  const deps = change({ config, store, photos, payments, mail, push, clock, log, demo });
+  const passwords = openPasswords(undefined, undefined, cheap);
+  const deps = change({ config, store, photos, payments, mail, push, passwords, clock, log, demo });
   const shared = openShared(deps);
   const app = createApp(deps, shared);
   const checkReply = replyCheck(app);

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
+import { openPasswords } from "../../../../src/accounts/passwords.ts";
 import { readConfig } from "../../../../src/config.ts";
 import { openStore } from "../../../../src/db/store.ts";
 import { openPushService } from "../../../../src/delivery/push-service.ts";
@@ -28,7 +29,7 @@ export async function makeDemo(folder: string, now: number): Promise<void> {
     store,
     clock,
     log,
-    taskHandlers({ ...deps, log, mail: null, push: openPushService(null), demo: null }),
+    taskHandlers({ ...deps, log, mail: null, push: openPushService(null), passwords: openPasswords(), demo: null }),
   );
   while ((await tasks.runDue()) > 0);
   store.close();
