@@ -30,7 +30,10 @@ export function laterPhoto(photo: PlannedPhoto): ReceivedPhoto {
     bytes: Math.round((width * height) / 6),
     // Unlike every other: what a photo shows is not compared before it is painted.
     fingerprint: sha256(nameOf(photo)),
-    camera: { orientation: 1, writtenTime: null, offset: null, takenAt: photo.camera?.takenAt ?? null, position },
+    camera: {
+      ...{ orientation: 1, writtenTime: null, offset: null, editedWith: null },
+      ...{ takenAt: photo.camera?.takenAt ?? null, position },
+    },
   };
 }
 

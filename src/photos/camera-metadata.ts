@@ -12,9 +12,14 @@ export type CameraMetadata = {
   /** UTC ms; needs the offset or the satellites' time. */
   takenAt: number | null;
   position: { latitude: number; longitude: number } | null;
+  /** A program that edits pictures, as it names itself. */
+  editedWith: string | null;
 };
 
-const nothing: CameraMetadata = { orientation: 1, writtenTime: null, offset: null, takenAt: null, position: null };
+const nothing: CameraMetadata = {
+  ...{ orientation: 1, writtenTime: null, offset: null, takenAt: null },
+  ...{ position: null, editedWith: null },
+};
 
 /** One object for all photos: exifr keeps every options object for ever. */
 const read = { reviveValues: false, translateValues: false, tiff: true, exif: true, gps: true };
@@ -41,7 +46,19 @@ function notesOf(tags: Record<string, unknown>): CameraMetadata {
     offset,
     takenAt: (writtenTime && offset ? instant(`${writtenTime}${offset}`) : null) ?? satelliteTime(tags),
     position: positionOf(tags),
+    editedWith: editorOf(tags.Software),
   };
+}
+
+/** Phones and cameras write their own software there, and sharing by messengers writes nothing. */
+const editors =
+  /photoshop|lightroom|gimp|snapseed|picsart|pixelmator|affinity|facetune|vsco|canva|photopea|paint\.?net|paintshop|luminar|capture one|darktable|rawtherapee|inkscape|krita|polarr|fotor|pixlr|photoroom|topaz|acdsee|photoscape/i;
+
+const maxEditorLetters = 80;
+
+function editorOf(software: unknown): string | null {
+  const name = typeof software === "string" ? software.replace(/[^\x20-\x7e]/g, "").trim() : "";
+  return editors.test(name) ? name.slice(0, maxEditorLetters) : null;
 }
 
 function instant(text: string): number | null {

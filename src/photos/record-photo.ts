@@ -28,6 +28,7 @@ export async function recordPhoto(tx: Tx, received: ReceivedPhoto, ownerId: numb
       cameraClock: camera.writtenTime,
       cameraLatitude: camera.position?.latitude.toFixed(6),
       cameraLongitude: camera.position?.longitude.toFixed(6),
+      editedWith: camera.editedWith,
       largeReadyAt: duplicate?.largeReadyAt,
       createdAt: now,
     })

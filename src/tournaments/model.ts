@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
+import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
+import { flagKinds } from "./flagging/rules.ts";
 import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -140,6 +142,8 @@ const onTheWire = {
   identifierReleaseAt: orNone(moment),
   prizeBreakdown: prizePositions.optional(),
   rules: rulesInput.optional(),
+  waters: watersInput,
+  flagsOff: flagsOffInput.optional(),
 };
 
 const feeCents = z
@@ -207,6 +211,8 @@ export const tournamentForm = z
       .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
       .default([]),
     rules: rulesForm.optional(),
+    waters: typedWaters,
+    flagsOff: z.array(z.enum(flagKinds)).default([]),
     rulesReason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
@@ -255,6 +261,8 @@ export const tournamentView = z.strictObject({
   tournamentType: z.enum(["tournament", "derby"]),
   rules: rulesView.describe("What it scores by."),
   identifierReleaseAt: instant.nullable().describe("When entrants see the identifier; null: at the start"),
+  waters: watersView.describe("Where its fish are caught, if a director drew it."),
+  flagsOff: z.array(z.enum(flagKinds)).describe("What judges are not warned of."),
   cancelledAt: instant.nullable(),
   cancelReason: text.nullable(),
   hasJoined: z.boolean().optional().describe("In lists, for signed-in readers."),

@@ -80,6 +80,8 @@ export function storedValues(input: TournamentInput, zone: string, before: Tourn
     skipsWeight: input.skipsWeight,
     tournamentType: input.tournamentType,
     rules,
+    waters: input.waters === undefined ? (before?.waters ?? null) : input.waters,
+    flagsOff: input.flagsOff ?? before?.flagsOff ?? null,
     ...times,
     joinUntil: joinUntilOf(input.joinUntil, times, before),
     identifierReleaseAt: releaseOf(input.identifierReleaseAt, times, before),

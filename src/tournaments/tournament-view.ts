@@ -5,6 +5,7 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
+import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
@@ -40,6 +41,8 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     tournamentType: row.tournamentType,
     rules: rulesOf(row),
     identifierReleaseAt: isoText(row.identifierReleaseAt),
+    waters: row.waters?.kind === "states" ? null : row.waters,
+    flagsOff: flagKinds.filter((kind) => row.flagsOff?.includes(kind)),
     cancelledAt: isoText(row.cancelledAt),
     cancelReason: row.cancelReason,
   };

@@ -2,7 +2,7 @@ import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
 import { pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
-import { otherPositionsQuery } from "../../src/catches/review/review-rows.ts";
+import { otherPhotosQuery } from "../../src/catches/review/review-rows.ts";
 import { placedCatchesQuery } from "../../src/catches/review/stated-places.ts";
 import { eligiblePendingQuery, rankedKeysQuery } from "../../src/standings/paid-places.ts";
 import type { List } from "./list.ts";
@@ -33,7 +33,7 @@ export const reviewLists: Record<string, List> = {
   },
   "one catch for its judge": { query: (db) => reviewQuery(db, 1), uses: "INTEGER PRIMARY KEY (rowid=?)" },
   "where an angler's other catches were photographed": {
-    query: (db) => otherPositionsQuery(db, { id: 1, tournamentId: 1, userId: 1 }),
+    query: (db) => otherPhotosQuery(db, { id: 1, tournamentId: 1, userId: 1 }),
     uses: "(user_id=?",
   },
   "where the latest approved catches that name a place were photographed": {

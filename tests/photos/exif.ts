@@ -22,6 +22,7 @@ const rationals = (tag: number, values: readonly number[]): Entry => {
 
 export type CameraTags = {
   orientation?: number;
+  software?: string;
   /** As EXIF writes it: `2024:05:01 10:00:00` */
   time?: string;
   offset?: string;
@@ -69,7 +70,8 @@ export function exifBlock(tags: CameraTags): Buffer {
       }
     }
   };
-  directory(8, [short(0x112, tags.orientation ?? 1), pointer(0x8769, exifAt), pointer(0x8825, gpsAt)]);
+  const software = tags.software ? [text(0x131, tags.software)] : [];
+  directory(8, [short(0x112, tags.orientation ?? 1), ...software, pointer(0x8769, exifAt), pointer(0x8825, gpsAt)]);
   directory(exifAt, exif);
   directory(gpsAt, gps);
   return block;

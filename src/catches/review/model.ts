@@ -2,6 +2,7 @@ import { z } from "zod";
 import { auditEntryView } from "../../audit/model.ts";
 import { id, inches, instant, text } from "../../db/model.ts";
 import { rulesView } from "../../scoring/model.ts";
+import { flagKinds } from "../../tournaments/flagging/rules.ts";
 import { catchFields, claimFields, statuses, verdict, whyChanged } from "../model.ts";
 import { figureFields } from "../ruling/model.ts";
 
@@ -71,6 +72,16 @@ export const unverifiedCatch = z.strictObject({
     .nullable()
     .describe("What the photo must show; null where the tournament asks for none."),
   rejectedBefore: text.nullable(),
+  flags: z
+    .array(
+      z.strictObject({
+        kind: z.enum(flagKinds),
+        weight: z.int().min(1).max(3).describe("3 says most."),
+        evidence: text,
+        catchId: id.nullable().describe("The other catch that it is about."),
+      }),
+    )
+    .describe("What speaks against it, the weightiest first, without the kinds that the tournament has off."),
   couldChangePaidPlace: z.boolean().describe("While it is pending: if it is approved as claimed."),
   evidence: z.strictObject({
     otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to be looked at beside this one."),

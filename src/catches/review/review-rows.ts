@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, photos, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -9,7 +9,8 @@ import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { identifierCheck, identifierCode } from "../../tournaments/identifier-code.ts";
 import { type CatchRow, catchFields, toCatchView } from "../catch-rows.ts";
-import type { OtherPosition, UnverifiedCatch } from "./model.ts";
+import { type Facts, flagsOf } from "./flags.ts";
+import type { OtherPosition, StatedPlace, UnverifiedCatch } from "./model.ts";
 import { findStatedPlaces } from "./stated-places.ts";
 import { revisionOf } from "./verdict.ts";
 
@@ -20,6 +21,12 @@ const { resubmittedAs: _, ...ownFields } = catchFields;
 /** What a judge is shown of a catch; its query joins users, photos and `firstSent`. */
 export const reviewFields = {
   ...ownFields,
+  tournament: {
+    ...ownFields.tournament,
+    identifierReleaseAt: tournaments.identifierReleaseAt,
+    waters: tournaments.waters,
+    flagsOff: tournaments.flagsOff,
+  },
   username: users.username,
   rejectedBefore: firstSent.rejectionReason,
   identifierSecret: tournaments.identifierSecret,
@@ -30,6 +37,7 @@ export const reviewFields = {
     clock: photos.cameraClock,
     latitude: photos.cameraLatitude,
     longitude: photos.cameraLongitude,
+    editedWith: photos.editedWith,
   },
   originalDroppedAt: photos.originalDroppedAt,
 };
@@ -39,9 +47,13 @@ type Camera = {
   clock: string | null;
   latitude: string | null;
   longitude: string | null;
+  editedWith: string | null;
 };
 
-export type ReviewRow = Omit<CatchRow, "resubmittedAs"> & {
+type FlagTerms = Pick<typeof tournaments.$inferSelect, "identifierReleaseAt" | "waters" | "flagsOff">;
+
+export type ReviewRow = Omit<CatchRow, "resubmittedAs" | "tournament"> & {
+  tournament: (NonNullable<CatchRow["tournament"]> & FlagTerms) | null;
   username: string;
   rejectedBefore: string | null;
   identifierSecret: string | null;
@@ -58,10 +70,14 @@ function clockInstant(clock: string, timeZone: string): number | null {
   }
 }
 
+function takenAtOf({ takenAt, clock }: Pick<Camera, "takenAt" | "clock">, zone: string | undefined): number | null {
+  return takenAt ?? (clock && zone ? clockInstant(clock, zone) : null);
+}
+
 function cameraView({ camera, tournament }: ReviewRow): UnverifiedCatch["camera"] {
   if (!camera) return { takenAt: null, clock: null, isOutsideWindow: false, position: null };
   const { clock } = camera;
-  const takenAt = camera.takenAt ?? (clock && tournament ? clockInstant(clock, tournament.timeZone) : null);
+  const takenAt = takenAtOf(camera, tournament?.timeZone);
   const isOutsideWindow =
     takenAt !== null && tournament !== null && (takenAt < tournament.startsAt || takenAt >= tournament.endsAt);
   return { takenAt: isoText(takenAt), clock, isOutsideWindow, position: positionOf(camera) };
@@ -87,13 +103,15 @@ const otherPhotoView = ({
   thumbnailUrl: photoUrl(sha256, "thumbnail"),
 });
 
-const maxOtherPositions = 100;
+const maxOtherPhotos = 100;
 
-/** Only of catches that were photographed with a position. */
-export const otherPositionsQuery = (db: Db, { id, tournamentId, userId }: Place) =>
+/** When and where the angler's other fish of the tournament were photographed. */
+export const otherPhotosQuery = (db: Db, { id, tournamentId, userId }: Place) =>
   db
     .select({
       catchId: catches.id,
+      takenAt: photos.cameraTakenAt,
+      clock: photos.cameraClock,
       latitude: photos.cameraLatitude,
       longitude: photos.cameraLongitude,
       location: catches.location,
@@ -106,19 +124,20 @@ export const otherPositionsQuery = (db: Db, { id, tournamentId, userId }: Place)
         // Without the plus, SQLite would walk through the whole tournament.
         sql`+${catches.tournamentId} is ${tournamentId}`,
         ne(catches.id, id),
-        isNotNull(photos.cameraLatitude),
       ),
     )
-    .limit(maxOtherPositions);
+    .limit(maxOtherPhotos);
 
 type Place = Pick<ReviewRow["fish"], "id" | "tournamentId" | "userId">;
 
-async function findOtherPositions(db: Db, row: ReviewRow): Promise<OtherPosition[]> {
-  if (!row.camera || positionOf(row.camera) === null) return [];
-  const rows = await otherPositionsQuery(db, row.fish);
-  return rows.flatMap(({ catchId, location, ...position }) => {
-    const at = positionOf(position);
-    return at === null ? [] : [{ catchId, location, ...at }];
+type OtherPhoto = Facts["others"][number] & { location: string };
+
+async function findOtherPhotos(db: Db, row: ReviewRow): Promise<OtherPhoto[]> {
+  const { camera, tournament, fish } = row;
+  if (!camera || (positionOf(camera) === null && takenAtOf(camera, tournament?.timeZone) === null)) return [];
+  const rows = await otherPhotosQuery(db, fish);
+  return rows.map(({ catchId, location, ...other }) => {
+    return { catchId, location, takenAt: takenAtOf(other, tournament?.timeZone), position: positionOf(other) };
   });
 }
 
@@ -138,7 +157,7 @@ export async function reviewViews(db: Db, rows: readonly ReviewRow[], forPaidPla
   return Promise.all(
     rows.map(async (row) => ({
       ...reviewView(row, reuses.get(row.fish.id) ?? [], {
-        otherPositions: await findOtherPositions(db, row),
+        others: await findOtherPhotos(db, row),
         statedPlace: statedPlaces.get(row.fish.id) ?? null,
       }),
       couldChangePaidPlace: forPaidPlaces.has(row.fish.id),
@@ -146,14 +165,40 @@ export async function reviewViews(db: Db, rows: readonly ReviewRow[], forPaidPla
   );
 }
 
-type Places = Pick<UnverifiedCatch["evidence"], "otherPositions" | "statedPlace">;
+type Surroundings = { others: readonly OtherPhoto[]; statedPlace: StatedPlace | null };
 
 function identifierOf({ fish, tournament, identifierSecret }: ReviewRow): UnverifiedCatch["identifier"] {
   if (!(tournament && identifierSecret && rulesOf(tournament).identifier)) return null;
   return { code: identifierCode(identifierSecret), check: identifierCheck(identifierSecret, fish.userId) };
 }
 
-function reviewView(row: ReviewRow, reuses: readonly Reuse[], places: Places) {
+const positionsOf = (others: readonly OtherPhoto[]): OtherPosition[] =>
+  others.flatMap(({ catchId, location, position }) => (position ? [{ catchId, location, ...position }] : []));
+
+const hundredthsOf = { in: 100, cm: 254 } as const;
+
+function factsOf(row: ReviewRow, reuses: readonly Reuse[], others: readonly OtherPhoto[]): Facts {
+  const { fish, camera, tournament } = row;
+  const rules = tournament && rulesOf(tournament);
+  return {
+    species: fish.species,
+    length: fish.length / hundredthsOf[rules?.unit ?? "in"],
+    submittedAt: fish.submittedAt,
+    takenAt: camera && takenAtOf(camera, tournament?.timeZone),
+    position: camera && positionOf(camera),
+    editedWith: camera?.editedWith ?? null,
+    tournament: tournament && {
+      startsAt: tournament.startsAt,
+      endsAt: tournament.endsAt,
+      identifierReleaseAt: rules?.identifier ? (tournament.identifierReleaseAt ?? tournament.startsAt) : null,
+      waters: tournament.waters,
+    },
+    reuses,
+    others,
+  };
+}
+
+function reviewView(row: ReviewRow, reuses: readonly Reuse[], { others, statedPlace }: Surroundings) {
   const { tournament, photo } = row;
   return {
     ...toCatchView({ ...row, resubmittedAs: null }),
@@ -175,6 +220,7 @@ function reviewView(row: ReviewRow, reuses: readonly Reuse[], places: Places) {
     }),
     identifier: identifierOf(row),
     rejectedBefore: row.rejectedBefore,
-    evidence: { otherPhotos: reuses.map(otherPhotoView), ...places },
+    flags: flagsOf(factsOf(row, reuses, others), tournament?.flagsOff ?? []),
+    evidence: { otherPhotos: reuses.map(otherPhotoView), otherPositions: positionsOf(others), statedPlace },
   };
 }

@@ -1,17 +1,2 @@
-/** In degrees. */
-export type Position = { latitude: number; longitude: number };
-
-export const earthMiles = 3958.8;
-export const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Along the ground, in miles. */
-export function milesBetween(one: Position, other: Position): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const chord =
-    half(one.latitude, other.latitude) +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude);
-  return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(chord)));
-}
-
 /** Whether two catches name the same place. */
 export const isSamePlace = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { catches, photos } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
+import { milesBetween, type Position } from "../../format/distances.ts";
 import type { StatedPlace } from "./model.ts";
-import { isSamePlace, milesBetween, type Position } from "./rules.ts";
+import { isSamePlace } from "./rules.ts";
 
 /** So many decisions are looked through: a place is known from them or not at all. */
 const lookedThrough = 1000;

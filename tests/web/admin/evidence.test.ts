@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { milesBetween } from "../../../src/catches/review/rules.ts";
+import { milesBetween } from "../../../src/format/distances.ts";
 import { distanceText, placeOnMap, scaleBar } from "../../../web/admin/verification/evidence/position-geometry.ts";
 import { distanceWords } from "../../../web/admin/verification/evidence/position-map.tsx";
 import { momentInWords, placeOf, spanText } from "../../../web/admin/verification/evidence/time-line.tsx";

@@ -2,6 +2,7 @@ import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
 import { localMomentText } from "../../../src/format/moments.ts";
 import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
+import { textOfWaters } from "../../../src/tournaments/waters/rules.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import type { Loaded } from "../../page.ts";
@@ -39,6 +40,8 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
     rules: typedRules(tournament.rules),
+    waters: textOfWaters(tournament.waters),
+    flagsOff: tournament.flagsOff,
   };
 }
 

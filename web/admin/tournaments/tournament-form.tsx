@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { TimeZones } from "../../../src/admin/model.ts";
+import type { FlagKind } from "../../../src/tournaments/flagging/rules.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
 import { PhotoField } from "../../catches/fields/photo-field.tsx";
 import { fieldProps } from "../../form-field.ts";
@@ -8,6 +9,7 @@ import { TournamentPicture } from "../../tournaments/picture.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+import { FlagFields } from "./flag-fields.tsx";
 import { EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
@@ -36,6 +38,8 @@ export type TypedTournament = {
   isActive: string;
   skipsWeight: string;
   rules: TypedRules;
+  waters: string;
+  flagsOff: FlagKind[];
 };
 
 type FormProps = {
@@ -148,6 +152,7 @@ export function TournamentForm({
         label="Weight not asked: anglers submit a length only."
         keepErrorLine={false}
       />
+      <FlagFields waters={fields.waters} flagsOff={fields.flagsOff} />
       {isFixed && (
         <Checkbox
           name={fields.confirm.name}

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { flagNames } from "../../../src/tournaments/flagging/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
@@ -11,12 +12,11 @@ const ineligibleNames: Record<NonNullable<UnverifiedCatch["ineligibleReason"]>, 
   outside_window: "Outside the tournament's dates",
 };
 
-export type Flag = { name: string; text: string; catchId?: number };
+export type Flag = { name: string; text: string; catchId?: number | null };
 
 /** What speaks against a catch; empty for most. */
 export function flagsOf(fish: JudgedFish): Flag[] {
-  const { camera, reusedIn, isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore } =
-    fish;
+  const { isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore } = fish;
   const flags = [
     needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it cannot be verified." },
     ineligibleReason && {
@@ -29,15 +29,7 @@ export function flagsOf(fish: JudgedFish): Flag[] {
         ? "Late: it began to arrive before the end, and all of it was there after the end."
         : "Late: it arrived after the end; the phone says it was caught in time.",
     },
-    camera.isOutsideWindow && {
-      name: "Photo taken outside the tournament",
-      text: "The camera's time is before the start or after the end.",
-    },
-    ...reusedIn.map(({ catchId, username, isSameFile }) => ({
-      name: isSameFile ? "Duplicate photo" : "Similar photo",
-      text: `${isSameFile ? "Same photo as" : "Photo similar to that of"} ${username}'s catch #${catchId}.`,
-      catchId,
-    })),
+    ...fish.flags.map(({ kind, evidence, catchId }) => ({ name: flagNames[kind], text: evidence, catchId })),
     rejectedBefore && { name: "Sent again", text: `Sent again; it was rejected before: ${rejectedBefore}` },
   ];
   return flags.filter((flag) => typeof flag === "object" && flag !== null);
@@ -55,7 +47,7 @@ export function Flags({ fish, confirm }: { fish: JudgedFish; confirm?: FlagConfi
         {flags.map((flag) => (
           <li key={flag.text}>
             <FlagName flag={flag} confirm={confirm} />
-            {flag.catchId === undefined ? (
+            {!flag.catchId ? (
               flag.text
             ) : (
               <Link to={`/admin/catches/${flag.catchId}`} className="link">

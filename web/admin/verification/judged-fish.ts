@@ -4,7 +4,7 @@ import type { ReviewedCatch, UnverifiedCatch } from "../../../src/catches/review
 export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
   const { tournament, revision, paperNote } = fish;
   const { id, userId, tournamentName, username, claimed, species, length, weight, location } = fish;
-  const { submittedAt, uploadBeganAt, capturedAt, isLate, camera, notes, originalUrl, reusedIn, evidence } = fish;
+  const { submittedAt, uploadBeganAt, capturedAt, isLate, camera, notes, originalUrl, flags, evidence } = fish;
   const {
     photoUrl,
     thumbnailUrl,
@@ -20,7 +20,7 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
   const { couldChangePaidPlace } = fish;
   return {
     ...{ id, userId, tournamentName, username, claimed, species, length, weight, location, notes, revision, paperNote },
-    ...{ submittedAt, uploadBeganAt, capturedAt, isLate, camera, originalUrl, reusedIn, evidence },
+    ...{ submittedAt, uploadBeganAt, capturedAt, isLate, camera, originalUrl, flags, evidence },
     ...{
       photoUrl,
       thumbnailUrl,

@@ -1,4 +1,4 @@
-import { earthMiles, type Position, radians } from "../../../../src/catches/review/rules.ts";
+import { earthMiles, type Position, radians } from "../../../../src/format/distances.ts";
 
 const feetPerMile = 5280;
 

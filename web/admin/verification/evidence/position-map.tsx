@@ -1,5 +1,6 @@
 import type { OtherPosition, StatedPlace } from "../../../../src/catches/review/model.ts";
-import { isSamePlace, milesBetween, type Position } from "../../../../src/catches/review/rules.ts";
+import { isSamePlace } from "../../../../src/catches/review/rules.ts";
+import { milesBetween, type Position } from "../../../../src/format/distances.ts";
 import { distanceText, placeOnMap, scaleBar } from "./position-geometry.ts";
 
 const frame = { width: 320, height: 180, padding: 28 };

@@ -1,0 +1,163 @@
+import { milesBetween, type Position } from "../../format/distances.ts";
+import { lengthText } from "../../format/lengths.ts";
+import type { Waters } from "../../scoring/rules.ts";
+import type { FlagKind } from "../../tournaments/flagging/rules.ts";
+import { milesOutside } from "../../tournaments/waters/rules.ts";
+import { recordInchesOf } from "./record-lengths.ts";
+
+/** What speaks against a catch, with what it is known by; a judge decides. The weightiest are 3. */
+export type Flag = {
+  kind: FlagKind;
+  weight: 1 | 2 | 3;
+  evidence: string;
+  /** The other catch that it is about. */
+  catchId: number | null;
+};
+
+/** Instants in UTC ms. */
+export type Facts = {
+  species: string;
+  /** In inches. */
+  length: number;
+  submittedAt: number;
+  takenAt: number | null;
+  position: Position | null;
+  editedWith: string | null;
+  tournament: {
+    startsAt: number;
+    endsAt: number;
+    /** Null where no identifier is asked for. */
+    identifierReleaseAt: number | null;
+    waters: Waters | null;
+  } | null;
+  reuses: readonly {
+    catchId: number;
+    username: string;
+    isSameFile: boolean;
+    isMirrored: boolean;
+    isCropped: boolean;
+  }[];
+  /** The angler's other catches of the tournament. */
+  others: readonly { catchId: number; takenAt: number | null; position: Position | null }[];
+};
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** A phone without signal sends hours later; a day later it has found some. */
+const lateArrival = 12 * hour;
+const clockError = 10 * minute;
+const maxClockGap = 20 * second;
+/** Of a boat or a car, as the crow flies. */
+const maxMilesPerHour = 80;
+/** Of positions that are as good as a phone's. */
+const minMiles = 2;
+const positionError = 0.25;
+
+type Raised = Flag | false | null | undefined;
+
+/** The weightiest first; without the kinds that are off. */
+export function flagsOf(facts: Facts, off: readonly string[] = []): Flag[] {
+  const raised: Raised[] = [
+    ...facts.reuses.map(reuseFlag),
+    ...timeFlags(facts),
+    watersFlag(facts),
+    facts.editedWith !== null &&
+      flag("edited", 2, `The photo's metadata names ${facts.editedWith}, which edits pictures.`),
+    recordFlag(facts),
+    ...paceFlags(facts),
+  ];
+  return raised
+    .filter((one): one is Flag => Boolean(one))
+    .filter(({ kind }) => !off.includes(kind))
+    .toSorted((one, other) => other.weight - one.weight);
+}
+
+const flag = (kind: FlagKind, weight: Flag["weight"], evidence: string, catchId: number | null = null): Flag => ({
+  kind,
+  weight,
+  evidence,
+  catchId,
+});
+
+function reuseFlag({ catchId, username, isSameFile, isMirrored, isCropped }: Facts["reuses"][number]): Flag {
+  const other = `${username}'s catch #${catchId}`;
+  if (isSameFile) return flag("same_photo", 3, `Same photo as ${other}.`, catchId);
+  const how = isMirrored ? "The mirrored photo" : "The photo";
+  if (isCropped) return flag("similar_photo", 3, `${how} shows a part of that of ${other}, or the reverse.`, catchId);
+  if (isMirrored) return flag("similar_photo", 3, `The photo of ${other}, mirrored.`, catchId);
+  return flag("similar_photo", 3, `Photo similar to that of ${other}.`, catchId);
+}
+
+function timeFlags({ tournament, takenAt, submittedAt }: Facts): Raised[] {
+  if (!tournament || takenAt === null) return [];
+  const { startsAt, endsAt, identifierReleaseAt } = tournament;
+  const isOutside = takenAt < startsAt || takenAt >= endsAt;
+  const waited = submittedAt - takenAt;
+  return [
+    isOutside && flag("camera_window", 3, "The camera's time is before the start or after the end."),
+    !isOutside &&
+      identifierReleaseAt !== null &&
+      takenAt < identifierReleaseAt &&
+      flag("camera_release", 3, `Taken ${spanText(identifierReleaseAt - takenAt)} before the identifier was released.`),
+    waited < -clockError &&
+      flag("camera_arrival", 2, `By the camera's clock it was taken ${spanText(-waited)} after it arrived.`),
+    waited >= lateArrival && !isOutside && flag("camera_arrival", 1, `Taken ${spanText(waited)} before it arrived.`),
+  ];
+}
+
+function watersFlag({ tournament, position }: Facts): Raised {
+  const waters = tournament?.waters;
+  if (!(waters && position) || waters.kind === "states") return null;
+  const miles = milesOutside(waters, position);
+  return (
+    miles > positionError &&
+    flag("waters", 3, `The photo was taken ${milesText(miles)} outside the tournament's waters.`)
+  );
+}
+
+function recordFlag({ species, length }: Facts): Raised {
+  const record = recordInchesOf(species);
+  if (record === null || length <= record) return null;
+  return flag("record", 3, `${lengthText(length)}: the longest ${species} on record is ${lengthText(record)}.`);
+}
+
+function paceFlags({ takenAt, position, others }: Facts): Raised[] {
+  if (takenAt === null) return [];
+  const gaps = others
+    .flatMap((other) => (other.takenAt === null ? [] : [{ ...other, gap: Math.abs(other.takenAt - takenAt) }]))
+    .toSorted((one, other) => one.gap - other.gap);
+  const [nearest] = gaps;
+  const isSoon = nearest !== undefined && nearest.gap < maxClockGap;
+  const [tooFar] = gaps.flatMap((other) => {
+    const miles = position && other.position ? milesBetween(position, other.position) : 0;
+    return miles > minMiles && miles > (maxMilesPerHour * other.gap) / hour ? [{ ...other, miles }] : [];
+  });
+  return [
+    isSoon &&
+      flag(
+        "pace",
+        1,
+        `Taken ${secondsText(nearest.gap)} from the angler's catch #${nearest.catchId}.`,
+        nearest.catchId,
+      ),
+    tooFar &&
+      flag(
+        "pace",
+        3,
+        `${milesText(tooFar.miles)} from the angler's catch #${tooFar.catchId}, ${spanText(tooFar.gap)} apart.`,
+        tooFar.catchId,
+      ),
+  ];
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+const secondsText = (ms: number) => counted(Math.round(ms / second), "second");
+const milesText = (miles: number) => `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`;
+
+function spanText(ms: number): string {
+  if (ms < minute) return secondsText(ms);
+  if (ms < hour) return counted(Math.floor(ms / minute), "minute");
+  return ms < 48 * hour ? counted(Math.floor(ms / hour), "hour") : counted(Math.floor(ms / (24 * hour)), "day");
+}

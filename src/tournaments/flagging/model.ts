@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { type DrawnWaters, hasCrossingLines, isReadable, watersBounds, watersOfText } from "../waters/rules.ts";
+import { flagKinds } from "./rules.ts";
+
+const crossing = "The lines of the area cross. Give its corners in order, around the waters";
+const corners = `An area has ${watersBounds.minPoints} to ${watersBounds.maxPoints} corners`;
+const howFar = `A circle reaches ${watersBounds.minMiles} to ${watersBounds.maxMiles} miles from its middle`;
+
+const degrees = (name: string, most: number) => {
+  const error = `${name} is a number from -${most} to ${most}`;
+  return z.number(error).min(-most, error).max(most, error);
+};
+
+const point = z.object(
+  { latitude: degrees("Latitude", 90), longitude: degrees("Longitude", 180) },
+  "Give a point by latitude and longitude",
+);
+
+const drawnWaters = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("area"),
+      points: z
+        .array(point, corners)
+        .min(watersBounds.minPoints, { error: corners, abort: true })
+        .max(watersBounds.maxPoints, { error: corners, abort: true })
+        .refine((points) => !hasCrossingLines(points), crossing),
+    }),
+    z.object({
+      kind: z.literal("circle"),
+      center: point,
+      miles: z.number(howFar).min(watersBounds.minMiles, howFar).max(watersBounds.maxMiles, howFar),
+    }),
+  ],
+  "Waters are an area or a circle",
+);
+
+export const watersInput = drawnWaters.nullable().optional();
+
+export const watersView = drawnWaters.nullable();
+
+const unreadable = (line: string) =>
+  `“${line}” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65`;
+
+/** As it is typed; blank is none. */
+export const typedWaters = z
+  .string()
+  .max(watersBounds.maxLetters, `The waters can have at most ${watersBounds.maxLetters} characters`)
+  .default("")
+  .transform((text, context): DrawnWaters | null => {
+    const waters = watersOfText(text);
+    if (!isReadable(waters)) {
+      context.addIssue({ code: "custom", message: unreadable(waters.unreadable) });
+      return z.NEVER;
+    }
+    const checked = watersInput.safeParse(waters);
+    if (!checked.success) {
+      context.addIssue({ code: "custom", message: checked.error.issues[0]?.message ?? crossing });
+    }
+    return waters;
+  });
+
+export const flagsOffInput = z
+  .array(z.enum(flagKinds, `A flag is one of ${flagKinds.join(", ")}`), "Name the flags that are off")
+  .transform((kinds) => flagKinds.filter((kind) => kinds.includes(kind)));

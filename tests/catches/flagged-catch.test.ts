@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { exifBlock } from "../photos/exif.ts";
+import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
+import { bassOpen, createTournament, refusal } from "../tournaments/forms.ts";
+import { type CatchDay, enter, openCatchDay, submitted } from "./catch-day.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+});
+afterEach(() => the.club.close());
+
+const circle = { kind: "circle", center: { latitude: 46.2, longitude: -93.65 }, miles: 12 };
+
+/** Photographed in Chicago before the club's noon, and edited. */
+const editedPhoto = async () => {
+  const tiff = exifBlock({
+    ...{ time: "2026:06:06 10:00:00", offset: "-05:00", software: "Adobe Photoshop 25.1" },
+    ...{ latitude: [41, 52, 0, "N"], longitude: [87, 37, 0, "W"] },
+  });
+  return new File([jpegWithExif(await jpegOf(detailed(160, 120, 90)), tiff)], "edited.jpg", { type: "image/jpeg" });
+};
+
+const edit = (id: number, json: object) =>
+  the.judge.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: { ...bassOpen, ...json } });
+
+async function flagsIn(tournament: object) {
+  const { id } = await createTournament(the.judge, tournament);
+  await enter(the.club, id, the.ann.userId);
+  const { id: catchId } = await submitted(the.ann, { tournamentId: id, length: "45.0", photo: await editedPhoto() });
+  const kinds = async () => (await the.judge.get<UnverifiedCatch>(`/api/admin/catches/${catchId}`)).flags;
+  return { id, kinds };
+}
+
+test("a judge reads a catch's flags with their evidence, the weightiest first", async () => {
+  const { kinds } = await flagsIn({ waters: circle });
+  expect(await kinds()).toEqual([
+    {
+      kind: "waters",
+      weight: 3,
+      evidence: "The photo was taken 411 miles outside the tournament's waters.",
+      catchId: null,
+    },
+    {
+      kind: "record",
+      weight: 3,
+      evidence: "45.0 in: the longest Largemouth Bass on record is 39.0 in.",
+      catchId: null,
+    },
+    {
+      kind: "edited",
+      weight: 2,
+      evidence: "The photo's metadata names Adobe Photoshop 25.1, which edits pictures.",
+      catchId: null,
+    },
+  ]);
+});
+
+test("a flag that a director switched off is raised no more, and again when it is switched on", async () => {
+  const { id, kinds } = await flagsIn({ waters: circle, flagsOff: ["waters", "record"] });
+  expect((await kinds()).map(({ kind }) => kind)).toEqual(["edited"]);
+  expect((await edit(id, { flagsOff: [] })).status).toBe(200);
+  expect((await kinds()).map(({ kind }) => kind)).toEqual(["waters", "record", "edited"]);
+});
+
+test("waters and flags that are off go in and out of the API; an edit without them keeps them, null removes the waters", async () => {
+  const { id, waters, flagsOff } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace", "edited"] });
+  expect({ waters, flagsOff }).toEqual({ waters: circle as TournamentView["waters"], flagsOff: ["edited", "pace"] });
+  expect(await (await edit(id, { name: "Other" })).json()).toMatchObject({
+    waters: circle,
+    flagsOff: ["edited", "pace"],
+  });
+  expect(await (await edit(id, { waters: null })).json()).toMatchObject({ waters: null, flagsOff: ["edited", "pace"] });
+  expect(await the.club.visitor.get<TournamentView>(`/api/tournaments/${id}`)).toMatchObject({ waters: null });
+});
+
+test("an area with crossing lines and an unknown flag are refused at their fields", async () => {
+  const point = (latitude: number, longitude: number) => ({ latitude, longitude });
+  const points = [point(46, -94), point(47, -93), point(47, -94), point(46, -93)];
+  const { id } = await createTournament(the.judge);
+  expect(await refusal(await edit(id, { waters: { kind: "area", points } }))).toMatchObject({
+    status: 422,
+    paths: ["waters.points"],
+  });
+  expect(await refusal(await edit(id, { flagsOff: ["luck"] }))).toMatchObject({ status: 422, paths: ["flagsOff.0"] });
+});
+
+test("a copied tournament keeps its waters and the flags that are off", async () => {
+  const { id } = await createTournament(the.judge, { waters: circle, flagsOff: ["pace"] });
+  const copy = await the.judge.send(`/api/admin/tournaments/${id}/copy`, { method: "POST" });
+  expect(await copy.json()).toMatchObject({ waters: circle, flagsOff: ["pace"] });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test";
+import { type Facts, flagsOf } from "../../src/catches/review/flags.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const startsAt = Date.UTC(2026, 5, 6, 10);
+const tournament = { startsAt, endsAt: startsAt + 48 * hour, identifierReleaseAt: null, waters: null };
+const milleLacs = { latitude: 46.2, longitude: -93.65 };
+
+/** A walleye of 20 inches, sent ten minutes after it was photographed: nothing speaks against it. */
+const fish: Facts = {
+  species: "Walleye",
+  length: 20,
+  submittedAt: startsAt + 5 * hour,
+  takenAt: startsAt + 5 * hour - 10 * minute,
+  position: milleLacs,
+  editedWith: null,
+  tournament,
+  reuses: [],
+  others: [],
+};
+
+const reuse = { catchId: 7, username: "bert", isSameFile: false, isMirrored: false, isCropped: false };
+const flags = (facts: Partial<Facts>, off?: string[]) =>
+  flagsOf({ ...fish, ...facts }, off).map(
+    ({ kind, weight, evidence }) => [kind, weight, evidence] as (string | number)[],
+  );
+
+describe("a catch is flagged with its evidence", () => {
+  const other = (given: Partial<Facts["others"][number]>) => [{ catchId: 9, takenAt: null, position: null, ...given }];
+  const cases: [string, Partial<Facts>, (string | number)[][]][] = [
+    ["not when nothing speaks against it", {}, []],
+    ["not without camera data", { takenAt: null, position: null }, []],
+    [
+      "for the same file",
+      { reuses: [{ ...reuse, isSameFile: true }] },
+      [["same_photo", 3, "Same photo as bert's catch #7."]],
+    ],
+    ["for a similar photo", { reuses: [reuse] }, [["similar_photo", 3, "Photo similar to that of bert's catch #7."]]],
+    [
+      "for a mirrored one",
+      { reuses: [{ ...reuse, isMirrored: true }] },
+      [["similar_photo", 3, "The photo of bert's catch #7, mirrored."]],
+    ],
+    [
+      "for a part of one",
+      { reuses: [{ ...reuse, isCropped: true }] },
+      [["similar_photo", 3, "The photo shows a part of that of bert's catch #7, or the reverse."]],
+    ],
+    [
+      "taken before the start",
+      { takenAt: startsAt - 1 },
+      [["camera_window", 3, "The camera's time is before the start or after the end."]],
+    ],
+    [
+      "taken at the end",
+      { takenAt: tournament.endsAt, submittedAt: tournament.endsAt + 1 },
+      [["camera_window", 3, "The camera's time is before the start or after the end."]],
+    ],
+    [
+      "taken before the identifier was released",
+      { tournament: { ...tournament, identifierReleaseAt: startsAt + 6 * hour } },
+      [["camera_release", 3, "Taken 1 hour before the identifier was released."]],
+    ],
+    [
+      "taken after it arrived",
+      { takenAt: startsAt + 7 * hour },
+      [["camera_arrival", 2, "By the camera's clock it was taken 2 hours after it arrived."]],
+    ],
+    ["not for a clock that is ten minutes fast", { takenAt: startsAt + 5 * hour + 10 * minute }, []],
+    [
+      "arrived half a day later",
+      { submittedAt: startsAt + 17 * hour, takenAt: startsAt + 5 * hour },
+      [["camera_arrival", 1, "Taken 12 hours before it arrived."]],
+    ],
+    [
+      "outside the waters",
+      {
+        tournament: {
+          ...tournament,
+          waters: { kind: "circle", center: { latitude: 47.2, longitude: -93.65 }, miles: 12 },
+        },
+      },
+      [["waters", 3, "The photo was taken 57 miles outside the tournament's waters."]],
+    ],
+    [
+      "not on the shore of the waters",
+      {
+        tournament: {
+          ...tournament,
+          waters: { kind: "circle", center: { latitude: 46.376, longitude: -93.65 }, miles: 12 },
+        },
+      },
+      [],
+    ],
+    [
+      "edited",
+      { editedWith: "Adobe Photoshop 25.1" },
+      [["edited", 2, "The photo's metadata names Adobe Photoshop 25.1, which edits pictures."]],
+    ],
+    ["longer than the record", { length: 43.1 }, [["record", 3, "43.1 in: the longest Walleye on record is 43.0 in."]]],
+    ["not as long as the record", { length: 43 }, []],
+    ["not for a species without a record", { species: "Goonch", length: 99 }, []],
+    [
+      "photographed seconds after another",
+      { others: other({ takenAt: startsAt + 5 * hour - 10 * minute + 4000 }) },
+      [["pace", 1, "Taken 4 seconds from the angler's catch #9."]],
+    ],
+    [
+      "photographed too far from another",
+      {
+        others: other({ takenAt: startsAt + 4 * hour + 20 * minute, position: { latitude: 47.2, longitude: -93.65 } }),
+      },
+      [["pace", 3, "69 miles from the angler's catch #9, 30 minutes apart."]],
+    ],
+    [
+      "not for an hour's drive",
+      {
+        others: other({ takenAt: startsAt + 3 * hour + 50 * minute, position: { latitude: 47.2, longitude: -93.65 } }),
+      },
+      [],
+    ],
+  ];
+  for (const [what, facts, expected] of cases) test(what, () => expect(flags(facts)).toEqual(expected));
+});
+
+test("the weightiest flags come first", () => {
+  const facts = {
+    editedWith: "GIMP 2.10",
+    length: 50,
+    others: [{ catchId: 9, takenAt: fish.takenAt, position: null }],
+  };
+  expect(flags(facts).map(([, weight]) => weight)).toEqual([3, 2, 1]);
+});
+
+test("what a director switched off is not raised", () => {
+  expect(flags({ editedWith: "GIMP 2.10", length: 50 }, ["edited", "pace"]).map(([kind]) => kind)).toEqual(["record"]);
+});
+
+test("a personal catch is compared with no times and no waters", () => {
+  expect(flags({ tournament: null, takenAt: startsAt - hour, length: 50 }).map(([kind]) => kind)).toEqual(["record"]);
+});

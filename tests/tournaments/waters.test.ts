@@ -1,0 +1,80 @@
+import { describe, expect, test } from "bun:test";
+import { typedWaters, watersInput } from "../../src/tournaments/flagging/model.ts";
+import {
+  type DrawnWaters,
+  hasCrossingLines,
+  milesOutside,
+  textOfWaters,
+  watersOfText,
+} from "../../src/tournaments/waters/rules.ts";
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+/** Around Mille Lacs, a degree is 69 miles north and 48 east. */
+const square = [at(46, -94), at(46, -93), at(47, -93), at(47, -94)];
+const bay = [at(46, -94), at(46, -93), at(47, -93), at(46.5, -93.5), at(47, -94)];
+
+describe("how far outside the waters a photo was taken", () => {
+  const area: DrawnWaters = { kind: "area", points: square };
+  const cases: [string, DrawnWaters, { latitude: number; longitude: number }, number][] = [
+    ["inside an area", area, at(46.5, -93.5), 0],
+    ["a degree north of it", area, at(48, -93.5), 69.1],
+    ["a degree west of it", area, at(46.5, -95), 47.6],
+    ["beyond its corner", area, at(48, -92), 83.1],
+    ["in the notch of an area", { kind: "area", points: bay }, at(46.9, -93.5), 15.6],
+    ["beside that notch", { kind: "area", points: bay }, at(46.6, -93.9), 0],
+    ["inside a circle", { kind: "circle", center: at(46.2, -93.65), miles: 12 }, at(46.3, -93.6), 0],
+    ["outside a circle", { kind: "circle", center: at(46.2, -93.65), miles: 12 }, at(47.2, -93.65), 57.1],
+    [
+      "across the day line",
+      { kind: "area", points: [at(51, 179), at(51, -179), at(53, -179), at(53, 179)] },
+      at(52, -179.5),
+      0,
+    ],
+  ];
+  for (const [where, waters, position, miles] of cases) {
+    test(where, () => expect(milesOutside(waters, position)).toBeCloseTo(miles, 0));
+  }
+});
+
+describe("an area's lines", () => {
+  test("cross in a bow tie and where a corner lies on another side, not around a lake or a bay", () => {
+    expect(hasCrossingLines([at(46, -94), at(47, -93), at(47, -94), at(46, -93)])).toBe(true);
+    expect(hasCrossingLines([at(46, -94), at(46, -93), at(47, -93), at(46, -93.5), at(47, -94)])).toBe(true);
+    expect(hasCrossingLines(square)).toBe(false);
+    expect(hasCrossingLines(bay)).toBe(false);
+  });
+
+  test("that cross are refused, and so are two corners and a circle of no size", () => {
+    const refusal = (waters: unknown) => watersInput.safeParse(waters).error?.issues[0]?.message;
+    expect(refusal({ kind: "area", points: [square[0], square[2], square[1], square[3]] })).toBe(
+      "The lines of the area cross. Give its corners in order, around the waters",
+    );
+    expect(refusal({ kind: "area", points: square.slice(2) })).toBe("An area has 3 to 100 corners");
+    expect(refusal({ kind: "area", points: [...square.slice(1), at(91, 0)] })).toBe(
+      "Latitude is a number from -90 to 90",
+    );
+    expect(refusal({ kind: "circle", center: square[0], miles: 0 })).toBe(
+      "A circle reaches 0.1 to 1000 miles from its middle",
+    );
+    expect(refusal({ kind: "states", states: ["MN"] })).toBe("Waters are an area or a circle");
+  });
+});
+
+describe("waters as a director types them", () => {
+  test("are a corner on each line, or a point with its miles, and are typed back the same", () => {
+    const typed: DrawnWaters[] = [
+      { kind: "area", points: square },
+      { kind: "circle", center: at(46.2, -93.65), miles: 12.5 },
+    ];
+    for (const waters of typed) expect(watersOfText(textOfWaters(waters))).toEqual(waters);
+    expect(watersOfText("46.2 -93.65 12 miles")).toEqual({ kind: "circle", center: at(46.2, -93.65), miles: 12 });
+    expect(watersOfText(" \n")).toBeNull();
+  });
+
+  test("name the line that is no point", () => {
+    const result = typedWaters.safeParse("46.2, -93.65\nMille Lacs\n46, -93");
+    expect(result.error?.issues[0]?.message).toBe(
+      "“Mille Lacs” is not a point. Give latitude and longitude in degrees, such as 46.21, -93.65",
+    );
+  });
+});
