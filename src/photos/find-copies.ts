@@ -19,7 +19,7 @@ import type { ReceivedPhoto } from "./receive-photo.ts";
 import { type FoundBefore, findSimilar } from "./similar-photos.ts";
 
 /** Each is opened and looked at. */
-export const maxCandidates = 10;
+export const maxCandidates = 6;
 
 /** A word that more photos share says little. */
 export const maxRowsPerWord = 30;
@@ -100,7 +100,7 @@ async function findCandidates(db: Db, photoId: number, own: ComparedPicture, flo
 }
 
 /**
- * The task 'photo-copies': mirrored, cropped and recolored copies of a photo, in at most ten others that share most with
+ * The task 'photo-copies': mirrored, cropped and recolored copies of a photo, in at most six others that share most with
  * it. Repeatable. Whichever of two photos is searched for last finds the other.
  */
 export async function findCopies(
