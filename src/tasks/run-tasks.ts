@@ -44,11 +44,12 @@ const isStill = ({ id, until }: Claim) => and(eq(tasks.id, id), eq(tasks.runAfte
 type Queue = { takes: SQL; atOnce: number };
 
 /**
- * A message to entrants is a mail and a push to each of them: refunds and password links must not wait for those. The
- * plus keeps SQLite from sorting all of a kind.
+ * A message to entrants is a mail and a push to each of them, and a hundred photos are searched for within a minute:
+ * refunds and password links must not wait for those. The plus keeps SQLite from sorting all of a kind.
  */
 const queues: readonly Queue[] = [
-  { takes: sql`+${tasks.kind} not in ('entrant-mail', 'digest-mail', 'push')`, atOnce: 2 },
+  { takes: sql`+${tasks.kind} not in ('entrant-mail', 'digest-mail', 'push', 'photo-copies')`, atOnce: 2 },
+  { takes: sql`+${tasks.kind} = 'photo-copies'`, atOnce: 1 },
   { takes: sql`+${tasks.kind} in ('entrant-mail', 'digest-mail')`, atOnce: 1 },
   { takes: sql`+${tasks.kind} = 'push'`, atOnce: 4 },
 ];

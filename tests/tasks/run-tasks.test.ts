@@ -27,12 +27,12 @@ afterEach(() => {
 });
 
 /** A process of its own on the club's database, as far as the queue is concerned, whose refunds are sent by `refund`. */
-function startProcess(refund: TaskHandler, mailEntrant = nothing) {
+function startProcess(refund: TaskHandler, mailEntrant = nothing, searchCopies = nothing) {
   const store = openStore(join(folder, "club.sqlite"), now);
   open.push(store);
   const handlers = {
     rendition: nothing,
-    "photo-copies": nothing,
+    "photo-copies": searchCopies,
     "password-link": nothing,
     "entrant-mail": mailEntrant,
     "digest-mail": nothing,
@@ -131,19 +131,23 @@ test("a full disk that keeps one task from being begun leaves the others time to
   expect(seen).toEqual(["sent", "database or disk is full"]);
 });
 
-test("a refund waits for no mail to entrants, however many of them a mail server keeps waiting", async () => {
-  const isBack = Promise.withResolvers<void>();
-  const isSent = Promise.withResolvers<void>();
-  const { store, tasks } = startProcess(
-    async () => isSent.resolve(),
-    () => isBack.promise,
-  );
-  await store.write(async (tx) => {
-    for (let id = 1; id <= 40; id += 1) await queueTask(tx, "entrant-mail", `${id}`, { userId: id }, now);
-  });
-  await queueRefunds(store, 1);
-  const ran = tasks.runDue();
-  await isSent.promise;
-  isBack.resolve();
-  expect(await ran).toBe(41);
-});
+test.each(["entrant-mail", "photo-copies"] as const)(
+  "a refund waits for no %s, however many are queued",
+  async (kind) => {
+    const isBack = Promise.withResolvers<void>();
+    const isSent = Promise.withResolvers<void>();
+    const { store, tasks } = startProcess(
+      async () => isSent.resolve(),
+      () => isBack.promise,
+      () => isBack.promise,
+    );
+    await store.write(async (tx) => {
+      for (let id = 1; id <= 40; id += 1) await queueTask(tx, kind, `${id}`, { id }, now);
+    });
+    await queueRefunds(store, 1);
+    const ran = tasks.runDue();
+    await isSent.promise;
+    isBack.resolve();
+    expect(await ran).toBe(41);
+  },
+);
