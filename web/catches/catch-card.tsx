@@ -6,7 +6,9 @@ import { BackLink } from "../ui/back-link.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { cardText, cardTitle } from "./card-text.ts";
+import { keptMeasurement } from "./kept-measurement.ts";
 import type { loadCard } from "./loaders.ts";
+import { MeasureOverlay } from "./measure-overlay.tsx";
 import { RulingFigures } from "./ruling-figures.tsx";
 
 /** One catch as a picture, to look at, keep and share. */
@@ -15,6 +17,7 @@ export function Component() {
   const { user } = useSession();
   const { id, userId, tournamentId, tournamentName, photoUrl, isPublic } = card;
   const isOwn = user?.id === userId;
+  const measurement = keptMeasurement(ruling);
   const title = cardTitle(card);
   const picture = `/catches/${id}/picture.jpg`;
   const fileName = `catch-${id}.jpg`;
@@ -38,6 +41,23 @@ export function Component() {
         alt={`${title}. ${cardText(card)}`}
         className="w-full max-w-4xl rounded-lg"
       />
+      {photoUrl && measurement && (
+        <figure className="mt-4 max-w-4xl">
+          <div className="relative">
+            <img
+              src={photoUrl}
+              width={measurement.width}
+              height={measurement.height}
+              alt=""
+              className="w-full rounded-lg"
+            />
+            <MeasureOverlay {...measurement} />
+          </div>
+          <figcaption className="text-ink-soft">
+            How the judge measured it: the board's marks in white, the fish in yellow.
+          </figcaption>
+        </figure>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ButtonLink to={picture} reloadDocument download={fileName} look="secondary" size="small">
           Download Picture
