@@ -1,6 +1,8 @@
 import { type ActionFunction, redirect } from "react-router-dom";
 import { z } from "zod";
 import { rejection, verdict, whyChanged } from "../../../src/catches/model.ts";
+import { verification } from "../../../src/catches/review/model.ts";
+import { figureFields } from "../../../src/catches/ruling/model.ts";
 import { answer } from "../../api.ts";
 import { formHandler } from "../../form.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -11,9 +13,9 @@ const { species, length, weight, seen } = verdict.shape;
 
 /** What a catch's own page posts, by its `intent`. */
 export const catchForms = {
-  verify: verdict.omit({ isVerified: true }),
+  verify: verification.omit({ isVerified: true }),
   reject: rejection,
-  "change-values": z.object({ species, length, weight, reason: whyChanged, seen }),
+  "change-values": z.object({ species, length, weight, ...figureFields, reason: whyChanged, seen }),
   "change-reject": rejection,
   "take-back": z.object({ reason: whyChanged, seen }),
 };

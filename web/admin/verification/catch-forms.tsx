@@ -9,13 +9,15 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { type CatchIntent, catchForms } from "./catch-action.ts";
 import { flagsOf } from "./judge-facts.tsx";
+import { MeasuredLength } from "./measured-length.tsx";
 import { RejectionReason } from "./rejection-reason.tsx";
+import type { Taken } from "./ruler/ruler.tsx";
 import type { loadCatch } from "./verification-loader.ts";
 
 type Data = Loaded<typeof loadCatch>;
 
 /** What can be decided on the catch now: a first decision, another one, or none any more. */
-export function DecideForms() {
+export function DecideForms({ taken }: { taken: Taken | null }) {
   const { fish, state } = useLoaderData<Data>();
   const { status, kind, fixedBecause } = state;
   if (kind === "Personal") return <p className="text-ink-soft">Personal catches are not reviewed.</p>;
@@ -25,7 +27,7 @@ export function DecideForms() {
   if (status === "pending") {
     return (
       <div key={fish.revision}>
-        {!fish.needsPhoto && <Values intent="verify" summary="Verify" label="Verify" />}
+        {!fish.needsPhoto && <Values intent="verify" summary="Verify" label="Verify" taken={taken} />}
         <Reject intent="reject" summary="Reject" />
       </div>
     );
@@ -34,9 +36,11 @@ export function DecideForms() {
     <div key={fish.revision}>
       <h2 className="title-3">Change the decision</h2>
       <p className="text-ink-soft">The angler and everyone whose place changes are notified.</p>
-      {status === "verified" && <Values intent="change-values" summary="Edit measurements" label="Save Measurements" />}
+      {status === "verified" && (
+        <Values intent="change-values" summary="Edit measurements" label="Save Measurements" taken={taken} />
+      )}
       {status === "rejected" && (fish.photoUrl || fish.paperNote) && (
-        <Values intent="change-values" summary="Verify after all" label="Verify" />
+        <Values intent="change-values" summary="Verify after all" label="Verify" taken={taken} />
       )}
       {status === "verified" && <Reject intent="change-reject" summary="Reject after all" />}
       <Undo />
@@ -44,16 +48,16 @@ export function DecideForms() {
   );
 }
 
-type DecisionProps = { intent: CatchIntent; summary: string } & Pick<
+type DecisionProps = { intent: CatchIntent; summary: string; isOpen?: boolean } & Pick<
   ComponentProps<typeof PageForm>,
   "of" | "submit" | "look" | "children"
 >;
 
 /** A form behind a line that opens without script too; with something typed it comes back open. */
-function Decision({ intent, summary, children, ...form }: DecisionProps) {
+function Decision({ intent, summary, isOpen = false, children, ...form }: DecisionProps) {
   const { fish } = useLoaderData<Data>();
   return (
-    <details open={useIsReturned(intent)} className="measurements">
+    <details open={useIsReturned(intent) || isOpen} className="measurements">
       <summary className="min-h-12 cursor-pointer content-center font-semibold text-lake-ink">{summary}</summary>
       <PageForm {...form} preventScrollReset className="flex flex-col gap-1 pb-3">
         <input type="hidden" name="seen" value={fish.revision} />
@@ -63,20 +67,37 @@ function Decision({ intent, summary, children, ...form }: DecisionProps) {
   );
 }
 
-function Values({ intent, summary, label }: { intent: "verify" | "change-values"; summary: string; label: string }) {
+type ValuesProps = {
+  intent: "verify" | "change-values";
+  summary: string;
+  label: string;
+  taken: Taken | null;
+};
+
+function Values({ intent, summary, label, taken }: ValuesProps) {
   const { fish } = useLoaderData<Data>();
   const { species, length, weight } = fish;
   const form = usePageForm(catchForms[intent], { intent, defaultValue: { species, length, weight } });
   const { fields } = form;
   const flags = intent === "verify" ? flagsOf(fish) : [];
   return (
-    <Decision of={form} intent={intent} summary={summary} submit={label}>
+    <Decision of={form} intent={intent} summary={summary} submit={label} isOpen={taken !== null}>
       {flags.length > 0 && (
         <p className="font-semibold">Flagged: {[...new Set(flags.map(({ name }) => name))].join(", ")}.</p>
       )}
       <TextInput {...fieldProps(fields.species)} label="Species" autoComplete="off" />
       <div className="grid grid-cols-2 gap-4">
-        <NumberInput {...fieldProps(fields.length)} label="Length" unit="in" step="0.1" />
+        <MeasuredLength
+          taken={taken}
+          before={{ measured: fields.measured.initialValue, marks: fields.marks.initialValue }}
+          claimed={fieldProps(fields.length).defaultValue ?? length}
+          unit={fish.tournament?.rules.unit ?? "in"}
+          error={
+            [fields.measured, fields.length, fields.marks].flatMap(({ allErrors }) =>
+              Object.values(allErrors).flat(),
+            )[0]
+          }
+        />
         <NumberInput {...fieldProps(fields.weight)} label="Weight" unit="lb" step="0.1" />
       </div>
       <TextInput

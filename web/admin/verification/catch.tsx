@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import type { CatchStatus } from "../../../src/catches/rules.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
@@ -14,8 +15,9 @@ import { CatchHistory } from "./catch-history.tsx";
 import { Claim } from "./claim.tsx";
 import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
 import { Flags, JudgeFacts } from "./judge-facts.tsx";
+import { MeasuredPhoto } from "./measured-photo.tsx";
+import type { Taken } from "./ruler/ruler.tsx";
 import type { loadCatch } from "./verification-loader.ts";
-import { ZoomPhoto } from "./zoom-photo.tsx";
 
 export const action = catchAction;
 
@@ -28,7 +30,9 @@ const statusBadges: Record<CatchStatus, { text: string; tone: Tone }> = {
 
 /** One catch as a judge sees it, whatever was decided, with what can be decided now and all that was done to it. */
 export function Component() {
-  const { fish, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
+  const { fish, kept, state, history } = useLoaderData<Loaded<typeof loadCatch>>();
+  const [measured, setMeasured] = useState<{ revision: string; taken: Taken } | null>(null);
+  const taken = measured?.revision === fish.revision ? measured.taken : null;
   const { text, tone } = statusBadges[state.status];
   const isPersonal = state.kind === "Personal";
   return (
@@ -48,14 +52,20 @@ export function Component() {
       />
       <div className="judge">
         <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
-          <ZoomPhoto key={fish.photoUrl ?? fish.id} fish={fish} />
+          <MeasuredPhoto
+            key={fish.photoUrl ?? fish.id}
+            fish={fish}
+            kept={kept}
+            taken={taken}
+            onTaken={canMeasure(state) ? (now) => setMeasured({ revision: fish.revision, taken: now }) : undefined}
+          />
           <OtherPhotos fish={fish} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Claim fish={fish} />
           <DecisionWords />
           <Flags fish={fish} />
-          <DecideForms />
+          <DecideForms taken={taken} />
           <JudgeFacts fish={fish} />
           <Evidence fish={fish} />
         </div>
@@ -66,6 +76,9 @@ export function Component() {
     </Page>
   );
 }
+
+const canMeasure = ({ status, kind, fixedBecause }: Loaded<typeof loadCatch>["state"]) =>
+  kind !== "Personal" && status !== "lapsed" && fixedBecause === null;
 
 /** What was decided so far, by whom and why. */
 function DecisionWords() {

@@ -11,10 +11,11 @@ import { Evidence, OtherPhotos } from "./evidence/evidence.tsx";
 import { type FlagConfirmation, Flags, flagsOf, JudgeFacts } from "./judge-facts.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 import { type Decision, LastDecision } from "./last-decision.tsx";
+import { MeasuredPhoto } from "./measured-photo.tsx";
 import { useRejectForm } from "./reject-form.tsx";
+import type { Taken } from "./ruler/ruler.tsx";
 import { useJudgingKeys } from "./use-judging-keys.ts";
 import { VerifyForm } from "./verify-form.tsx";
-import { ZoomPhoto } from "./zoom-photo.tsx";
 
 /** The large photo with everything to decide on it, and the rejection beside it; a decision brings the next catch at once. */
 export function PhotoDialog({
@@ -47,6 +48,8 @@ export function PhotoDialog({
   const formId = `verify-${fish.id}`;
   const nextPhoto = next?.photoUrl;
   const confirm = useFlagConfirmation(fish);
+  const [measured, setMeasured] = useState<{ id: number; taken: Taken } | null>(null);
+  const taken = measured?.id === fish.id ? measured.taken : null;
 
   useEffect(() => {
     if (nextPhoto) new Image().src = nextPhoto;
@@ -136,9 +139,11 @@ export function PhotoDialog({
     >
       <div className={classes("judge", isRejecting && "judge-rejecting")}>
         <div className="judge-photos" data-count={1 + fish.evidence.otherPhotos.length}>
-          <ZoomPhoto
+          <MeasuredPhoto
             key={fish.photoUrl ?? fish.id}
             fish={fish}
+            taken={taken}
+            onTaken={isRejecting ? undefined : (now) => setMeasured({ id: fish.id, taken: now })}
             onTurn={isRejecting ? undefined : (to) => turn(to === "next" ? nextId : previousId)}
           />
           <OtherPhotos fish={fish} />
@@ -152,6 +157,7 @@ export function PhotoDialog({
               key={fish.id}
               fish={fish}
               id={formId}
+              taken={taken}
               next={nextId ?? null}
               onSent={sent("verified")}
               flags={flagsOf(fish).length > 0 ? { areSeen: confirm.state !== "none", ask: confirm.ask } : null}
@@ -198,9 +204,10 @@ function Keys() {
   return (
     <p className="hidden text-[0.9375rem] text-ink-soft md:block">
       <kbd className="font-bold">V</kbd> verifies, <kbd className="font-bold">R</kbd> rejects,{" "}
-      <kbd className="font-bold">E</kbd> edits the measurements, <kbd className="font-bold">←</kbd> and{" "}
-      <kbd className="font-bold">→</kbd> are previous and next, <kbd className="font-bold">+</kbd>,{" "}
-      <kbd className="font-bold">−</kbd> and <kbd className="font-bold">0</kbd> zoom.
+      <kbd className="font-bold">E</kbd> edits the measurements, <kbd className="font-bold">M</kbd> measures,{" "}
+      <kbd className="font-bold">←</kbd> and <kbd className="font-bold">→</kbd> are previous and next,{" "}
+      <kbd className="font-bold">+</kbd>, <kbd className="font-bold">−</kbd> and <kbd className="font-bold">0</kbd>{" "}
+      zoom.
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { rejection, verdict } from "../../../src/catches/model.ts";
+import { rejection } from "../../../src/catches/model.ts";
+import { verification } from "../../../src/catches/review/model.ts";
 
 const subject = { id: z.coerce.number().int().positive() };
 
 /** What the verification screen posts, by its `intent`; `isVerified` is said by the intent. */
 export const verdictForms = {
-  verify: verdict.omit({ isVerified: true }).extend(subject),
+  verify: verification.omit({ isVerified: true }).extend(subject),
   reject: rejection.extend(subject),
   "take-back": z.object(subject),
 };

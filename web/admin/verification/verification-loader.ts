@@ -3,6 +3,7 @@ import type { QueueFilter, QueueOrder } from "../../../src/catches/model.ts";
 import { bounds, queueFlags } from "../../../src/catches/rules.ts";
 import { rejectionReasonsOf } from "../../../src/club/rules.ts";
 import { answer } from "../../api.ts";
+import { keptMeasurement } from "../../catches/kept-measurement.ts";
 import { answerPage } from "../../next-page.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { forJudge } from "./judged-fish.ts";
@@ -57,13 +58,15 @@ export const loadCatch =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const { catches, settings } = runtime.api.api.admin;
-    const [review, { rejectionReasons }] = await Promise.all([
+    const [review, ruling, { rejectionReasons }] = await Promise.all([
       answer(catches({ id: Number(params.id) }).get()),
+      answer(runtime.api.api.catches({ id: Number(params.id) }).ruling.get()),
       answer(settings.get()),
     ]);
     const { status, judgedAt, judgedBy, rejectionReason, rulingReason, fixedBecause, history, resubmittedAs } = review;
     return {
       fish: forJudge(review),
+      kept: keptMeasurement(ruling),
       state: {
         status,
         kind: review.kind,

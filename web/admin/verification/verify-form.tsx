@@ -4,11 +4,13 @@ import { useDraftOf } from "../../runtime/drafts.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
+import { MeasuredLength } from "./measured-length.tsx";
+import type { Taken } from "./ruler/ruler.tsx";
 import { useVerdictReply } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
 import { verdictForms } from "./verdict-form.ts";
 
-type Field = "species" | "length" | "weight" | "reason";
+type Field = "species" | "length" | "measured" | "marks" | "weight" | "reason";
 type Problems = Partial<Record<Field, string>>;
 
 /** What is wrong with a verdict before it is sent: the server says the same, but the judge would be a catch further. */
@@ -29,6 +31,7 @@ function problemsOf(form: FormData, { claimed }: JudgedFish): Problems | null {
 export function VerifyForm({
   fish,
   id,
+  taken,
   next,
   onSent,
   flags,
@@ -36,6 +39,8 @@ export function VerifyForm({
   fish: JudgedFish;
   /** Of the form, for its button in the dialog's foot. */
   id: string;
+  /** What the judge measured on the photo; it stands in the fields, where it can be changed. */
+  taken: Taken | null;
   next: number | null;
   onSent: () => void;
   /** Of a flagged catch: whether its flags were seen, and what is done about a press before that. */
@@ -45,11 +50,12 @@ export function VerifyForm({
   const result = reply?.intent === "verify" ? reply.reply : undefined;
   const draft = useDraftOf(fish.id, "verify");
   const [problems, setProblems] = useState<Problems | null>(null);
+  const errorOf = (name: Field) => problems?.[name] ?? result?.error?.[name]?.[0];
   const typed = (name: Field, claimed: string | number) => {
     const before = (result?.initialValue ?? draft)?.[name];
-    const error = problems?.[name] ?? result?.error?.[name]?.[0];
-    return { name, defaultValue: typeof before === "string" ? before : claimed, error };
+    return { name, defaultValue: typeof before === "string" ? before : claimed, error: errorOf(name) };
   };
+  const errorOfMark = Object.entries(result?.error ?? {}).find(([path]) => path.startsWith("marks."))?.[1]?.[0];
   function mayGo(form: FormData): boolean {
     const found = problemsOf(form, fish);
     setProblems(found);
@@ -64,11 +70,17 @@ export function VerifyForm({
   return (
     <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
       {flags && <input type="hidden" name="flagged" value={isAskedBefore || flags.areSeen ? "seen" : "unseen"} />}
-      <details open={isRefused || draft !== null || problems !== null} className="measurements mt-3">
+      <details open={isRefused || draft !== null || problems !== null || taken !== null} className="measurements mt-3">
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
         <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
-          <NumberInput {...typed("length", fish.claimed.length)} label="Length" unit="in" step="0.1" />
+          <MeasuredLength
+            taken={taken}
+            before={result?.initialValue ?? draft ?? {}}
+            claimed={typed("length", fish.claimed.length).defaultValue}
+            unit={fish.tournament?.rules.unit ?? "in"}
+            error={errorOf("measured") ?? errorOf("length") ?? errorOf("marks") ?? errorOfMark}
+          />
           <NumberInput {...typed("weight", fish.claimed.weight)} label="Weight" unit="lb" step="0.1" />
         </div>
         <TextInput {...typed("reason", "")} label="Reason for the change" hint="The angler reads it." />

@@ -1,8 +1,9 @@
 import Panzoom, { type PanzoomObject } from "@panzoom/panzoom";
 import Maximize from "lucide-react/icons/maximize";
+import Ruler from "lucide-react/icons/ruler";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import ZoomOut from "lucide-react/icons/zoom-out";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { BumpBoard } from "../../ui/charts/bump-board.tsx";
@@ -35,7 +36,19 @@ function press(zoom: PanzoomObject, key: string): boolean {
  * A large photo, zoomed and moved in place by wheel, keys, buttons and two fingers; one finger to the side turns to
  * another catch. Until it is there its small one stands in its place, which is as large from the beginning.
  */
-export function ZoomPhoto({ fish, onTurn }: { fish: JudgedFish; onTurn?: (turn: Turn) => void }) {
+export function ZoomPhoto({
+  fish,
+  onTurn,
+  measure,
+  children,
+}: {
+  fish: JudgedFish;
+  onTurn?: (turn: Turn) => void;
+  /** The button that starts the ruler, and whether it has just been closed. */
+  measure?: { onPress: () => void; isFocused: boolean };
+  /** Drawn over the photo, and zoomed with it. */
+  children?: ReactNode;
+}) {
   const { photoUrl, width, height, claimed, username } = fish;
   const isHydrated = useHydrated();
   const moved = useRef<HTMLSpanElement>(null);
@@ -85,6 +98,7 @@ export function ZoomPhoto({ fish, onTurn }: { fish: JudgedFish; onTurn?: (turn: 
         alt={`${claimed.species} of ${username}`}
         className="judged-photo"
       />
+      {children}
     </span>
   );
   if (!isHydrated) {
@@ -101,11 +115,32 @@ export function ZoomPhoto({ fish, onTurn }: { fish: JudgedFish; onTurn?: (turn: 
         <ZoomButton name="Zoom in" icon={<ZoomIn />} onPress={() => zoom.current?.zoomIn()} />
         <ZoomButton name="Zoom out" icon={<ZoomOut />} onPress={() => zoom.current?.zoomOut()} />
         <ZoomButton name="Whole photo" icon={<Maximize />} onPress={() => zoom.current?.reset()} />
+        {measure && <MeasureButton {...measure} />}
       </div>
     </div>
   );
 }
 
-function ZoomButton({ name, icon, onPress }: { name: string; icon: React.ReactNode; onPress: () => void }) {
+function ZoomButton({ name, icon, onPress }: { name: string; icon: ReactNode; onPress: () => void }) {
   return <Button type="button" look="secondary" size="small" icon={icon} aria-label={name} onClick={onPress} />;
+}
+
+function MeasureButton({ onPress, isFocused }: { onPress: () => void; isFocused: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) button.current?.focus({ preventScroll: true });
+  }, [isFocused]);
+  return (
+    <Button
+      ref={button}
+      type="button"
+      look="secondary"
+      size="small"
+      icon={<Ruler />}
+      aria-keyshortcuts="M"
+      onClick={onPress}
+    >
+      Measure
+    </Button>
+  );
 }
