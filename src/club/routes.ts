@@ -1,10 +1,17 @@
 import { Elysia } from "elysia";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
+import { doOnce } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
 import { changeClubSettings } from "./change-club-settings.ts";
 import { clubSettingsChange, clubSettingsView, clubView } from "./model.ts";
 import { readClub, readClubSettings } from "./read-club-settings.ts";
+import { changeRuleSet, deleteRuleSet } from "./rule-sets/change-rule-set.ts";
+import { makeRuleSet } from "./rule-sets/make-rule-set.ts";
+import { newRuleSet, ruleSetChange, ruleSetId, ruleSetView } from "./rule-sets/model.ts";
+import { listRuleSets } from "./rule-sets/rule-set-rows.ts";
 
 export const clubRoutes = ({ store, config }: Deps) =>
   new Elysia({ tags: ["Club"] })
@@ -28,5 +35,40 @@ export const clubRoutes = ({ store, config }: Deps) =>
         role: "actingAdmin",
         ...replies(clubSettingsView, "Changes the club's settings; an empty one goes back to its default."),
         body: clubSettingsChange,
+      },
+    )
+    .get("/api/admin/rule-sets", () => store.read((db) => listRuleSets(db)), {
+      role: "admin",
+      ...replies(z.array(ruleSetView), "The rule sets: those that ship with the product, then the club's own."),
+    })
+    .post(
+      "/api/admin/rule-sets",
+      ({ body: { submissionId, ...input }, now, set, write }) => {
+        set.status = 201;
+        const submission = { submissionId, sent: ["rule-set", input] };
+        return write((tx, admin) => doOnce(tx, admin, submission, now, () => makeRuleSet(tx, admin, input, now)));
+      },
+      { role: "actingAdmin", ...replies(ruleSetView, "Makes a rule set.", 201), body: submitted(newRuleSet) },
+    )
+    .put(
+      "/api/admin/rule-sets/:id",
+      ({ body, now, params, write }) => write((tx, admin) => changeRuleSet(tx, admin, params.id, body, now)),
+      {
+        role: "actingAdmin",
+        ...replies(ruleSetView, "Changes a rule set; tournaments keep the rules that they took from it."),
+        params: ruleSetId,
+        body: ruleSetChange,
+      },
+    )
+    .delete(
+      "/api/admin/rule-sets/:id",
+      async ({ now, params, write }) => {
+        await write((tx, admin) => deleteRuleSet(tx, admin, params.id, now));
+        return { deleted: true };
+      },
+      {
+        role: "actingAdmin",
+        ...replies(z.strictObject({ deleted: z.literal(true) }), "Deletes a rule set."),
+        params: ruleSetId,
       },
     );

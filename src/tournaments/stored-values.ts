@@ -1,7 +1,8 @@
 import { type Days, instantOfText, windowOf } from "../format/days.ts";
 import { localMomentText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
-import { isSameRules, type Rules, rulesIssues, shippedRules } from "../scoring/rules.ts";
+import { isSameRules, type Rules, shippedRules } from "../scoring/rules.ts";
+import { wholeRules } from "../scoring/whole-rules.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";
 import type { Tournament } from "./visible-tournament.ts";
@@ -48,13 +49,7 @@ function releaseOf(text: string | null | undefined, { timeZone, endsAt }: Times,
 /** Null for the rules that the type ships with. Throws `invalid` for what contradicts itself. */
 function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, before: Tournament | null): Rules | null {
   const shipped = shippedRules[tournamentType];
-  const whole = { ...(before?.rules ?? shipped), ...rules };
-  const issues = rulesIssues(tournamentType, whole, skipsWeight);
-  const [first] = issues;
-  if (first) {
-    const named = issues.map(({ path, message }) => ({ path: ["rules", ...path].join("."), message }));
-    throw new Refusal("invalid", first.message, { issues: named });
-  }
+  const whole = wholeRules({ before: before?.rules ?? shipped, rules, type: tournamentType, skipsWeight });
   return isSameRules(whole, shipped) ? null : whole;
 }
 

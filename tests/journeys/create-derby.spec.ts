@@ -34,6 +34,13 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
     await page.getByLabel(place === 0 ? "1st place" : "2nd place", { exact: true }).click();
     await page.keyboard.type(dollars);
   }
+  await page.getByText("Rules (the usual ones unless you change them)").click();
+  await page.getByLabel("Rounding").selectOption("To the quarter inch");
+  await page.getByRole("button", { name: "Add Penalty" }).click();
+  await page.getByLabel("Penalty 1", { exact: true }).fill("Mouth open");
+  await page.getByLabel("Deduction").fill("0.5");
+  await page.getByLabel("2nd place", { exact: true }).click();
+  await page.keyboard.press("End");
   const sum = page.getByText("All positions together:");
   await expect(sum).toHaveText("All positions together: $450 (the tournament's prize pool is $500)");
   await page.keyboard.press("Backspace");
@@ -51,6 +58,7 @@ test("an admin creates a derby from 6 AM to 3 PM with its prizes, by clicks and 
   await expect(page.getByText(`${hours}, Central Time`)).toBeVisible();
   await expect(page.getByText("midnight to midnight")).toHaveCount(0);
   await expect(page.getByText(/Join by/)).toBeVisible();
+  await expect(page.getByText("Penalties: Mouth open: −0.5 in.")).toBeVisible();
   await page.goto(`${page.url().replace(/\/leaderboard$/, "")}/prizes`);
   await expect(page.getByText("$300")).toBeVisible();
   await expect(page.getByText("$200")).toBeVisible();

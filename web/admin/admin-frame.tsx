@@ -17,7 +17,7 @@ const club: Place[] = [
   { to: "/admin/money", label: "Money" },
   { to: "/admin/audit", label: "Audit" },
   { to: "/admin/system", label: "System" },
-  { to: "/admin/settings", label: "Settings" },
+  { to: "/admin/settings", label: "Settings", below: ["/admin/rule-sets"] },
 ];
 
 const bandLook =

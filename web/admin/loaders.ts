@@ -57,15 +57,19 @@ export const loadManagement =
   };
 
 /** What the form of a new tournament offers. */
-export const loadNewTournament = (runtime: Runtime) => async () => ({
-  zones: await answer(runtime.api.api.admin["time-zones"].get()),
-});
+export const loadNewTournament = (runtime: Runtime) => async () => {
+  const [zones, ruleSets] = await Promise.all([
+    answer(runtime.api.api.admin["time-zones"].get()),
+    answer(runtime.api.api.admin["rule-sets"].get()),
+  ]);
+  return { zones, ruleSets };
+};
 
 /** A tournament to edit, and what the form offers. */
 export const loadEditTournament = (runtime: Runtime) => async (args: LoaderFunctionArgs) => {
-  const [zones, { tournament, prizes, isFixed }] = await Promise.all([
-    answer(runtime.api.api.admin["time-zones"].get()),
+  const [offered, { tournament, prizes, isFixed }] = await Promise.all([
+    loadNewTournament(runtime)(),
     loadPrizeBreakdown(runtime)(args),
   ]);
-  return { zones, tournament, prizes, arePrizesFixed: isFixed };
+  return { ...offered, tournament, prizes, arePrizesFixed: isFixed };
 };

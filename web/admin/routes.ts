@@ -4,6 +4,7 @@ import type { Runtime } from "../runtime/runtime.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
 import { adminFrameId, loadAdminStyle } from "./admin-style.ts";
 import { loadClubSettings } from "./club/club-settings-loader.ts";
+import { loadRuleSet, loadRuleSets } from "./club/rule-set-loaders.ts";
 import { loadDay } from "./day/day-loader.ts";
 import { loadPrint } from "./day/print-loader.ts";
 import { loadAnalytics, loadEditTournament, loadManagement, loadNewTournament } from "./loaders.ts";
@@ -208,6 +209,33 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     failed: adminDataFailed,
     action: true,
     head: { title: "Club Settings" },
+  }),
+  page(runtime, {
+    id: "web/admin/club/rule-sets.tsx",
+    role: "admin",
+    path: "admin/rule-sets",
+    screen: () => import("./club/rule-sets.tsx"),
+    loader: loadRuleSets,
+    failed: adminDataFailed,
+    head: { title: "Rule Sets" },
+  }),
+  page(runtime, {
+    id: "web/admin/club/new-rule-set.tsx",
+    role: "admin",
+    path: "admin/rule-sets/new",
+    screen: () => import("./club/new-rule-set.tsx"),
+    action: true,
+    head: { title: "New Rule Set" },
+  }),
+  page(runtime, {
+    id: "web/admin/club/edit-rule-set.tsx",
+    role: "admin",
+    path: "admin/rule-sets/:id",
+    screen: () => import("./club/edit-rule-set.tsx"),
+    loader: loadRuleSet,
+    action: true,
+    head: ({ set }) => ({ title: `Rule Set: ${set.name}` }),
+    missing: { title: "Rule Set Not Found", back: { to: "/admin/rule-sets", text: "Back to Rule Sets" } },
   }),
   page(runtime, {
     id: "web/admin/oversight/audit.tsx",

@@ -28,6 +28,10 @@ export const adminRows: Rows = {
   "POST /api/admin/checklist/dismiss": { who: adminWrites },
   "GET /api/admin/settings": { who: adminReads },
   "POST /api/admin/settings": { who: adminWrites, json: { name: "Lake Fork Anglers" } },
+  "GET /api/admin/rule-sets": { who: adminReads },
+  "POST /api/admin/rule-sets": { who: adminWrites, json: { name: "Fall Trail", rules: { fish: 3 } } },
+  "PUT /api/admin/rule-sets/:id": { who: adminWrites, at: { id: "ruleSet" }, json: { rules: { fish: 3 } } },
+  "DELETE /api/admin/rule-sets/:id": { who: adminWrites, at: { id: "ruleSet" } },
   "GET /api/admin/time-zones": { who: adminReads },
 
   "GET /api/admin/catches/unverified": { who: adminReads },

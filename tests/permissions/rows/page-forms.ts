@@ -1,4 +1,5 @@
 import { bassOpen, nextWeek } from "../../tournaments/forms.ts";
+import { typedUsualRules } from "../../web/admin/typed-rules.ts";
 import { adminWrites, anyone, inGoodStanding, member, ownerWrites, signedIn } from "../people.ts";
 import { password } from "../prepared-club.ts";
 import type { Rows } from "../row.ts";
@@ -101,6 +102,13 @@ export const pageForms: Rows = {
   },
   "POST /submit-complaint": { who: member, form: report },
 
+  "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Fall Trail", ...typedUsualRules } },
+  "POST /admin/rule-sets/:id save": {
+    who: adminWrites,
+    at: { id: "ruleSet" },
+    form: { intent: "save", name: "Fall Trail", ...typedUsualRules },
+  },
+  "POST /admin/rule-sets/:id delete": { who: adminWrites, at: { id: "ruleSet" }, form: { intent: "delete" } },
   "POST /admin/settings": { who: adminWrites, form: { name: "Lake Fork Anglers" } },
   "POST /admin dismiss-checklist": { who: adminWrites, query: "?index", form: { intent: "dismiss-checklist" } },
   "POST /admin/verification verify": {

@@ -4,6 +4,7 @@ import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { type Browser, type Club, openClub } from "../../support/club.ts";
 import { createTournament } from "../../tournaments/forms.ts";
 import { pageOf, post } from "../posting.ts";
+import { typedUsualRules } from "./typed-rules.ts";
 
 let club: Club;
 let admin: Browser;
@@ -25,17 +26,7 @@ const terms = {
   tournamentType: "tournament",
   isActive: "on",
 };
-const usualRules = {
-  "rules.unit": "in",
-  "rules.by": "length",
-  "rules.rounding": "none",
-  "rules.fish": "5",
-  "rules.uploadHours": "24",
-  "rules.challengeHours": "48",
-  "rules.hideBoardHours": "0",
-  "rules.secondLook.percent": "0",
-};
-const typed = { ...terms, ...usualRules };
+const typed = { ...terms, ...typedUsualRules };
 
 const create = (fields: Record<string, string>) => post(admin, "/admin/tournaments/new", { ...typed, ...fields });
 const made = async () => (await admin.get<TournamentView[]>("/api/tournaments"))[0];
@@ -162,5 +153,50 @@ describe("the rules of a running tournament", () => {
     );
     expect((await post(admin, path, { ...edit, rulesReason: "The boards read halves." })).status).toBe(302);
     expect((await made())?.rules.rounding).toBe("1/2");
+  });
+});
+
+describe("the club's rule sets in its pages, without script (docs/rules.md 3.16)", () => {
+  const set = { intent: "save", name: "Spring Trail", ...typedUsualRules, "rules.rounding": "1/4", "rules.fish": "7" };
+  const setId = async () => {
+    const sets = await admin.get<{ id: number | null; name: string }[]>("/api/admin/rule-sets");
+    return sets.find(({ id }) => id !== null)?.id;
+  };
+
+  test("one is made, shown in words beside the two that ship, changed, and deleted", async () => {
+    const list = "/admin/rule-sets";
+    expect(await post(admin, `${list}/new`, set)).toMatchObject({ status: 302, leadsTo: list });
+    const page = await pageOf(admin, list);
+    expect(page).toContain("Your 7 longest fish count. Lengths are rounded down to the quarter inch.");
+    expect(page.match(/Ships with the product and cannot be changed\./g)).toHaveLength(2);
+    const one = `${list}/${await setId()}`;
+    expect(page).toContain(`href="${one}"`);
+    expect(await pageOf(admin, one)).toContain('value="Spring Trail"');
+    expect((await post(admin, one, { ...set, name: "Fall Trail" })).status).toBe(302);
+    expect(await pageOf(admin, list)).toContain("Fall Trail");
+    expect((await post(admin, one, { intent: "delete" })).leadsTo).toBe(list);
+    expect(await setId()).toBeUndefined();
+    expect((await admin.send(one)).status).toBe(404);
+  });
+
+  test("a taken name is said at its field, and nothing typed is lost", async () => {
+    const refused = await post(admin, "/admin/rule-sets/new", { ...set, name: "derby" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toMatch(/-name-error"[^>]*>There is a rule set with this name already</);
+    expect(refused.text).toContain('value="7"');
+  });
+
+  test("a press on its name fills a new tournament's form with it, and keeps what was typed", async () => {
+    await post(admin, "/admin/rule-sets/new", set);
+    const page = await pageOf(admin, "/admin/tournaments/new");
+    expect(page).toContain("Spring Trail");
+    const button = page.split("<button").find((one) => one.split("</button>")[0]?.includes("Spring Trail")) ?? "";
+    const value = /value="(\{.*?\})"/.exec(button)?.[1] ?? "";
+    const filled = await create({ __intent__: value });
+    expect(filled.status).toBe(200);
+    expect(filled.text).toMatch(/<option value="1\/4" selected/);
+    expect(filled.text).toMatch(/name="rules\.fish"[^>]*value="7"|value="7"[^>]*name="rules\.fish"/);
+    expect(filled.text).toContain('value="July Open"');
+    expect(await made()).toBeUndefined();
   });
 });

@@ -34,6 +34,7 @@ export function Component() {
         <SettingsForm />
         <div>
           <Invitation />
+          <RuleSets />
           <ServerSettings />
         </div>
       </div>
@@ -183,6 +184,19 @@ function Invitation() {
     <Section title="Invite Anglers" id="invite" className="lg:mt-0">
       <p className="mb-3 text-ink-soft">Send this address; anglers create their own accounts there.</p>
       <p className="card wrap-anywhere p-4 font-semibold">{registerUrl}</p>
+    </Section>
+  );
+}
+
+function RuleSets() {
+  return (
+    <Section title="Rule Sets" id="rule-sets">
+      <p>
+        <Link to="/admin/rule-sets" className="link">
+          What new tournaments can score by
+        </Link>
+        : units, rounding, penalties and more, under names of your own.
+      </p>
     </Section>
   );
 }

@@ -46,7 +46,7 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
 }
 
 export function Component() {
-  const { zones, tournament, prizes, arePrizesFixed } = useLoaderData<Loaded<typeof loadEditTournament>>();
+  const { zones, ruleSets, tournament, prizes, arePrizesFixed } = useLoaderData<Loaded<typeof loadEditTournament>>();
   const { now } = useSession();
   const hasStarted = now >= Date.parse(tournament.startDate);
   return (
@@ -58,6 +58,7 @@ export function Component() {
       <TournamentForm
         key={tournament.id}
         zones={zones}
+        ruleSets={ruleSets}
         first={typed(tournament, prizes)}
         isFixed={hasStarted && tournament.participantCount > 0}
         hasStarted={hasStarted}

@@ -14,11 +14,12 @@ import { TournamentForm, tournamentFormId } from "./tournament-form.tsx";
 import { typedRules } from "./typed-rules.ts";
 
 export function Component() {
-  const { zones } = useLoaderData<Loaded<typeof loadNewTournament>>();
+  const { zones, ruleSets } = useLoaderData<Loaded<typeof loadNewTournament>>();
   return (
     <ManagementDialog title="Create Tournament" submit={{ form: tournamentFormId, label: "Create Tournament" }}>
       <TournamentForm
         zones={zones}
+        ruleSets={ruleSets}
         first={{
           tournamentType: "tournament",
           prize: "0",

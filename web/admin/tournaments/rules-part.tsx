@@ -1,18 +1,22 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { RuleSetView } from "../../../src/club/rule-sets/model.ts";
 import type { TypedRulesForm } from "../../../src/scoring/model.ts";
 import { shippedRules } from "../../../src/scoring/rules.ts";
-import type { TournamentType } from "../../../src/tournaments/rules.ts";
+import { type TournamentType, typeNames } from "../../../src/tournaments/rules.ts";
 import { fieldProps } from "../../form-field.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { RulesFields } from "./rules-fields.tsx";
 import { typedRules } from "./typed-rules.ts";
 
 type PartProps = {
-  form: Pick<FormMetadata, "insert" | "remove" | "allErrors">;
+  form: Pick<FormMetadata, "insert" | "remove" | "update" | "allErrors">;
   field: FieldMetadata<TypedRulesForm | undefined>;
   type: TournamentType;
   /** When entrants see the identifier. */
   release: FieldMetadata<string | undefined>;
+  /** What can be taken over at a press. */
+  sets: readonly RuleSetView[];
   /** Of a change, once the tournament has started. */
   reason?: FieldMetadata<string | undefined>;
 };
@@ -31,7 +35,7 @@ function isUsual(type: TournamentType, typed: unknown): boolean {
 }
 
 /** The part of a tournament's form with its rules, folded while they are the usual ones. */
-export function RulesPart({ form, field, type, release, reason }: PartProps) {
+export function RulesPart({ form, field, type, sets, release, reason }: PartProps) {
   const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules") || name === release.name);
   return (
     <details open={isWrong || !isUsual(type, field.initialValue)} className="mt-2 mb-6 border-line border-y py-2">
@@ -39,6 +43,21 @@ export function RulesPart({ form, field, type, release, reason }: PartProps) {
         Rules<span className="font-normal text-ink-faint"> (the usual ones unless you change them)</span>
       </summary>
       <div className="pt-3">
+        <p className="font-semibold">Take the rules of</p>
+        <p className="mb-6 flex flex-wrap gap-2">
+          {sets
+            .filter(({ id, name }) => id !== null || name === typeNames[type])
+            .map(({ name, rules }) => (
+              <Button
+                key={name}
+                {...form.update.getButtonProps({ name: field.name, value: typedRules(rules) })}
+                look="secondary"
+                size="small"
+              >
+                {name}
+              </Button>
+            ))}
+        </p>
         <RulesFields form={form} field={field} type={type} />
         <TextInput
           label="Identifier Shown From"

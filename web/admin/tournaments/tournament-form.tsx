@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { TimeZones } from "../../../src/admin/model.ts";
+import type { RuleSetView } from "../../../src/club/rule-sets/model.ts";
 import type { FlagKind } from "../../../src/tournaments/flagging/rules.ts";
 import { type TournamentView, tournamentForm } from "../../../src/tournaments/model.ts";
 import { PhotoField } from "../../catches/fields/photo-field.tsx";
@@ -45,6 +46,7 @@ export type TypedTournament = {
 type FormProps = {
   first: Partial<TypedTournament>;
   zones: TimeZones;
+  ruleSets: readonly RuleSetView[];
   /** Type, fee and zone cannot change any more, and what scores anew must be confirmed. */
   isFixed?: boolean;
   /** A change of the rules may need a reason. */
@@ -64,6 +66,7 @@ export const tournamentFormId = "tournament";
 export function TournamentForm({
   first,
   zones,
+  ruleSets,
   isFixed = false,
   hasStarted = false,
   arePrizesFixed = false,
@@ -110,13 +113,6 @@ export function TournamentForm({
       </div>
       <TimeFields fields={fields} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
-      <RulesPart
-        form={form.form}
-        field={fields.rules}
-        release={fields.identifierReleaseAt}
-        type={type}
-        reason={hasStarted ? fields.rulesReason : undefined}
-      />
       {!arePrizesFixed && (
         <fieldset className="mt-2 mb-6">
           <legend className="font-semibold">
@@ -126,6 +122,14 @@ export function TournamentForm({
           <PrizePositions form={form.form} field={fields.positions} pool={pool} min={minPositions} />
         </fieldset>
       )}
+      <RulesPart
+        sets={ruleSets}
+        form={form.form}
+        field={fields.rules}
+        release={fields.identifierReleaseAt}
+        type={type}
+        reason={hasStarted ? fields.rulesReason : undefined}
+      />
       <PhotoField
         id={imageId}
         name="image"

@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type { SignedIn } from "../../actor.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { ruleSets } from "../../db/schema.ts";
+import type { Tx } from "../../db/store.ts";
+import { shippedRules } from "../../scoring/rules.ts";
+import { wholeRules } from "../../scoring/whole-rules.ts";
+import type { newRuleSet, RuleSetView } from "./model.ts";
+import { findRuleSet, refuseTakenName } from "./rule-set-rows.ts";
+
+/** Throws `name_taken`, and `invalid` for rules that contradict themselves. */
+export async function makeRuleSet(
+  tx: Tx,
+  admin: SignedIn,
+  { name, rules: given }: z.output<typeof newRuleSet>,
+  now: number,
+): Promise<RuleSetView> {
+  await refuseTakenName(tx, name, null);
+  const rules = wholeRules({ before: shippedRules.tournament, rules: given, type: "tournament", skipsWeight: false });
+  const [made] = await tx
+    .insert(ruleSets)
+    .values({ name, rules, createdAt: now, updatedAt: now })
+    .returning({ id: ruleSets.id });
+  if (!made) throw new Error("The rule set was not made.");
+  const detail = { ruleSet: name, rules };
+  await recordAudit(tx, admin, { action: "make-rule-set", subject: "club", subjectId: null, detail }, now);
+  return findRuleSet(tx, made.id);
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { id, rowNumber, text } from "../../db/model.ts";
+import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../../scoring/model.ts";
+
+const setName = z
+  .string("Give the rule set a name")
+  .trim()
+  .min(1, "Give the rule set a name")
+  .max(80, "A rule set's name can have at most 80 characters");
+
+export const ruleSetId = z.object({ id: rowNumber() });
+
+/** `POST /api/admin/rule-sets`. What the rules leave out is as in the tournaments that ship. */
+export const newRuleSet = z.object({ name: setName, rules: rulesInput });
+
+/** `PUT /api/admin/rule-sets/{id}`. What is left out stays. */
+export const ruleSetChange = z.object({ name: setName.optional(), rules: rulesInput.optional() });
+
+export type RuleSetChange = z.output<typeof ruleSetChange>;
+
+/** The page's form. */
+export const ruleSetForm = z.object({ name: setName, rules: rulesForm }).superRefine(({ rules }, { addIssue }) => {
+  for (const { path, message } of rulesFormIssues("tournament", rules, false)) {
+    addIssue({ code: "custom", path: ["rules", ...path], message });
+  }
+});
+
+export const ruleSetView = z.strictObject({
+  id: id.nullable().describe("null: it ships with the product and cannot be changed."),
+  name: text,
+  rules: rulesView,
+});
+
+export type RuleSetView = z.infer<typeof ruleSetView>;

@@ -1,0 +1,40 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { ruleSets } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { Refusal } from "../../refusal.ts";
+import { shippedRules } from "../../scoring/rules.ts";
+import type { RuleSetView } from "./model.ts";
+
+const view = { id: ruleSets.id, name: ruleSets.name, rules: ruleSets.rules };
+
+const shipped: readonly RuleSetView[] = [
+  { id: null, name: "Tournament", rules: shippedRules.tournament },
+  { id: null, name: "Derby", rules: shippedRules.derby },
+];
+
+/** Those that ship first, then the club's by name. */
+export async function listRuleSets(db: Db): Promise<RuleSetView[]> {
+  const own = await db
+    .select(view)
+    .from(ruleSets)
+    .orderBy(asc(sql`lower(${ruleSets.name})`));
+  return [...shipped, ...own];
+}
+
+type Own = RuleSetView & { id: number };
+
+/** Throws `not_found`. */
+export async function findRuleSet(db: Db, id: number): Promise<Own> {
+  const [row] = await db.select(view).from(ruleSets).where(eq(ruleSets.id, id));
+  if (!row) throw new Refusal("not_found", "There is no such rule set.");
+  return row;
+}
+
+/** Without regard to case, among those that ship too. Throws `name_taken`. */
+export async function refuseTakenName(db: Db, name: string, ownId: number | null): Promise<void> {
+  const key = name.toLowerCase();
+  const isTaken = (await listRuleSets(db)).some(
+    (set) => set.name.toLowerCase() === key && (set.id === null || set.id !== ownId),
+  );
+  if (isTaken) throw Refusal.ofField("name", "There is a rule set with this name already", "name_taken");
+}

@@ -1,0 +1,15 @@
+import { Refusal } from "../refusal.ts";
+import type { RulesInput } from "./model.ts";
+import { type Rules, rulesIssues, type ShippedName } from "./rules.ts";
+
+type Given = { before: Rules; rules: RulesInput | undefined; type: ShippedName; skipsWeight: boolean };
+
+/** `rules` over what was `before`. Throws `invalid` for what contradicts itself. */
+export function wholeRules({ before, rules, type, skipsWeight }: Given): Rules {
+  const whole = { ...before, ...rules };
+  const issues = rulesIssues(type, whole, skipsWeight);
+  const [first] = issues;
+  if (!first) return whole;
+  const named = issues.map(({ path, message }) => ({ path: ["rules", ...path].join("."), message }));
+  throw new Refusal("invalid", first.message, { issues: named });
+}

@@ -1,0 +1,11 @@
+/** The rules of a tournament that ships, as a form sends them. */
+export const typedUsualRules = {
+  "rules.unit": "in",
+  "rules.by": "length",
+  "rules.rounding": "none",
+  "rules.fish": "5",
+  "rules.uploadHours": "24",
+  "rules.challengeHours": "48",
+  "rules.hideBoardHours": "0",
+  "rules.secondLook.percent": "0",
+};

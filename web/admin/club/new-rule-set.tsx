@@ -1,0 +1,33 @@
+import { type ActionFunction, redirect } from "react-router-dom";
+import { ruleSetForm } from "../../../src/club/rule-sets/model.ts";
+import { rulesOfForm } from "../../../src/scoring/model.ts";
+import { shippedRules } from "../../../src/scoring/rules.ts";
+import { answer } from "../../api.ts";
+import { handleForm } from "../../form.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { typedRules } from "../tournaments/typed-rules.ts";
+import { RuleSetForm } from "./rule-set-form.tsx";
+
+export function Component() {
+  return (
+    <Page narrow>
+      <PageHeading back={<BackLink to="/admin/rule-sets">Back to Rule Sets</BackLink>} title="New Rule Set" />
+      <RuleSetForm first={{ name: "", rules: typedRules(shippedRules.tournament) }} submit="Save Rule Set" />
+    </Page>
+  );
+}
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request }) =>
+    handleForm(await request.formData(), ruleSetForm, async ({ name, rules }, sent) => {
+      await answer(runtime.api.api.admin["rule-sets"].post({ name, rules: rulesOfForm("tournament", rules), ...sent }));
+      runtime.showToast({
+        title: "Rule set saved",
+        description: `${name} can be chosen for new tournaments.`,
+        tone: "good",
+      });
+      return redirect("/admin/rule-sets");
+    });
