@@ -11,7 +11,7 @@ export const floors: readonly (readonly string[])[] = [
   ["audit", "notifications", "photos", "metrics"],
   ["club"],
   ["accounts", "delivery"],
-  ["members"],
+  ["members", "relations"],
   ["tournaments"],
   ["standings"],
   ["entries"],

@@ -14,6 +14,7 @@ export const reasons = {
   not_joined: 403,
   not_yours: 403,
   not_released: 403,
+  conflict_of_interest: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,
@@ -98,5 +99,15 @@ export class Refusal extends ExpectedError {
   body(): RefusalBody {
     const { issues } = this.detail;
     return { message: this.message, code: this.reason, ...(issues && { issues }) };
+  }
+}
+
+/** A refusal by `work` is said at the form's field. */
+export async function atField<T>(path: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw Refusal.ofField(path, error.message, error.reason);
   }
 }

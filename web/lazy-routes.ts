@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
+import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { cardText, cardTitle } from "./catches/card-text.ts";
 import { loadCard, loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
@@ -144,7 +144,7 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     path: "settings/delete",
     role: "signedIn",
     screen: () => import("./accounts/settings/delete-account.tsx"),
-    loader: loadSettings,
+    loader: loadAccount,
     action: true,
     head: { title: "Delete My Account" },
   }),

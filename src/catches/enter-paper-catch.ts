@@ -6,7 +6,8 @@ import { findEntry } from "../entries/entry.ts";
 import { findAngler } from "../entries/find-angler.ts";
 import { hundredthsOf } from "../format/numbers.ts";
 import { notify } from "../notifications/notify.ts";
-import { Refusal } from "../refusal.ts";
+import { atField, Refusal } from "../refusal.ts";
+import { refuseConflict } from "../relations/find-conflict.ts";
 import { countedValue, rulesOf } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
@@ -40,7 +41,7 @@ async function refuseByState(db: Db, tournament: Tournament, now: number): Promi
 /**
  * Enters a catch from a paper card for an angler who joined, and verifies it with that: the card, which `paperNote` names,
  * vouches for it instead of a photo, and the catch is marked so. It arrives now, which decides ties. Returns its id.
- * Throws `not_found`, `not_joined`, `cancelled`, `not_started`, `payouts_queued` or `invalid`.
+ * Throws `not_found`, `conflict_of_interest`, `not_joined`, `cancelled`, `not_started`, `payouts_queued` or `invalid`.
  */
 export async function enterPaperCatch(
   tx: Tx,
@@ -55,6 +56,7 @@ export async function enterPaperCatch(
   if (!(await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
     throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, tournament), "not_joined");
   }
+  await atField("username", refuseConflict(tx, judge, angler.id, now));
   const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const { location, notes, paperNote } = input;
   const ineligible = eligibility(fish, tournament);

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { z } from "zod";
-import type { SignedIn, WriteAs } from "../actor.ts";
+import type { Acting } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -35,39 +35,55 @@ const recentVerdicts = 20;
 export function judgingRoutes({ store, photos, config }: Deps) {
   const viewOf = (id: number) => store.read(async (db) => toCatchView(await findCatch(db, id)));
 
-  async function applyVerdict(write: WriteAs<SignedIn>, id: number, input: Verification, now: number): Promise<void> {
+  async function applyVerdict({ user, write }: Acting, id: number, input: Verification, now: number): Promise<void> {
     if (!input.isVerified) return write((tx, judge) => takeVerdictBack(tx, judge, id, input, now));
-    const sha256 = await store.read((db) => findPhotoToShow(db, id, input));
+    const sha256 = await store.read((db) => findPhotoToShow(db, { judge: user, now }, id, input));
     await makePhotoReady(photos, sha256);
     return write((tx, judge) => verifyCatch(tx, judge, id, input, sha256, now));
   }
 
-  async function change(write: WriteAs<SignedIn>, id: number, input: DecisionChange, now: number): Promise<void> {
-    const sha256 = await store.read((db) => findPhotoToPublish(db, id, input));
+  async function change({ user, write }: Acting, id: number, input: DecisionChange, now: number): Promise<void> {
+    const sha256 = await store.read((db) => findPhotoToPublish(db, { judge: user, now }, id, input));
     await makePhotoReady(photos, sha256);
     return write((tx, judge) => changeDecision(tx, judge, id, input, sha256, now));
   }
 
   return new Elysia({ tags: ["Catches"] })
     .use(requestContext)
-    .get("/api/admin/catches/unverified", ({ page, query }) => page(store.read((db) => listUnverified(db, query))), {
-      role: "admin",
-      ...replies(z.array(unverifiedCatch), "Catches awaiting review."),
-      query: unverifiedList,
-    })
-    .get("/api/admin/catches/queue", ({ now }) => store.read((db) => readQueue(db, config.timeZone, now)), {
-      role: "admin",
-      ...replies(reviewQueue, "How much is pending, and how much was reviewed today."),
-    })
-    .get("/api/admin/catches/judged", () => store.read((db) => listVerdicts(db, recentVerdicts)), {
-      role: "admin",
-      ...replies(z.array(recentVerdict), "The latest decisions."),
-    })
-    .get("/api/admin/catches/:id", ({ params: { id } }) => store.read((db) => readReview(db, id, config.timeZone)), {
-      role: "admin",
-      ...replies(reviewedCatch, "One catch in any state, with its history."),
-      params: catchId,
-    })
+    .get(
+      "/api/admin/catches/unverified",
+      ({ now, page, query, user }) => page(store.read((db) => listUnverified(db, query, { judge: user, now }))),
+      {
+        role: "admin",
+        ...replies(z.array(unverifiedCatch), "Catches awaiting review."),
+        query: unverifiedList,
+      },
+    )
+    .get(
+      "/api/admin/catches/queue",
+      ({ now, user }) => store.read((db) => readQueue(db, config.timeZone, { judge: user, now })),
+      {
+        role: "admin",
+        ...replies(reviewQueue, "How much is pending, and how much was reviewed today."),
+      },
+    )
+    .get(
+      "/api/admin/catches/judged",
+      ({ now, user }) => store.read((db) => listVerdicts(db, recentVerdicts, { judge: user, now })),
+      {
+        role: "admin",
+        ...replies(z.array(recentVerdict), "The latest decisions."),
+      },
+    )
+    .get(
+      "/api/admin/catches/:id",
+      ({ now, params: { id }, user }) => store.read((db) => readReview(db, id, config.timeZone, { judge: user, now })),
+      {
+        role: "admin",
+        ...replies(reviewedCatch, "One catch in any state, with its history."),
+        params: catchId,
+      },
+    )
     .post(
       "/api/admin/tournaments/:id/catches",
       async ({ body: { submissionId, ...input }, now, params, set, write }) => {
@@ -87,8 +103,8 @@ export function judgingRoutes({ store, photos, config }: Deps) {
     )
     .post(
       "/api/admin/catches/:id/verify",
-      async ({ body, now, params: { id }, write }) => {
-        await applyVerdict(write, id, body, now);
+      async ({ body, now, params: { id }, user, write }) => {
+        await applyVerdict({ user, write }, id, body, now);
         return viewOf(id);
       },
       {
@@ -103,8 +119,8 @@ export function judgingRoutes({ store, photos, config }: Deps) {
     )
     .post(
       "/api/admin/catches/:id/change",
-      async ({ body, now, params: { id }, write }) => {
-        await change(write, id, body, now);
+      async ({ body, now, params: { id }, user, write }) => {
+        await change({ user, write }, id, body, now);
         return viewOf(id);
       },
       {

@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isReused } from "../photos/find-reuse.ts";
+import { decidedByOthers, findConflicts } from "../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../standings/paid-places.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { QueueFilter, QueueOrder } from "./model.ts";
 import type { UnverifiedCatch } from "./review/model.ts";
 import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
+import type { Deciding } from "./review/verdict.ts";
 
 const hasPhoto = sql`(${catches.photoId} is not null or ${catches.paperNote} is not null)`;
 
@@ -32,12 +34,19 @@ function asked({ tournament, species, flag, photo, place }: QueueFilter, forPaid
   ];
 }
 
-type Asked = { after?: string; limit: number; filter?: QueueFilter; order?: QueueOrder };
+type Asked = {
+  after?: string;
+  limit: number;
+  filter?: QueueFilter;
+  order?: QueueOrder;
+  /** Anglers whose fish another judge decides. */
+  forOthers?: readonly number[];
+};
 
 /** `forPaidPlaces` are the ids of those that could change a paid place. */
 export const unverifiedQuery = (
   db: Db,
-  { after, limit, filter = {}, order = "arrival" }: Asked,
+  { after, limit, filter = {}, order = "arrival", forOthers = [] }: Asked,
   forPaidPlaces: ReadonlySet<number>,
 ) => {
   // A bound even without a key, so that one index serves both the bound and the order.
@@ -60,6 +69,7 @@ export const unverifiedQuery = (
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
         later,
+        forOthers.length > 0 ? not(inArray(catches.userId, forOthers).inlineParams()) : undefined,
         ...asked(filter, forPaidPlaces),
       ),
     )
@@ -70,16 +80,19 @@ export const unverifiedQuery = (
 export async function listUnverified(
   db: Db,
   { after, limit, order, ...filter }: QueueFilter & { after?: string; limit: number; order?: QueueOrder },
+  { judge, now }: Deciding,
 ): Promise<ListPage<UnverifiedCatch, string>> {
   const forPaidPlaces = await findPaidPlaceCatches(db);
+  const conflicts = await findConflicts(db, judge, now);
+  const forOthers = decidedByOthers(conflicts);
   const { items: rows, nextAfter } = await readPage(
     limit,
-    (wanted) => unverifiedQuery(db, { after, limit: wanted, filter, order }, forPaidPlaces),
+    (wanted) => unverifiedQuery(db, { after, limit: wanted, filter, order, forOthers }, forPaidPlaces),
     ({ fish }) =>
       encodeKey({ ...fish, group: order === "paid-places" ? Number(!forPaidPlaces.has(fish.id)) : undefined }),
     (row) => row,
   );
-  const views = await reviewViews(db, rows, forPaidPlaces);
+  const views = await reviewViews(db, rows, forPaidPlaces, conflicts);
   return {
     items: views.flatMap(({ tournament, ...view }) => (tournament ? [{ ...view, tournament }] : [])),
     nextAfter,

@@ -5,8 +5,10 @@ import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
+import { findConflicts } from "../relations/find-conflict.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
 import type { RecentVerdict } from "./review/model.ts";
+import type { Deciding } from "./review/verdict.ts";
 
 const judges = alias(users, "judges");
 
@@ -14,6 +16,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
   db
     .select({
       id: catches.id,
+      userId: catches.userId,
       username: users.username,
       tournamentName: tournaments.name,
       species: catches.species,
@@ -36,14 +39,16 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
 
 const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limit")).prepare());
 
-export async function listVerdicts(db: Db, limit: number): Promise<RecentVerdict[]> {
+export async function listVerdicts(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentVerdict[]> {
+  const conflicts = await findConflicts(db, judge, now);
   const rows = await latestQuery(db).execute({ limit });
-  return rows.map(({ sha256, status, length, weight, judgedAt, ...row }) => ({
+  return rows.map(({ userId, sha256, status, length, weight, judgedAt, ...row }) => ({
     ...row,
     status: status === "rejected" ? "rejected" : "verified",
     length: inchesOf(length),
     weight: poundsOf(weight),
     judgedAt: isoText(judgedAt ?? 0),
+    conflict: conflicts.get(userId) ?? null,
     thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
   }));
 }

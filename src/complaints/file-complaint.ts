@@ -5,20 +5,11 @@ import { readCatch } from "../catches/find-catch.ts";
 import { complaints } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
-import { Refusal } from "../refusal.ts";
+import { atField, Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { NewComplaint } from "./model.ts";
 import { maxOpenComplaints } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
-
-async function atField<T>(path: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw Refusal.ofField(path, error.message, error.reason);
-  }
-}
 
 /** A catch stands for its tournament. Throws `not_found` or `invalid`. */
 async function disputedTournament(

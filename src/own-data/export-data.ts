@@ -21,6 +21,7 @@ import {
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
+import { listRelations } from "../relations/declare-relation.ts";
 
 const instantName = /(^at|At|[uU]ntil)$/;
 
@@ -72,6 +73,7 @@ async function readOwnRows(db: Db, userId: number) {
         .from(pushSubscriptions)
         .where(eq(pushSubscriptions.userId, userId))
     ).map(({ endpoint, ...row }) => ({ service: new URL(endpoint).host, ...row })),
+    peopleFishedWith: await listRelations(db, { id: userId }),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
     payouts: await db.select().from(payouts).where(eq(payouts.userId, userId)),
     sanctions: await db

@@ -1,9 +1,11 @@
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
-import { pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
+import { pendingOfQuery, pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
 import { otherPhotosQuery } from "../../src/catches/review/review-rows.ts";
 import { placedCatchesQuery } from "../../src/catches/review/stated-places.ts";
+import { ownRelationsQuery } from "../../src/relations/declare-relation.ts";
+import { relationsQuery } from "../../src/relations/find-conflict.ts";
 import { eligiblePendingQuery, rankedKeysQuery } from "../../src/standings/paid-places.ts";
 import type { List } from "./list.ts";
 
@@ -13,6 +15,13 @@ export const reviewLists: Record<string, List> = {
     query: (db) => pendingQuery(db),
     uses: "catches_awaiting",
     sortsFew: "pending catches",
+  },
+  "what is pending of some anglers": { query: (db) => pendingOfQuery(db, [1, 2]), uses: "catches_user (user_id=?)" },
+  "whom an angler fishes with": { query: (db) => relationsQuery(db, [1]), uses: "relations_other" },
+  "whom an angler fishes with, by name": {
+    query: (db) => ownRelationsQuery(db, 1),
+    uses: "relations_other",
+    sortsFew: "people whom one angler fishes with",
   },
   "the decisions of today": { query: (db) => reviewedSinceQuery(db, 0), uses: "catches_judged (judged_at>?)" },
   "the pending catches of a species with a flag": {

@@ -12,12 +12,17 @@ import { noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
 import type { DecisionChange } from "./model.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
-import { catchLink, claimOf, findDecided, type JudgedCatch, scoredAsClaimed, writeVerdict } from "./verdict.ts";
+import { catchLink, claimOf, type Deciding, findDecided, type JudgedCatch, scoredAsClaimed, writeVerdict } from "./verdict.ts";
 import { photoOf } from "./verify-catch.ts";
 
 /** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */
-export async function findPhotoToPublish(db: Db, id: number, change: DecisionChange): Promise<string | null> {
-  const judged = await findDecided(db, id, change.seen);
+export async function findPhotoToPublish(
+  db: Db,
+  deciding: Deciding,
+  id: number,
+  change: DecisionChange,
+): Promise<string | null> {
+  const judged = await findDecided(db, deciding, id, change.seen);
   return change.decision === "verified" ? photoOf(judged) : null;
 }
 
@@ -50,7 +55,7 @@ export async function changeDecision(
   ready: string | null,
   now: number,
 ): Promise<void> {
-  const judged = await findDecided(tx, id, change.seen);
+  const judged = await findDecided(tx, { judge, now }, id, change.seen);
   if (change.decision === "verified" && photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
   const rules = rulesOf(tournament);

@@ -29,6 +29,11 @@ export const decisionChange = z.discriminatedUnion("decision", [
 
 export type DecisionChange = z.output<typeof decisionChange>;
 
+const conflict = z.strictObject({
+  isOwn: z.boolean().describe("The judge's own catch; else that of somebody the judge fishes with."),
+  hasOtherJudge: z.boolean().describe("Then another judge decides it; else this one may, and it is marked."),
+});
+
 const otherPhoto = z.strictObject({
   catchId: id,
   username: text,
@@ -82,6 +87,7 @@ export const unverifiedCatch = z.strictObject({
       }),
     )
     .describe("What speaks against it, the weightiest first, without the kinds that the tournament has off."),
+  conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
   couldChangePaidPlace: z.boolean().describe("While it is pending: if it is approved as claimed."),
   evidence: z.strictObject({
     otherPhotos: z.array(otherPhoto).describe("The catches of `reusedIn`, to be looked at beside this one."),
@@ -121,6 +127,7 @@ export const reviewQueue = z.strictObject({
   pending: z.int(),
   withoutPhoto: z.int().describe("Of the pending ones; they cannot be verified yet."),
   couldChangePaidPlace: z.int().describe("Of the pending ones; 0 when the paid places are decided."),
+  forOtherJudges: z.int().describe("Pending, but of the judge who asks, or of somebody that judge fishes with."),
   reviewedToday: z.int().describe("Since the day began in the club's zone."),
   tournaments: z.array(z.strictObject({ id, name: text })),
   species: z.array(text),
@@ -137,6 +144,7 @@ export const recentVerdict = z.strictObject({
   rejectionReason: text.nullable(),
   judgedAt: instant,
   judgedBy: text.nullable(),
+  conflict: conflict.nullable().describe("Why the judge who asks is not impartial."),
   thumbnailUrl: text.nullable(),
 });
 

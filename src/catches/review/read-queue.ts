@@ -1,14 +1,18 @@
-import { and, asc, count, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { catches, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { dayIn, windowOf } from "../../format/days.ts";
+import { decidedByOthers, findConflicts } from "../../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import type { ReviewQueue } from "./model.ts";
+import type { Deciding } from "./verdict.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 
-/** What is pending, by tournament and species: as many rows as there are such pairs. */
-export const pendingQuery = (db: Db) =>
+const isOf = (anglers: readonly number[]) => inArray(catches.userId, anglers).inlineParams();
+
+/** What is pending for this judge, by tournament and species: as many rows as there are such pairs. */
+export const pendingQuery = (db: Db, forOthers: readonly number[] = []) =>
   db
     .select({
       tournamentId: tournaments.id,
@@ -19,9 +23,15 @@ export const pendingQuery = (db: Db) =>
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(isPending)
+    .where(and(isPending, forOthers.length > 0 ? not(isOf(forOthers)) : undefined))
     .groupBy(tournaments.id, catches.claimedSpecies)
     .orderBy(asc(tournaments.id), asc(catches.claimedSpecies));
+
+export const pendingOfQuery = (db: Db, anglers: readonly number[]) =>
+  db
+    .select({ id: catches.id })
+    .from(catches)
+    .where(and(isPending, isOf(anglers)));
 
 /** Read from the index of decisions; those that came with a paper card were no work for a judge (docs/rules.md 8.7). */
 export const reviewedSince = (since: number) =>
@@ -34,16 +44,20 @@ const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typ
   rows.reduce((sum, row) => sum + which(row), 0);
 
 /** How much is to be reviewed, and how much was since the day began in the club's zone. */
-export async function readQueue(db: Db, timeZone: string, now: number): Promise<ReviewQueue> {
-  const rows = await pendingQuery(db);
+export async function readQueue(db: Db, timeZone: string, { judge, now }: Deciding): Promise<ReviewQueue> {
+  const forOthers = decidedByOthers(await findConflicts(db, judge, now));
+  const rows = await pendingQuery(db, forOthers);
+  const decidedElsewhere = await pendingOfQuery(db, forOthers);
+  const forPaidPlaces = await findPaidPlaceCatches(db);
   const today = dayIn(new Date(now), timeZone);
   const { startsAt } = windowOf({ startDay: today, endDay: today, timeZone });
   const [done] = await reviewedSinceQuery(db, startsAt);
   const names = new Map(rows.map(({ tournamentId, tournamentName }) => [tournamentId, tournamentName]));
   return {
     pending: sumBy(rows, ({ pending }) => pending),
-    couldChangePaidPlace: (await findPaidPlaceCatches(db)).size,
+    couldChangePaidPlace: forPaidPlaces.difference(new Set(decidedElsewhere.map(({ id }) => id))).size,
     withoutPhoto: sumBy(rows, ({ withoutPhoto }) => withoutPhoto),
+    forOtherJudges: decidedElsewhere.length,
     reviewedToday: done?.reviewed ?? 0,
     tournaments: [...names].map(([id, name]) => ({ id, name })),
     species: [...new Set(rows.map(({ species }) => species))].toSorted(),

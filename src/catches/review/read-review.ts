@@ -5,11 +5,12 @@ import { catches, photos, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
+import { findConflicts } from "../../relations/find-conflict.ts";
 import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import { findCatch } from "../find-catch.ts";
 import type { ReviewedCatch } from "./model.ts";
 import { firstSent, reviewFields, reviewViews } from "./review-rows.ts";
-import { findDecided } from "./verdict.ts";
+import { type Deciding, findDecided } from "./verdict.ts";
 
 const judges = alias(users, "judges");
 const historyRows = 100;
@@ -27,10 +28,10 @@ export const reviewQuery = (db: Db, id: number) =>
     .limit(1);
 
 /** Null for a catch without a decision, too. */
-async function whyFixed(db: Db, id: number, isDecided: boolean): Promise<string | null> {
+async function whyFixed(db: Db, deciding: Deciding, id: number, isDecided: boolean): Promise<string | null> {
   if (!isDecided) return null;
   try {
-    await findDecided(db, id);
+    await findDecided(db, deciding, id);
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
@@ -39,10 +40,11 @@ async function whyFixed(db: Db, id: number, isDecided: boolean): Promise<string 
 }
 
 /** A catch in any state with what was done to it. Throws `not_found`. */
-export async function readReview(db: Db, id: number, timeZone: string): Promise<ReviewedCatch> {
+export async function readReview(db: Db, id: number, timeZone: string, deciding: Deciding): Promise<ReviewedCatch> {
   const { resubmittedAs } = await findCatch(db, id);
   const rows = await reviewQuery(db, id);
-  const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db));
+  const conflicts = await findConflicts(db, deciding.judge, deciding.now);
+  const [view] = await reviewViews(db, rows, await findPaidPlaceCatches(db), conflicts);
   const [row] = rows;
   if (!(view && row)) throw new Error("A catch has no user.");
   const history = await listAudit(db, { subject: "catch", subjectId: id, limit: historyRows }, timeZone);
@@ -51,7 +53,7 @@ export async function readReview(db: Db, id: number, timeZone: string): Promise<
     resubmittedAs,
     judgedAt: isoText(row.fish.judgedAt),
     judgedBy: row.judgedBy,
-    fixedBecause: await whyFixed(db, id, row.fish.tournamentId !== null && row.fish.judgedAt !== null),
+    fixedBecause: await whyFixed(db, deciding, id, row.fish.tournamentId !== null && row.fish.judgedAt !== null),
     history: history.items,
   };
 }

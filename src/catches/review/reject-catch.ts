@@ -16,7 +16,7 @@ export async function rejectCatch(
   { rejectionReason, seen }: Rejection,
   now: number,
 ): Promise<void> {
-  const judged = await findAwaiting(tx, id, seen);
+  const judged = await findAwaiting(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
   await writeVerdict(tx, judged, { status: "rejected", rejectionReason, judgedAt: now, judgedBy: judge.id });
   const rules = rulesOf(tournament);

@@ -5,6 +5,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { findReuse, type Reuse } from "../../photos/find-reuse.ts";
 import { photoUrl } from "../../photos/rules.ts";
+import type { Conflict } from "../../relations/rules.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { identifierCheck, identifierCode } from "../../tournaments/identifier-code.ts";
@@ -142,7 +143,12 @@ async function findOtherPhotos(db: Db, row: ReviewRow): Promise<OtherPhoto[]> {
 }
 
 /** Each of these catches as a judge sees it, in their order. */
-export async function reviewViews(db: Db, rows: readonly ReviewRow[], forPaidPlaces: ReadonlySet<number>) {
+export async function reviewViews(
+  db: Db,
+  rows: readonly ReviewRow[],
+  forPaidPlaces: ReadonlySet<number>,
+  conflicts: ReadonlyMap<number, Conflict>,
+) {
   const reuses = await findReuse(
     db,
     rows.map(({ fish }) => fish.id),
@@ -160,6 +166,7 @@ export async function reviewViews(db: Db, rows: readonly ReviewRow[], forPaidPla
         others: await findOtherPhotos(db, row),
         statedPlace: statedPlaces.get(row.fish.id) ?? null,
       }),
+      conflict: conflicts.get(row.fish.userId) ?? null,
       couldChangePaidPlace: forPaidPlaces.has(row.fish.id),
     })),
   );

@@ -17,7 +17,7 @@ export async function takeVerdictBack(
   { reason = null, seen }: { reason?: string | null; seen?: string },
   now: number,
 ): Promise<void> {
-  const judged = await findDecided(tx, id, seen);
+  const judged = await findDecided(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
   const claim = claimOf(judged);
   const undo = () =>

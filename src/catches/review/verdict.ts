@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { catches } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
+import { refuseConflict } from "../../relations/find-conflict.ts";
 import { rulesOf, scoreAsClaimed } from "../../scoring/rules.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
@@ -17,9 +18,18 @@ export const revisionOf = ({ fish }: Pick<CatchRow, "fish">): string =>
     .flat()
     .join(".");
 
-/** Throws `not_found`, `already_judged`, or `stale` when the angler changed it since. */
-export async function findAwaiting(db: Db, id: number, seen: string | undefined): Promise<JudgedCatch> {
+/** Who decides, and when. */
+export type Deciding = { judge: { id: number }; now: number };
+
+/** Throws `not_found`, `conflict_of_interest`, `already_judged`, or `stale` when the angler changed it since. */
+export async function findAwaiting(
+  db: Db,
+  { judge, now }: Deciding,
+  id: number,
+  seen: string | undefined,
+): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
+  await refuseConflict(db, judge, row.fish.userId, now);
   if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed);
   if (row.fish.status !== "pending") throw new Refusal("already_judged", refusalTexts.judged);
   if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.changed);
@@ -27,11 +37,12 @@ export async function findAwaiting(db: Db, id: number, seen: string | undefined)
 }
 
 /**
- * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `not_judged`, `payouts_queued`, or
- * `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
+ * A decision that can be undone or changed (docs/rules.md 8.4). Throws `not_found`, `conflict_of_interest`,
+ * `not_judged`, `payouts_queued`, or `stale` once it was resubmitted, because the same fish must not wait twice, or decided anew.
  */
-export async function findDecided(db: Db, id: number, seen?: string): Promise<JudgedCatch> {
+export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
+  await refuseConflict(db, judge, row.fish.userId, now);
   const { fish, tournament, resubmittedAs } = row;
   if (fish.status !== "verified" && fish.status !== "rejected") {
     throw new Refusal("not_judged", refusalTexts.notJudged);

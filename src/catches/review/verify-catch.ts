@@ -13,7 +13,7 @@ import { noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
 import type { Verification } from "./model.ts";
 import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
-import { catchLink, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
+import { catchLink, type Deciding, findAwaiting, type JudgedCatch, writeVerdict } from "./verdict.ts";
 
 /** Null for a catch from a paper card. Throws `photo_required`. */
 export function photoOf({ photo, fish }: JudgedCatch): string | null {
@@ -43,7 +43,7 @@ export async function verifyCatch(
   ready: string | null,
   now: number,
 ): Promise<void> {
-  const judged = await findAwaiting(tx, id, verdict.seen);
+  const judged = await findAwaiting(tx, { judge, now }, id, verdict.seen);
   if (photoOf(judged) !== ready) throw new Refusal("stale", refusalTexts.changed);
   const { fish, tournament } = judged;
   const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verdict);

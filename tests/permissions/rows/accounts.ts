@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { sessionId } from "../../../src/accounts/end-sessions.ts";
 import { codeAt } from "../../../src/accounts/two-step/login-codes.ts";
-import { pushSubscriptions, secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
+import { pushSubscriptions, relations, secondSteps, sessions, twoStep, users } from "../../../src/db/schema.ts";
 import { preferencesOf } from "../../../src/delivery/read-preferences.ts";
 import { usualPreferences } from "../../../src/notifications/rules.ts";
 import { hashToken } from "../../../src/secret-token.ts";
@@ -74,6 +74,22 @@ export async function withLostPhone(club: Club): Promise<void> {
 /** Whatever the account may do, it may sign its own browsers out, and no other's. */
 export const ownSession: Who = { ...ownerReads, admin: "not_found", newAdmin: "not_found" };
 
+/** Nobody that the table asks as. */
+export const named = { username: "second admin" };
+
+/** Everybody has named them. */
+export const withRelations = (club: Club) =>
+  club.store.write(async (tx) => {
+    const all = await tx.select({ id: users.id, username: users.username }).from(users);
+    const other = all.find(({ username }) => username === named.username);
+    if (!other) throw new Error("Nobody has this name.");
+    const declared = { otherId: other.id, declaredAt: noon };
+    await tx
+      .insert(relations)
+      .values(all.filter((one) => one !== other).map(({ id }) => ({ userId: id, ...declared })))
+      .onConflictDoNothing();
+  });
+
 /** Not the usual ones. */
 export const preferences = {
   ...preferencesOf(usualPreferences),
@@ -123,6 +139,9 @@ export const accountRows: Rows = {
   },
   "GET /api/account": { who: signedIn },
   "POST /api/account": { who: member, json: ownAccount },
+  "GET /api/relations": { who: signedIn },
+  "POST /api/relations": { who: member, json: named },
+  "DELETE /api/relations": { who: member, json: named, before: withRelations },
   "POST /api/account/profile": { who: member, json: { isHidden: true } },
   "GET /api/push": { who: signedIn },
   "POST /api/push": { who: member, json: pushBrowser().subscription },

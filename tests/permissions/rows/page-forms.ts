@@ -7,11 +7,13 @@ import {
   accountRows,
   code,
   lostPhone,
+  named,
   ownSession,
   secondStepCookie,
   withApps,
   withLostPhone,
   withoutMoneyUnderWay,
+  withRelations,
   withSecondStep,
   withUnconfirmedApps,
 } from "./accounts.ts";
@@ -56,6 +58,12 @@ export const pageForms: Rows = {
     form: { username: "Renamed", email: "renamed@example.org", state: "TX", currentPassword: password },
   },
   "POST /settings visibility": { who: member, form: { intent: "visibility", isHidden: "on" } },
+  "POST /settings declare-relation": { who: member, form: { intent: "declare-relation", ...named } },
+  "POST /settings end-relation": {
+    who: member,
+    form: { intent: "end-relation", ...named },
+    before: withRelations,
+  },
   "POST /settings password": {
     who: inGoodStanding,
     form: { intent: "password", currentPassword: password, newPassword: "bass-and-trout" },

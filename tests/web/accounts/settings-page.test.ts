@@ -53,6 +53,20 @@ describe("/settings without script", () => {
     expect(await canLogIn(club, "Dana", "walleye-and-pike")).toBe(true);
   });
 
+  test("names somebody one fishes with, says at the field who is not there, and removes them again", async () => {
+    await club.logIn("Eli");
+    const unknown = await post(dana, "/settings", { intent: "declare-relation", username: "Ely" });
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).toContain("Nobody is registered as Ely. Check the spelling of the username.");
+    expect(unknown.text).toContain('value="Ely"');
+    const added = await post(dana, "/settings", { intent: "declare-relation", username: "eli" });
+    expect(added).toMatchObject({ leadsTo: "/settings", toast: { title: "Person added" } });
+    expect(await pageOf(dana, "/settings")).toContain('aria-label="Remove Eli"');
+    const removed = await post(dana, "/settings", { intent: "end-relation", username: "Eli" });
+    expect(removed).toMatchObject({ leadsTo: "/settings", toast: { title: "Person removed" } });
+    expect(await pageOf(dana, "/settings")).not.toContain('aria-label="Remove Eli"');
+  });
+
   test("signs out everywhere and leads to the login", async () => {
     const posted = await post(dana, "/settings", { intent: "sign-out" });
     expect(posted).toMatchObject({ leadsTo: "/login", toast: { title: "Signed out everywhere" } });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { type CatchDay, fish, openCatchDay, photoFile, submitted, traces } from "../../catches/catch-day.ts";
+import { type CatchDay, enter, fish, openCatchDay, photoFile, submitted, traces } from "../../catches/catch-day.ts";
 import { errorAt, type ReadPage, readPage, readReply, typedOn } from "./reading.ts";
 
 let catchDay: CatchDay;
@@ -47,6 +47,23 @@ describe("the verification tab, without script", () => {
     expect(dialog).toContain(`src="${photoUrl}"`);
     expect(dialog).toContain("This catch won&#x27;t count: Not one of this tournament&#x27;s target species (Bass).");
     expect(dialog).toContain(`Same photo as ann&#x27;s catch #${personal.id}.`);
+  });
+
+  test("the only judge is asked before their own catch is verified, and another judge is left it", async () => {
+    await enter(catchDay.club, catchDay.tournamentId, catchDay.judge.userId);
+    const { judge, tournamentId } = catchDay;
+    const own = await submitted(judge, { tournamentId, photo: await photoFile() });
+    const dialog = await readPage(judge, `${page}?photo=${own.id}`);
+    expect(openDialog(dialog)).toContain("You are the only judge; it will be marked");
+    const typed = { ...typedOn(dialog), intent: "verify", id: String(own.id), flagged: "unseen" };
+    expect((await post(typed)).status).toBe(409);
+    expect(await statuses()).toEqual(["pending"]);
+    expect((await post({ ...typed, flagged: "seen" })).status).toBe(302);
+    expect(await statuses()).toEqual(["verified"]);
+    const second = await catchDay.club.logIn("second", { isAdmin: true });
+    await submitted(judge, { tournamentId, photo: await photoFile() });
+    expect((await readPage(judge, page)).text).toContain("1 more catch is yours, or of somebody you fish with.");
+    expect((await readPage(second, page)).html).toContain("Verify the catch of judge");
   });
 
   test("verifies a row, and from the photo goes on to the next one that can be verified", async () => {

@@ -9,7 +9,7 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { PasswordInput } from "../account-fields.tsx";
-import type { loadSettings } from "./loaders.ts";
+import type { loadAccount } from "./loaders.ts";
 
 export const action =
   (runtime: Runtime): ActionFunction =>
@@ -28,7 +28,7 @@ export const action =
 
 /** What goes, what stays and why, before the password ends it all. */
 export function Component() {
-  const { username } = useLoaderData<Loaded<typeof loadSettings>>();
+  const { username } = useLoaderData<Loaded<typeof loadAccount>>();
   const form = usePageForm(passwordProof);
   const { fields } = form;
   return (

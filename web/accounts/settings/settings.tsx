@@ -1,6 +1,7 @@
 import { type ActionFunction, Link, redirect, useLoaderData, useSearchParams } from "react-router-dom";
 import { accountChange, passwordChange } from "../../../src/accounts/model.ts";
 import { profileVisibilityForm } from "../../../src/catches/profile/model.ts";
+import { namedPerson } from "../../../src/relations/model.ts";
 import { answer } from "../../api.ts";
 import { handleForm } from "../../form.ts";
 import { TutorialGate } from "../../layout/gates/tutorial-gate.tsx";
@@ -13,6 +14,7 @@ import { Page, PageHeading, Section } from "../../ui/page.tsx";
 import type { loadSettings } from "./loaders.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { Relations } from "./relations.tsx";
 import { Sessions } from "./sessions.tsx";
 import { VisibilityForm } from "./visibility-form.tsx";
 
@@ -23,7 +25,7 @@ export const action =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     const form = await request.formData();
-    const { account, auth } = runtime.api.api;
+    const { account, auth, relations } = runtime.api.api;
     const done = (title: string, description: string, to = "/settings"): Response => {
       runtime.showToast({ title, description, tone: "good" });
       return redirect(to);
@@ -40,6 +42,16 @@ export const action =
         return handleForm(form, profileVisibilityForm, async (value) => {
           await answer(account.profile.post(value));
           return done("Profile saved", value.isHidden ? "Others no longer see it." : "Everybody can see it.");
+        });
+      case "declare-relation":
+        return handleForm(form, namedPerson, async (value) => {
+          await answer(relations.post(value));
+          return done("Person added", "From now on neither of you judges the other.");
+        });
+      case "end-relation":
+        return handleForm(form, namedPerson, async (value) => {
+          await answer(relations.delete(value));
+          return done("Person removed", "Unless they named you, each of you may judge the other again.");
         });
       case "password":
         return handleForm(
@@ -66,7 +78,7 @@ export const action =
 
 /** What users look after themselves. Suspended they only read; before the agreement, see docs/rules.md 1.2. */
 export function Component() {
-  const account = useLoaderData<Loaded<typeof loadSettings>>();
+  const { account, relations } = useLoaderData<Loaded<typeof loadSettings>>();
   const { user } = useSession();
   const [params] = useSearchParams();
   const isSuspended = user?.suspendedUntil !== null;
@@ -87,6 +99,9 @@ export function Component() {
         </Section>
         <Section title="Public Profile">
           <VisibilityForm account={account} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
+        </Section>
+        <Section title="People I Fish With">
+          <Relations relations={relations} isFixed={isSuspended || !user?.hasAcceptedUserAgreement} />
         </Section>
         {!isSuspended && (
           <Section title="Password">

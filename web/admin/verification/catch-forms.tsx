@@ -22,6 +22,7 @@ export function DecideForms({ taken }: { taken: Taken | null }) {
   const { status, kind, fixedBecause } = state;
   if (kind === "Personal") return <p className="text-ink-soft">Personal catches are not reviewed.</p>;
   if (status === "lapsed") return <p className="text-ink-soft">No photo arrived in time, so it was not reviewed.</p>;
+  if (fish.conflict?.hasOtherJudge) return <Alert>Another judge decides it.</Alert>;
   if (fixedBecause) return <Alert>{fixedBecause}</Alert>;
   // Anew after each decision, so that nothing typed for one is left in the other.
   if (status === "pending") {

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import type { UnverifiedCatch } from "../../../src/catches/review/model.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { onlyJudgeWords } from "../../../src/relations/rules.ts";
 import { flagNames } from "../../../src/tournaments/flagging/rules.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Moment } from "../../ui/moment.tsx";
@@ -16,8 +17,12 @@ export type Flag = { name: string; text: string; catchId?: number | null };
 
 /** What speaks against a catch; empty for most. */
 export function flagsOf(fish: JudgedFish): Flag[] {
-  const { isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore } = fish;
+  const { isLate, uploadBeganAt, ineligibleReason, ineligibleText, needsPhoto, rejectedBefore, conflict } = fish;
   const flags = [
+    conflict && {
+      name: conflict.isOwn ? "Your own catch" : "Somebody you fish with",
+      text: conflict.hasOtherJudge ? "Another judge decides it." : onlyJudgeWords,
+    },
     needsPhoto && { name: "Needs photo", text: "It has no photo yet, so it cannot be verified." },
     ineligibleReason && {
       name: ineligibleNames[ineligibleReason],

@@ -17,7 +17,7 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
     ineligibleReason,
     ineligibleText,
   } = fish;
-  const { couldChangePaidPlace } = fish;
+  const { conflict, couldChangePaidPlace } = fish;
   return {
     ...{ id, userId, tournamentName, username, claimed, species, length, weight, location, notes, revision, paperNote },
     ...{ submittedAt, uploadBeganAt, capturedAt, isLate, camera, originalUrl, flags, evidence },
@@ -33,6 +33,7 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
       ineligibleReason,
       ineligibleText,
     },
+    conflict,
     couldChangePaidPlace,
     tournament: tournament && {
       minLength: tournament.minLength,

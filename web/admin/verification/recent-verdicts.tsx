@@ -36,11 +36,13 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                 </p>
                 {verdict.rejectionReason && <p>{verdict.rejectionReason}</p>}
               </div>
-              <VerdictForm fish={verdict} intent="take-back">
-                <Button look="secondary" size="small" aria-label={`Undo decision on ${verdict.username}'s catch`}>
-                  Undo decision
-                </Button>
-              </VerdictForm>
+              {!verdict.conflict?.hasOtherJudge && (
+                <VerdictForm fish={verdict} intent="take-back">
+                  <Button look="secondary" size="small" aria-label={`Undo decision on ${verdict.username}'s catch`}>
+                    Undo decision
+                  </Button>
+                </VerdictForm>
+              )}
             </li>
           ))}
         </ul>

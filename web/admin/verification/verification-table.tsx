@@ -60,16 +60,26 @@ const columnsOf = (linkTo: LinkTo): Column<JudgedFish>[] => [
     kind: "actions",
     cell: (fish) => (
       <>
-        <VerdictForm fish={fish} intent="verify">
-          <Button
+        {fish.conflict ? (
+          <ButtonLink
             size="small"
-            disabled={fish.needsPhoto}
             aria-label={`Verify the catch of ${fish.username}`}
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            {...linkTo({ view: "photo", id: fish.id })}
           >
             Verify
-          </Button>
-        </VerdictForm>
+          </ButtonLink>
+        ) : (
+          <VerdictForm fish={fish} intent="verify">
+            <Button
+              size="small"
+              disabled={fish.needsPhoto}
+              aria-label={`Verify the catch of ${fish.username}`}
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+            >
+              Verify
+            </Button>
+          </VerdictForm>
+        )}
         <ButtonLink
           look="secondary"
           size="small"

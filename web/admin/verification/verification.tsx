@@ -59,6 +59,7 @@ export function Component() {
         }
       >
         <QueueBar />
+        {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
         {waiting.length === 0 ? (
           <EmptyState title="No unverified catches pending review" as="h3" />
         ) : (
@@ -83,6 +84,11 @@ export function Component() {
     </>
   );
 }
+
+const forOthersText = (many: number) =>
+  many === 1
+    ? "1 more catch is yours, or of somebody you fish with. Another judge decides it."
+    : `${numberText(many)} more catches are yours, or of people you fish with. Another judge decides them.`;
 
 function laterAddress(params: URLSearchParams, after: string): string {
   const later = new URLSearchParams(params);

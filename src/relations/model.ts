@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { id, instant, text } from "../db/model.ts";
+
+/** `POST` and `DELETE /api/relations`. */
+export const namedPerson = z.object({
+  username: z.string("Username is required").trim().min(1, "Username is required").max(100, "This is no username"),
+});
+
+export type NamedPerson = z.output<typeof namedPerson>;
+
+export const relationView = z.strictObject({
+  userId: id,
+  username: text,
+  isDeclaredByYou: z.boolean().describe("Only then can you take it back."),
+  declaredAt: instant,
+});
+
+export type RelationView = z.infer<typeof relationView>;

@@ -1,0 +1,38 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { replies } from "../http/replies.ts";
+import { requestContext } from "../http/request-context.ts";
+import { declareRelation, endRelation, listRelations } from "./declare-relation.ts";
+import { namedPerson, relationView } from "./model.ts";
+
+const view = z.array(relationView);
+
+export const relationRoutes = ({ store }: Deps) =>
+  new Elysia({ tags: ["Account"] })
+    .use(requestContext)
+    .get("/api/relations", ({ user }) => store.read((db) => listRelations(db, user)), {
+      role: "signedIn",
+      ...replies(view, "The people you fish with: neither of you judges the other."),
+    })
+    .post(
+      "/api/relations",
+      async ({ body, now, set, write }) => {
+        const all = await write(async (tx, user) => {
+          await declareRelation(tx, user, body, now);
+          return listRelations(tx, user);
+        });
+        set.status = 201;
+        return all;
+      },
+      { role: "member", ...replies(view, "Declares somebody as a person you fish with.", 201), body: namedPerson },
+    )
+    .delete(
+      "/api/relations",
+      ({ body, now, write }) =>
+        write(async (tx, user) => {
+          await endRelation(tx, user, body, now);
+          return listRelations(tx, user);
+        }),
+      { role: "member", ...replies(view, "Takes such a declaration of yours back."), body: namedPerson },
+    );

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { RecentVerdict, ReviewedCatch, ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
+import type { Browser } from "../support/club.ts";
+import { type CatchDay, enter, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
+
+let the: CatchDay;
+beforeEach(async () => {
+  the = await openCatchDay();
+  await enter(the.club, the.tournamentId, the.judge.userId);
+});
+afterEach(() => the.club.close());
+
+const waitingOf = async (angler: Browser) =>
+  submitted(angler, { tournamentId: the.tournamentId, photo: await photoFile() });
+const queueOf = async (judge: Browser) =>
+  (await judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified")).map(({ id }) => id);
+const countsOf = (judge: Browser) => judge.get<ReviewQueue>("/api/admin/catches/queue");
+const verify = (id: number, by: Browser, isVerified = true) =>
+  by.send(`/api/admin/catches/${id}/verify`, { json: { isVerified } });
+const reject = (id: number, by: Browser) =>
+  by.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+const change = (id: number, by: Browser) =>
+  by.send(`/api/admin/catches/${id}/change`, { json: { decision: "rejected", reason: "No tail" } });
+const enterCard = (username: string, by: Browser) =>
+  by.send(`/api/admin/tournaments/${the.tournamentId}/catches`, {
+    json: {
+      ...{ username, species: "Largemouth Bass", length: "18.3", weight: "4.5", location: "Cove" },
+      paperNote: "Card 12, seen by Joe",
+    },
+  });
+const declare = (by: Browser, username: string) => by.send("/api/relations", { json: { username } });
+
+async function refused(response: Promise<Response>): Promise<void> {
+  const { status } = await response;
+  expect(status).toBe(403);
+  expect(await (await response).json()).toMatchObject({ code: "conflict_of_interest" });
+}
+
+describe("with another judge", () => {
+  let second: Browser;
+  beforeEach(async () => {
+    second = await the.club.logIn("second", { isAdmin: true });
+  });
+
+  test("a judge is neither offered nor counted their own catch; the other is", async () => {
+    const [own, anns] = [await waitingOf(the.judge), await waitingOf(the.ann)];
+    expect(await queueOf(the.judge)).toEqual([anns.id]);
+    expect(await countsOf(the.judge)).toMatchObject({ pending: 1, forOtherJudges: 1 });
+    expect(await queueOf(second)).toEqual([own.id, anns.id]);
+    expect(await countsOf(second)).toMatchObject({ pending: 2, forOtherJudges: 0 });
+    const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    expect(review.conflict).toEqual({ isOwn: true, hasOtherJudge: true });
+  });
+
+  test("a judge can neither verify nor reject their own catch", async () => {
+    const own = await waitingOf(the.judge);
+    const before = await traces(the.club);
+    await refused(verify(own.id, the.judge));
+    await refused(reject(own.id, the.judge));
+    expect(await traces(the.club)).toEqual(before);
+    expect((await verify(own.id, second)).status).toBe(200);
+  });
+
+  test("nor change or undo the decision on it", async () => {
+    const own = await waitingOf(the.judge);
+    await reject(own.id, second);
+    const before = await traces(the.club);
+    await refused(change(own.id, the.judge));
+    await refused(verify(own.id, the.judge, false));
+    expect(await traces(the.club)).toEqual(before);
+    const review = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    expect(review.fixedBecause).toBe("This is your own catch. Another judge decides it.");
+    const [latest] = await the.judge.get<RecentVerdict[]>("/api/admin/catches/judged");
+    expect(latest?.conflict).toEqual({ isOwn: true, hasOtherJudge: true });
+  });
+
+  test("nor enter a paper card for themselves, which is said at the angler's name", async () => {
+    const response = await enterCard("judge", the.judge);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      code: "conflict_of_interest",
+      issues: [{ path: "username", message: "This is your own catch. Another judge decides it." }],
+    });
+    expect((await enterCard("judge", second)).status).toBe(201);
+  });
+
+  test.each([
+    ["the judge", () => declare(the.judge, "ann")],
+    ["the angler", () => declare(the.ann, "judge")],
+  ])("the same goes for somebody they fish with, declared by %s", async (_, declared) => {
+    await declared();
+    const anns = await waitingOf(the.ann);
+    expect(await queueOf(the.judge)).toEqual([]);
+    await refused(verify(anns.id, the.judge));
+    await refused(enterCard("ann", the.judge));
+    expect((await verify(anns.id, second)).status).toBe(200);
+  });
+
+  test("a suspended admin is no other judge", async () => {
+    const reason = { reason: "Shouting at the weigh-in", days: 7 };
+    await the.judge.send(`/api/admin/users/${second.userId}/suspend`, { json: reason });
+    const own = await waitingOf(the.judge);
+    expect((await verify(own.id, the.judge)).status).toBe(200);
+  });
+});
+
+describe("without another judge", () => {
+  test("a judge is offered their own catch, with that said, and decides it", async () => {
+    const own = await waitingOf(the.judge);
+    const [offered] = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified");
+    expect(offered).toMatchObject({ id: own.id, conflict: { isOwn: true, hasOtherJudge: false } });
+    expect(await countsOf(the.judge)).toMatchObject({ pending: 1, forOtherJudges: 0 });
+    expect((await verify(own.id, the.judge)).status).toBe(200);
+    expect((await change(own.id, the.judge)).status).toBe(200);
+    expect((await verify(own.id, the.judge, false)).status).toBe(200);
+    expect((await reject(own.id, the.judge)).status).toBe(200);
+    expect((await enterCard("judge", the.judge)).status).toBe(201);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { conflictOf } from "../../src/relations/rules.ts";
+
+const [ann, joe, sue] = [1, 2, 3];
+const annAndJoe = { userId: ann, otherId: joe };
+
+test.each([
+  ["an angler's own fish, with another judge", joe, joe, [joe, sue], [], { isOwn: true, hasOtherJudge: true }],
+  ["an angler's own fish, without another judge", joe, joe, [joe], [], { isOwn: true, hasOtherJudge: false }],
+  ["the fish of somebody the judge named", ann, joe, [ann, sue], [annAndJoe], { isOwn: false, hasOtherJudge: true }],
+  [
+    "the fish of somebody who named the judge",
+    joe,
+    ann,
+    [joe, sue],
+    [annAndJoe],
+    { isOwn: false, hasOtherJudge: true },
+  ],
+  ["a fish whose other judge is the angler", joe, ann, [ann, joe], [annAndJoe], { isOwn: false, hasOtherJudge: false }],
+  [
+    "a fish whose other judge is related to the angler too",
+    joe,
+    ann,
+    [joe, sue],
+    [annAndJoe, { userId: sue, otherId: ann }],
+    { isOwn: false, hasOtherJudge: false },
+  ],
+  ["a stranger's fish", sue, ann, [joe, sue], [annAndJoe], null],
+] as const)("%s", (_, judge, angler, judges, relations, conflict) => {
+  expect(conflictOf(judge, angler, judges, relations)).toEqual(conflict);
+});

@@ -1,0 +1,67 @@
+import { Form } from "react-router-dom";
+import { namedPerson, type RelationView } from "../../../src/relations/model.ts";
+import { fieldProps } from "../../form-field.ts";
+import { PageForm, usePageForm } from "../../page-form.tsx";
+import { useReplyTo } from "../../reply-to.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
+
+const add = "declare-relation";
+const remove = "end-relation";
+
+function Remove({ username }: { username: string }) {
+  const { isBusy } = useReplyTo(remove);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={remove} />
+      <input type="hidden" name="username" value={username} />
+      <Button look="secondary" busy={isBusy} aria-label={`Remove ${username}`}>
+        Remove
+      </Button>
+    </Form>
+  );
+}
+
+function AddForm() {
+  const form = usePageForm(namedPerson, { intent: add });
+  return (
+    <PageForm of={form} submit="Add Person" look="secondary" preventScrollReset className="flex flex-col">
+      <TextInput
+        {...fieldProps(form.fields.username)}
+        label="Username"
+        hint="Of somebody you share a boat or a team with."
+        autoComplete="off"
+      />
+    </PageForm>
+  );
+}
+
+/** Of whom none judges the other, by whom they were named, and the form for one more. */
+export function Relations({ relations, isFixed }: { relations: readonly RelationView[]; isFixed: boolean }) {
+  const refused = useReplyTo(remove).lastResult?.error;
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">None of us judges the other: another judge decides these catches.</p>
+      {refused && (
+        <div className="mb-4">
+          <Alert kind="error">{Object.values(refused)[0]?.[0]}</Alert>
+        </div>
+      )}
+      {relations.length > 0 && (
+        <ul className="mb-4 divide-y divide-line border-line border-y">
+          {relations.map(({ userId, username, isDeclaredByYou }) => (
+            <li key={userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+              <span className="min-w-0 flex-1">
+                <b className="wrap-anywhere">{username}</b>
+                {!isDeclaredByYou && <span className="block text-ink-soft">Named you</span>}
+              </span>
+              {isDeclaredByYou && !isFixed && <Remove username={username} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFixed && <AddForm />}
+    </>
+  );
+}
