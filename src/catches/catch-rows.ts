@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, photos, tournaments } from "../db/schema.ts";
+import { catches, photos, rulings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
@@ -30,6 +30,9 @@ export const catchFields = {
     height: photos.height,
     placeholder: photos.placeholder,
   },
+  /** Of the last judge; a change of the rules decides nothing anew. */
+  lastIsByEntrant: sql<number | null>`(select ${rulings.isByEntrant} from ${rulings}
+    where ${rulings.catchId} = ${catches.id} and ${rulings.decision} <> 'rules' order by ${rulings.id} desc limit 1)`,
   resubmittedAs: again.id,
 };
 
@@ -44,7 +47,12 @@ export const catchRows = (db: Db) =>
 
 export type CatchRow = Awaited<ReturnType<typeof catchRows>>[number];
 
-export function toCatchView({ fish, tournament, photo, resubmittedAs }: CatchRow): CatchView {
+/** Of the decision in force. */
+export const isByEntrantNow = ({ fish, lastIsByEntrant }: Pick<CatchRow, "fish" | "lastIsByEntrant">): boolean =>
+  lastIsByEntrant === 1 && (fish.status === "verified" || fish.status === "rejected");
+
+export function toCatchView(row: CatchRow): CatchView {
+  const { fish, tournament, photo, resubmittedAs } = row;
   const isWithoutPhoto = needsPhoto({ ...fish, hasPhoto: photo !== null });
   return {
     id: fish.id,
@@ -72,6 +80,7 @@ export function toCatchView({ fish, tournament, photo, resubmittedAs }: CatchRow
     rejectionReason: fish.rejectionReason,
     paperNote: fish.paperNote,
     rulingReason: fish.rulingReason,
+    decidedByEntrant: isByEntrantNow(row),
     ineligibleReason: fish.ineligibleReason,
     ineligibleText: fish.ineligibleReason && tournament ? ineligibleText(fish.ineligibleReason, tournament) : null,
     needsPhoto: isWithoutPhoto,

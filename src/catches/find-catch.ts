@@ -55,10 +55,10 @@ export async function readCatch(db: Db, actor: Actor, id: number): Promise<Catch
 
 export function publicPart(view: CatchView): PublicCatch {
   const { userId, tournamentId, tournamentName, species, length, weight, location, notes, submittedAt } = view;
-  const { photoUrl, thumbnailUrl, width, height, placeholder } = view;
+  const { photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant } = view;
   return {
     ...{ id: view.id, userId, tournamentId, tournamentName, species, length, weight, location, notes, submittedAt },
-    ...{ photoUrl, thumbnailUrl, width, height, placeholder },
+    ...{ photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant },
     status: "verified",
   };
 }

@@ -30,6 +30,8 @@ const placeFields = {
   submittedAt: instant,
 };
 
+const decidedByEntrant = z.boolean().describe("The judge who decided fishes in this tournament, or with this angler.");
+
 export const catchFields = {
   ...claimFields,
   ...photoFields,
@@ -44,6 +46,7 @@ export const catchFields = {
   rejectionReason: text.nullable(),
   paperNote: text.nullable(),
   rulingReason: text.nullable(),
+  decidedByEntrant,
   ineligibleReason: z.enum(["species", "below_minimum", "outside_window"]).nullable(),
   ineligibleText: text.nullable(),
   needsPhoto: z.boolean(),
@@ -252,6 +255,7 @@ export const publicCatch = z.strictObject({
   ...claimFields,
   ...photoFields,
   ...placeFields,
+  decidedByEntrant,
   status: z.literal("verified"),
 });
 
@@ -270,6 +274,7 @@ export const catchCard = z.strictObject({
   tournamentId: id.nullable(),
   tournamentName: z.string().nullable(),
   photoUrl: z.string().nullable(),
+  decidedByEntrant,
   isPublic: z.boolean().describe("Everybody may see it, by its address."),
 });
 

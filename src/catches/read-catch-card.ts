@@ -21,10 +21,10 @@ export async function readCatchCard(
   if (tournamentId !== null && status !== "verified") throw noSuchCatch();
   const [angler] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));
   if (!angler) throw noSuchCatch();
-  const { species, length, location, tournamentName, photoUrl } = toCatchView(row);
+  const { species, length, location, tournamentName, photoUrl, decidedByEntrant } = toCatchView(row);
   const day = dayIn(new Date(submittedAt), row.tournament?.timeZone ?? clubZone);
   const isPublic = tournamentId !== null && (await isVisible(db, null, tournamentId));
   const unit = row.tournament ? rulesOf(row.tournament).unit : "in";
   const words = { species, length, unit, location, day, tournamentId, tournamentName };
-  return { card: { id, userId, ...angler, ...words, photoUrl, isPublic }, photo: row.photo };
+  return { card: { id, userId, ...angler, ...words, photoUrl, decidedByEntrant, isPublic }, photo: row.photo };
 }

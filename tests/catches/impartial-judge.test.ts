@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CatchCard, CatchView, PublicCatch } from "../../src/catches/model.ts";
 import type { RecentVerdict, ReviewedCatch, ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
+import type { Ruling } from "../../src/catches/ruling/model.ts";
 import type { Browser } from "../support/club.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
 
@@ -115,5 +117,48 @@ describe("without another judge", () => {
     expect((await verify(own.id, the.judge, false)).status).toBe(200);
     expect((await reject(own.id, the.judge)).status).toBe(200);
     expect((await enterCard("judge", the.judge)).status).toBe(201);
+  });
+
+  test("the decision is marked for everybody who may see the catch, until it is undone", async () => {
+    const own = await waitingOf(the.judge);
+    await verify(own.id, the.judge);
+    const seen = await the.club.visitor.get<PublicCatch>(`/api/catches/${own.id}`);
+    expect(seen.decidedByEntrant).toBe(true);
+    const card = await the.club.visitor.get<CatchCard>(`/api/catches/${own.id}/card`);
+    expect(card.decidedByEntrant).toBe(true);
+    const ruling = await the.club.visitor.get<Ruling>(`/api/catches/${own.id}/ruling`);
+    expect(ruling).toMatchObject({ decidedByEntrant: true, steps: [{ decision: "verified", isByEntrant: true }] });
+    await verify(own.id, the.judge, false);
+    const undone = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    expect(undone.decidedByEntrant).toBe(false);
+  });
+});
+
+describe("the mark", () => {
+  const isMarked = async (id: number) =>
+    (await the.judge.get<ReviewedCatch>(`/api/admin/catches/${id}`)).decidedByEntrant;
+
+  test("is on what an entrant of the tournament decided about a stranger's fish, by photo or paper card", async () => {
+    const anns = await waitingOf(the.ann);
+    await reject(anns.id, the.judge);
+    expect(await isMarked(anns.id)).toBe(true);
+    const card = (await (await enterCard("ann", the.judge)).json()) as CatchView;
+    expect(card.decidedByEntrant).toBe(true);
+  });
+
+  test("is on what somebody decided about the fish of a person they fish with, though no entrant", async () => {
+    const second = await the.club.logIn("second", { isAdmin: true });
+    await declare(the.ann, "judge");
+    await declare(the.ann, "second");
+    const anns = await waitingOf(the.ann);
+    await verify(anns.id, second);
+    expect(await isMarked(anns.id)).toBe(true);
+  });
+
+  test("is not on what somebody decided who does not fish", async () => {
+    const second = await the.club.logIn("second", { isAdmin: true });
+    const anns = await waitingOf(the.ann);
+    await verify(anns.id, second);
+    expect(await isMarked(anns.id)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import type { CatchView } from "../../src/catches/model.ts";
 import type { CatchStatus } from "../../src/catches/rules.ts";
+import { byEntrantWords } from "../../src/relations/rules.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Tone } from "../ui/tone.ts";
 
@@ -10,11 +11,14 @@ const statuses: Record<CatchStatus, { text: string; tone: Tone }> = {
   lapsed: { text: "Lapsed", tone: "slate" },
 };
 
-type Badged = Pick<CatchView, "kind" | "status" | "needsPhoto" | "isLate" | "ineligibleText" | "paperNote">;
+type Badged = Pick<
+  CatchView,
+  "kind" | "status" | "needsPhoto" | "isLate" | "ineligibleText" | "paperNote" | "decidedByEntrant"
+>;
 
 /** What a catch is and where it stands: 'Tournament' or 'Personal', its verdict, what is odd about it. */
 export function CatchBadges({ fish }: { fish: Badged }) {
-  const { kind, status, needsPhoto, isLate, ineligibleText, paperNote } = fish;
+  const { kind, status, needsPhoto, isLate, ineligibleText, paperNote, decidedByEntrant } = fish;
   const { text, tone } = statuses[status];
   return (
     <p className="badges">
@@ -22,6 +26,7 @@ export function CatchBadges({ fish }: { fish: Badged }) {
       {kind === "Tournament" && !needsPhoto && <Badge tone={tone}>{text}</Badge>}
       {needsPhoto && <Badge tone="amber">Needs photo</Badge>}
       {paperNote && <Badge tone="slate">Paper card</Badge>}
+      {decidedByEntrant && <Badge tone="amber">{byEntrantWords}</Badge>}
       {isLate && <Badge tone="amber">Late</Badge>}
       {ineligibleText && status !== "rejected" && <Badge tone="amber">Not eligible</Badge>}
     </p>

@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from "react-router-dom";
+import { byEntrantWords } from "../../src/relations/rules.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { ShareButton } from "../tournaments/share-button.tsx";
 import { BackLink } from "../ui/back-link.tsx";
+import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { cardText, cardTitle } from "./card-text.ts";
@@ -15,7 +17,7 @@ import { RulingFigures } from "./ruling-figures.tsx";
 export function Component() {
   const { card, ruling } = useLoaderData<Loaded<typeof loadCard>>();
   const { user } = useSession();
-  const { id, userId, tournamentId, tournamentName, photoUrl, isPublic } = card;
+  const { id, userId, tournamentId, tournamentName, photoUrl, decidedByEntrant, isPublic } = card;
   const isOwn = user?.id === userId;
   const measurement = keptMeasurement(ruling);
   const title = cardTitle(card);
@@ -32,6 +34,7 @@ export function Component() {
           )
         }
         title={title}
+        badge={decidedByEntrant && <Badge tone="amber">{byEntrantWords}</Badge>}
         lead={cardText(card)}
       />
       <img

@@ -12,7 +12,15 @@ import { noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
 import type { DecisionChange } from "./model.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
-import { catchLink, claimOf, type Deciding, findDecided, type JudgedCatch, scoredAsClaimed, writeVerdict } from "./verdict.ts";
+import {
+  catchLink,
+  claimOf,
+  type Deciding,
+  findDecided,
+  type JudgedCatch,
+  scoredAsClaimed,
+  writeVerdict,
+} from "./verdict.ts";
 import { photoOf } from "./verify-catch.ts";
 
 /** The photo that everyone will see after the change; null where none will. Throws as `changeDecision` does. */

@@ -22,8 +22,13 @@ export function photoOf({ photo, fish }: JudgedCatch): string | null {
 }
 
 /** Null for a catch from paper. Throws as `verifyCatch` does. */
-export async function findPhotoToShow(db: Db, id: number, verdict: Verification): Promise<string | null> {
-  const judged = await findAwaiting(db, id, verdict.seen);
+export async function findPhotoToShow(
+  db: Db,
+  deciding: Deciding,
+  id: number,
+  verdict: Verification,
+): Promise<string | null> {
+  const judged = await findAwaiting(db, deciding, id, verdict.seen);
   approvedValues(judged, verdict);
   return photoOf(judged);
 }

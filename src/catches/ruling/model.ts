@@ -62,6 +62,7 @@ const rulingStep = z.strictObject({
   scored: decimal.nullable(),
   reason: text.nullable(),
   marks: marks.nullable(),
+  isByEntrant: z.boolean().describe("The judge fishes in this tournament, or with this angler."),
 });
 
 /** `GET /api/catches/{id}/ruling`. What is not decided is null. */
@@ -73,6 +74,7 @@ export const rulingView = z.strictObject({
   rounding: z.enum(roundings).describe("Down to a multiple of this, in `unit`"),
   penalties: penaltiesView,
   scored: decimal.nullable(),
+  decidedByEntrant: z.boolean().describe("Whether that goes for the decision in force."),
   steps: z.array(rulingStep).describe("Every decision, the first one first."),
   photo: z
     .strictObject({ width: z.int(), height: z.int() })

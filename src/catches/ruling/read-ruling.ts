@@ -4,7 +4,7 @@ import { rulings, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { countedValue, type Rules, rulesOf, scoringUnit, shippedRules } from "../../scoring/rules.ts";
-import type { CatchRow } from "../catch-rows.ts";
+import { type CatchRow, isByEntrantNow } from "../catch-rows.ts";
 import { findVisibleCatch } from "../find-catch.ts";
 import type { Ruling, RulingStep } from "./model.ts";
 import type { Figures } from "./rules.ts";
@@ -38,6 +38,7 @@ const stepView = ({ ruling, judge }: Row, isForAdmin: boolean): RulingStep => ({
   penalties: ruling.penalties ?? [],
   reason: ruling.reason,
   marks: ruling.marks,
+  isByEntrant: ruling.isByEntrant,
 });
 
 /** Of a decision that was made before decisions were itemized, what is known. */
@@ -63,6 +64,7 @@ export async function readRuling(db: Db, actor: Actor, id: number): Promise<Ruli
     ...figuresView(figures ?? { measured: null, rounded: null, scored: null }),
     rounding: rules.rounding,
     penalties: figures?.penalties ?? [],
+    decidedByEntrant: isByEntrantNow(row),
     steps: rows.map((one) => stepView(one, actor?.isAdmin === true)),
     photo: photo && { width: photo.width, height: photo.height },
   };

@@ -1,10 +1,10 @@
 import { rulings } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
-import { findEntry } from "../../entries/entry.ts";
+import { isByEntrant } from "../../relations/find-conflict.ts";
 import { countedValue, type Marks, type Rules, scoringUnit } from "../../scoring/rules.ts";
 import type { Figures } from "./rules.ts";
 
-type Claimed = { id: number; claimedLength: number; claimedWeight: number };
+type Claimed = { id: number; userId: number; claimedLength: number; claimedWeight: number };
 
 type Decided = {
   decision: (typeof rulings.$inferInsert)["decision"];
@@ -22,7 +22,7 @@ export async function recordRuling(
   judgeId: number,
   now: number,
 ): Promise<void> {
-  const entry = await findEntry(tx, tournamentId, judgeId);
+  const isJudging = decision !== "rules";
   await tx.insert(rulings).values({
     catchId: fish.id,
     decision,
@@ -32,7 +32,7 @@ export async function recordRuling(
     marks,
     reason,
     judgeId,
-    isByEntrant: entry?.hasPaid === true,
+    isByEntrant: isJudging && (await isByEntrant(tx, { id: judgeId }, { tournamentId, anglerId: fish.userId })),
     decidedAt: now,
   });
 }

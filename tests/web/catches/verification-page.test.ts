@@ -60,6 +60,9 @@ describe("the verification tab, without script", () => {
     expect(await statuses()).toEqual(["pending"]);
     expect((await post({ ...typed, flagged: "seen" })).status).toBe(302);
     expect(await statuses()).toEqual(["verified"]);
+    for (const address of [`/admin/catches/${own.id}`, `/catches/${own.id}`, "/my-catches"]) {
+      expect((await readPage(judge, address)).text).toContain("Decided by an entrant");
+    }
     const second = await catchDay.club.logIn("second", { isAdmin: true });
     await submitted(judge, { tournamentId, photo: await photoFile() });
     expect((await readPage(judge, page)).text).toContain("1 more catch is yours, or of somebody you fish with.");

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import type { CatchStatus } from "../../../src/catches/rules.ts";
 import { lengthText } from "../../../src/format/lengths.ts";
+import { byEntrantWords } from "../../../src/relations/rules.ts";
 import type { Loaded } from "../../page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -94,6 +95,7 @@ function DecisionWords() {
         {status === "rejected" ? "Rejected" : "Verified"}
         {isCorrected && ` as ${species}, ${lengthText(length)}`}
       </p>
+      {state.decidedByEntrant && <p className="font-bold">{byEntrantWords}</p>}
       <p>
         <Moment at={judgedAt} />
         {judgedBy && ` by ${judgedBy}`}

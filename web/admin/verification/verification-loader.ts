@@ -75,6 +75,7 @@ export const loadCatch =
         rejectionReason,
         rulingReason,
         fixedBecause,
+        decidedByEntrant: review.decidedByEntrant,
         resubmittedAs,
       },
       history,
