@@ -7,6 +7,7 @@ import { queueDigests } from "./delivery/queue-digests.ts";
 import type { Deps } from "./deps.ts";
 import { recheckPayments, syncUnfinishedPayments } from "./money/entry-fees/payment-jobs.ts";
 import { announceResults } from "./money/payouts/announce-results.ts";
+import { makeDueOfficial } from "./money/payouts/make-official.ts";
 import { rereadTransfers, syncUnfinishedPayouts } from "./money/payouts/payout-jobs.ts";
 import { queueDuePayouts } from "./money/payouts/queue-payouts.ts";
 import { dropOriginals } from "./photos/drop-originals.ts";
@@ -40,8 +41,9 @@ export const jobs = {
   },
   "announce-results": {
     schedule: "*/5 * * * *",
-    does: "notifies anglers that the results of a tournament are final",
-    run: ({ store }, now) => store.write((tx) => announceResults(tx, now)),
+    does: "makes results official that wait for nothing more, and notifies their anglers",
+    run: ({ store }, now) =>
+      store.write(async (tx) => (await makeDueOfficial(tx, now)) + (await announceResults(tx, now))),
   },
   "mail-digests": {
     schedule: "1,31 * * * *",
@@ -51,7 +53,7 @@ export const jobs = {
   },
   "lapse-catches": {
     schedule: "*/10 * * * *",
-    does: "lets catches lapse whose photo did not come within 24 hours of the end",
+    does: "lets catches lapse whose photo did not come in the time for uploads after the end",
     run: ({ store }, now) => store.write((tx) => lapseCatches(tx, now)),
   },
   "queue-payouts": {

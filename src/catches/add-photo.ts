@@ -7,9 +7,10 @@ import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
 import { Refusal } from "../refusal.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { uploadsUntil } from "../tournaments/results/rules.ts";
 import type { CatchRow } from "./catch-rows.ts";
 import { findOwnCatch } from "./find-catch.ts";
-import { isOpen, photoDeadline } from "./rules.ts";
+import { isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 /** `sha256` is null while unknown. Throws `not_found`, `not_yours`, `ended`, `already_judged`, `photo_present`. */
@@ -23,7 +24,7 @@ export async function findCatchForPhoto(
   const row = await findOwnCatch(db, angler, id);
   const { fish, tournament, photo } = row;
   if (photo && (sha256 === null || photo.sha256 === sha256)) return row;
-  if (tournament && !photo && (fish.status === "lapsed" || now >= photoDeadline(tournament.endsAt))) {
+  if (tournament && !photo && (fish.status === "lapsed" || now >= uploadsUntil(tournament))) {
     throw new Refusal("ended", refusalTexts.photoTooLate(tournament));
   }
   if (!isOpen(fish.status)) throw new Refusal("already_judged", refusalTexts.judged);

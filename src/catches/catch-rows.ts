@@ -5,9 +5,10 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
+import { uploadsUntil } from "../tournaments/results/rules.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
 import type { CatchPhoto, CatchView } from "./model.ts";
-import { kindText, needsPhoto, photoDeadline } from "./rules.ts";
+import { kindText, needsPhoto } from "./rules.ts";
 
 const again = alias(catches, "again");
 
@@ -84,7 +85,7 @@ export function toCatchView(row: CatchRow): CatchView {
     ineligibleReason: fish.ineligibleReason,
     ineligibleText: fish.ineligibleReason && tournament ? ineligibleText(fish.ineligibleReason, tournament) : null,
     needsPhoto: isWithoutPhoto,
-    photoDeadline: isWithoutPhoto && tournament ? isoText(photoDeadline(tournament.endsAt)) : null,
+    photoDeadline: isWithoutPhoto && tournament ? isoText(uploadsUntil(tournament)) : null,
     resubmissionOf: fish.resubmissionOf,
     resubmittedAs,
   };

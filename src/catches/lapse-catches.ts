@@ -5,8 +5,8 @@ import { catches, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
+import { uploadsUntil } from "../tournaments/results/rules.ts";
 import { catchLink } from "./review/verdict.ts";
-import { graceMs } from "./rules.ts";
 import { noticeTexts } from "./texts.ts";
 
 export const lapsedQuery = (db: Db, now: number) =>
@@ -15,7 +15,10 @@ export const lapsedQuery = (db: Db, now: number) =>
       id: catches.id,
       userId: catches.userId,
       tournamentId: tournaments.id,
-      tournamentName: tournaments.name,
+      name: tournaments.name,
+      endsAt: tournaments.endsAt,
+      tournamentType: tournaments.tournamentType,
+      rules: tournaments.rules,
       species: catches.claimedSpecies,
       length: catches.claimedLength,
     })
@@ -29,18 +32,18 @@ export const lapsedQuery = (db: Db, now: number) =>
         gte(catches.submittedAt, 0),
         sql`+${catches.photoId} is null`,
         isNull(catches.paperNote),
-        lte(tournaments.endsAt, now - graceMs),
+        lte(tournaments.endsAt, now),
       ),
     )
     .orderBy(catches.submittedAt, catches.id);
 
-/** 24 h after the end (docs/rules.md 6.6). Safe to run late or twice. Returns how many lapsed. */
+/** When the time for uploads is over (docs/rules.md 6.6). Safe to run late or twice. Returns how many lapsed. */
 export async function lapseCatches(tx: Tx, now: number): Promise<number> {
-  const due = await lapsedQuery(tx, now);
-  for (const { id, userId, tournamentId, tournamentName, species, length } of due) {
+  const due = (await lapsedQuery(tx, now)).filter((fish) => now >= uploadsUntil(fish));
+  for (const { id, userId, tournamentId, species, length, ...tournament } of due) {
     await tx.update(catches).set({ status: "lapsed" }).where(eq(catches.id, id));
     await recordAudit(tx, system, { action: "lapse-catch", subject: "catch", subjectId: id }, now);
-    const notice = noticeTexts.lapsed({ species, length }, tournamentName);
+    const notice = noticeTexts.lapsed({ species, length }, tournament);
     await notify(tx, userId, { type: "catch_changed", ...notice, link: catchLink(id) }, now);
     await refreshStanding(tx, tournamentId, userId);
   }

@@ -1,3 +1,4 @@
+import { type Ending, uploadsUntil } from "../tournaments/results/rules.ts";
 import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
 
 /** docs/rules.md 6.7, in inches and pounds. */
@@ -17,22 +18,17 @@ export const queueFlags = ["duplicate", "late", "ineligible", "resubmitted"] as 
 /** What it begins with (docs/rules.md 8.7). */
 export const queueOrders = ["paid-places", "arrival"] as const;
 
-const hourMs = 3_600_000;
-
-/** Within this time after the end, late catches and missing photos are taken (docs/rules.md 6.6). */
-export const graceMs = 24 * hourMs;
-
 export type CatchStatus = "pending" | "verified" | "rejected" | "lapsed";
 
 type Arrival = "in_time" | "late" | "not_started" | "ended";
 
 /** docs/rules.md 6.3. `now` is when the upload is complete. All in UTC ms. */
-export function arrivalOf(window: Window, now: number, capturedAt: number | null, beganAt = now): Arrival {
-  const { startsAt, endsAt } = window;
+export function arrivalOf(tournament: Window & Ending, now: number, capturedAt: number | null, beganAt = now): Arrival {
+  const { startsAt, endsAt } = tournament;
   if (now < startsAt) return "not_started";
   if (now < endsAt) return "in_time";
-  const isInTime = isInside(window, beganAt) || (capturedAt !== null && isInside(window, capturedAt));
-  return isInTime && now < endsAt + graceMs ? "late" : "ended";
+  const isInTime = isInside(tournament, beganAt) || (capturedAt !== null && isInside(tournament, capturedAt));
+  return isInTime && now < uploadsUntil(tournament) ? "late" : "ended";
 }
 
 const isInside = ({ startsAt, endsAt }: Window, moment: number): boolean => moment >= startsAt && moment < endsAt;
@@ -47,9 +43,6 @@ const clockSkewMs = 5 * 60_000;
 /** UTC ms; null for an impossible time: refusing it would lose the catch of a phone with a wrong date. */
 export const plausibleCapture = (capturedAt: number | null, now: number): number | null =>
   capturedAt !== null && capturedAt >= earliestCapture && capturedAt <= now + clockSkewMs ? capturedAt : null;
-
-/** UTC ms. */
-export const photoDeadline = (endsAt: number): number => endsAt + graceMs;
 
 type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolean; paperNote: string | null };
 

@@ -1,8 +1,16 @@
 import { lengthText } from "../format/lengths.ts";
 import { zonedMomentText } from "../format/moments.ts";
-import type { LengthUnit } from "../scoring/rules.ts";
+import { type LengthUnit, type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
 
-type Named = { name: string; startsAt: number; endsAt: number; timeZone: string };
+type Ruled = { tournamentType: ShippedName; rules: Rules | null };
+type Named = { name: string; startsAt: number; endsAt: number; timeZone: string } & Ruled;
+
+const uploadText = (tournament: Ruled): string => {
+  const { uploadHours } = rulesOf(tournament);
+  return uploadHours === 1 ? "1 hour" : `${uploadHours} hours`;
+};
+
+const noPhotoCame = (tournament: Ruled) => `no photo arrived within ${uploadText(tournament)} of the end.`;
 
 export const refusalTexts = {
   notFound: "There is no such catch.",
@@ -15,13 +23,14 @@ export const refusalTexts = {
   cancelled: ({ name }: Named) => `${name} was cancelled and takes no catches.`,
   notJoined: ({ name }: Named) => `Join ${name} first; then submit this catch again.`,
   judged: "This catch was reviewed in the meantime. Load the page again to see the decision.",
-  lapsed: "This catch has lapsed: no photo arrived within 24 hours of the end.",
+  lapsed: (tournament: Ruled) => `This catch has lapsed: ${noPhotoCame(tournament)}`,
   notJudged: "There is no decision on this catch to undo.",
   changed: "The angler changed this catch while you were looking at it. Look at it again before you rule.",
   photoRequired: "This catch has no photo yet, so it cannot be verified.",
   photoGone: "The photo's file is no longer there, so it cannot be verified.",
   photoPresent: "This catch already has a photo. To show another one, withdraw the catch and send it again.",
-  photoTooLate: ({ name }: Named) => `${name} ended more than 24 hours ago; photos can no longer be added.`,
+  photoTooLate: ({ name, ...tournament }: Ruled & { name: string }) =>
+    `${name} ended more than ${uploadText(tournament)} ago; photos can no longer be added.`,
   photoMissing: "Choose a photo first.",
   notRejected: "Only a rejected catch can be sent again.",
   sentAgain: "You have already sent this catch again.",
@@ -88,8 +97,8 @@ export const noticeTexts = {
     title: `${tournament}: back in a paid place`,
     message: "A verified catch moved you back into a paid place.",
   }),
-  lapsed: (fish: Fish, tournament: string | null) => ({
+  lapsed: (fish: Fish, tournament: Ruled & { name: string }) => ({
     title: "Catch Lapsed",
-    message: `Your catch (${fishText(fish)})${inTournament(tournament)} lapsed: no photo arrived within 24 hours of the end.`,
+    message: `Your catch (${fishText(fish)})${inTournament(tournament.name)} lapsed: ${noPhotoCame(tournament)}`,
   }),
 } as const;

@@ -1,7 +1,6 @@
 import { nobodysHash } from "../accounts/passwords.ts";
 import type { SignedIn } from "../actor.ts";
 import { lapseCatches } from "../catches/lapse-catches.ts";
-import { photoDeadline } from "../catches/rules.ts";
 import { submitCatch } from "../catches/submit-catch.ts";
 import { changeClubSettings } from "../club/change-club-settings.ts";
 import { clubSettingsChange } from "../club/model.ts";
@@ -9,9 +8,9 @@ import type { Config } from "../config.ts";
 import type { Tx } from "../db/store.ts";
 import { joinFree } from "../entries/join-free.ts";
 import type { EntryCharge } from "../money/entry-fees/rules.ts";
-import { disputableUntil } from "../money/payouts/rules.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { endTournaments } from "../tournaments/end-tournaments.ts";
+import { officialFrom, uploadsUntil } from "../tournaments/results/rules.ts";
 import { createTournamentWithPrizes, judge, leaveUnread, register, wasHere } from "./actions.ts";
 import { type Angler, casey, secretary } from "./anglers.ts";
 import { Made } from "./made.ts";
@@ -48,8 +47,9 @@ function registering({ tx, people }: World, { angler, registeredAt }: PlannedAng
 /** Jobs run a little after their time. */
 function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned: PlannedTournament): Action[] {
   const endsAt = planned.endsAt + minuteMs;
-  const lapsesAt = photoDeadline(planned.endsAt) + 10 * minuteMs;
-  const queuesAt = disputableUntil(planned.endsAt) + minuteMs;
+  const ending = { endsAt: planned.endsAt, tournamentType: planned.input.tournamentType, rules: null };
+  const lapsesAt = uploadsUntil(ending) + 10 * minuteMs;
+  const queuesAt = officialFrom(ending) + minuteMs;
   return [
     {
       at: planned.createdAt,

@@ -19,7 +19,7 @@ export const readClubPicture = async (db: Db, config: Config): Promise<string> =
 
 /** Throws `not_found`. */
 export async function readTournamentPicture(db: Db, config: Config, id: number, now: number): Promise<string> {
-  const tournament = await readTournament(db, null, id);
+  const tournament = await readTournament(db, null, id, now);
   const outcome = await readOutcome(db, null, id, now);
   const { entries } = await readLeaderboard(db, id, { limit: leadersShown });
   const leaders = entries.filter(({ rank }) => rank !== null);

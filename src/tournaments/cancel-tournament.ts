@@ -5,8 +5,8 @@ import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
-import type { TournamentView } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
+import type { TournamentWithResult } from "./results/model.ts";
 import { stateOf } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
@@ -27,7 +27,7 @@ export async function cancelTournament(
   { reason }: { reason: string },
   refundEverybody: RefundEverybody,
   now: number,
-): Promise<TournamentView> {
+): Promise<TournamentWithResult> {
   const tournament = await visibleTournament(tx, actor, id);
   const { name, participantCount } = tournament;
   const state = stateOf(tournament, now);
@@ -45,5 +45,5 @@ export async function cancelTournament(
   await recordAudit(tx, actor, { action: "cancel-tournament", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
-  return readTournamentView(tx, id);
+  return readTournamentView(tx, id, now);
 }

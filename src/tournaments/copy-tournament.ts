@@ -6,8 +6,8 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { type Days, windowOf } from "../format/days.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
-import type { TournamentView } from "./model.ts";
 import { nextMonthsDays } from "./next-month.ts";
+import type { TournamentWithResult } from "./results/model.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -18,7 +18,7 @@ function movedBy(moment: number, startDay: string, days: Days): number {
 }
 
 /** A draft without entrants, on next month's days (docs/rules.md 3.5). Throws `not_found`. */
-export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentView> {
+export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: number): Promise<TournamentWithResult> {
   const from = await visibleTournament(tx, actor, id);
   const { startDay, endDay, startTime, endTime, timeZone } = from;
   const days = nextMonthsDays({ startDay, endDay, startTime, endTime, timeZone }, now);
@@ -56,5 +56,5 @@ export async function copyTournament(tx: Tx, actor: SignedIn, id: number, now: n
   } as const;
   await recordAudit(tx, actor, auditEntry, now);
   await bumpVersion(tx, "club");
-  return readTournamentView(tx, made.id);
+  return readTournamentView(tx, made.id, now);
 }

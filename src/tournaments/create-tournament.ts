@@ -4,7 +4,8 @@ import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { withoutSecret } from "./identifier-code.ts";
-import type { PrizePositions, TournamentInput, TournamentView } from "./model.ts";
+import type { PrizePositions, TournamentInput } from "./model.ts";
+import type { TournamentWithResult } from "./results/model.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
 
@@ -24,7 +25,7 @@ export async function createTournament(
   input: TournamentInput,
   { clubZone, setPrizes }: { clubZone: string; setPrizes: SetPrizes },
   now: number,
-): Promise<TournamentView> {
+): Promise<TournamentWithResult> {
   const values = storedValues(input, clubZone);
   const [made] = await tx
     .insert(tournaments)
@@ -41,5 +42,5 @@ export async function createTournament(
   await bumpVersion(tx, "club");
   const { prizeBreakdown } = input;
   if (prizeBreakdown) await setPrizes(tx, actor, made.id, { prizeBreakdown }, now);
-  return readTournamentView(tx, made.id);
+  return readTournamentView(tx, made.id, now);
 }

@@ -9,10 +9,11 @@ import { type Rules, rulesOf } from "../scoring/rules.ts";
 import { type ChangedTerm, changedTerms } from "./changed-terms.ts";
 import type { SetPrizes } from "./create-tournament.ts";
 import { withoutSecret } from "./identifier-code.ts";
-import type { PrizePositions, TournamentEdit, TournamentView } from "./model.ts";
+import type { PrizePositions, TournamentEdit } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
-import type { CatchBounds, Window } from "./rules.ts";
+import type { TournamentWithResult } from "./results/model.ts";
+import { type CatchBounds, notEnded, type Window } from "./rules.ts";
 import { storedValues } from "./stored-values.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
@@ -97,7 +98,7 @@ export async function editTournament(
   { confirm, rulesReason, prizeBreakdown, ...edit }: TournamentEdit,
   { rescoreCatches, setPrizes }: { rescoreCatches: RescoreCatches; setPrizes: SetPrizes },
   now: number,
-): Promise<TournamentView> {
+): Promise<TournamentWithResult> {
   const before = await visibleTournament(tx, actor, id);
   const values = valuesAfter(edit, before);
   const changes = changedTerms(before, values);
@@ -112,7 +113,7 @@ export async function editTournament(
   const isOver = values.endsAt <= now;
   await tx
     .update(tournaments)
-    .set({ ...values, endedAt: isOver ? before.endedAt : null, updatedAt: now })
+    .set({ ...values, ...(!isOver && notEnded), updatedAt: now })
     .where(eq(tournaments.id, id));
   const change = { actor, reason: rulesReason ?? null, now };
   const catchesChanged = rescores ? await rescoreCatches(tx, id, values, change) : 0;
@@ -134,5 +135,5 @@ export async function editTournament(
   }
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
-  return readTournamentView(tx, id);
+  return readTournamentView(tx, id, now);
 }

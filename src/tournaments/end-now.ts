@@ -6,8 +6,8 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { localMomentText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
-import type { TournamentView } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
+import type { TournamentWithResult } from "./results/model.ts";
 import { joinUntilWithin, stateOf } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
@@ -19,7 +19,7 @@ export async function endNow(
   id: number,
   { reason }: { reason: string },
   now: number,
-): Promise<TournamentView> {
+): Promise<TournamentWithResult> {
   const { name, timeZone, startsAt, endsAt: wasToEndAt, ...before } = await visibleTournament(tx, actor, id);
   const state = stateOf({ startsAt, endsAt: wasToEndAt, cancelledAt: before.cancelledAt }, now);
   if (state === "cancelled") throw new Refusal("cancelled", `${name} was cancelled.`);
@@ -41,5 +41,5 @@ export async function endNow(
   await recordAudit(tx, actor, { action: "end-tournament-now", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
-  return readTournamentView(tx, id);
+  return readTournamentView(tx, id, now);
 }

@@ -8,10 +8,11 @@ import { instantOfText } from "../format/days.ts";
 import { localMomentText, zonedMomentText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
 import type { RescoreCatches } from "./edit-tournament.ts";
-import type { Extension, TournamentView } from "./model.ts";
+import type { Extension } from "./model.ts";
 import { notifyEntrants } from "./notify-entrants.ts";
 import { refuseOncePayoutsQueued } from "./queued-payouts.ts";
-import { joinUntilWithin } from "./rules.ts";
+import type { TournamentWithResult } from "./results/model.ts";
+import { joinUntilWithin, notEnded } from "./rules.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -33,7 +34,7 @@ export async function extendTournament(
   { until, reason }: Extension,
   rescoreCatches: RescoreCatches,
   now: number,
-): Promise<TournamentView> {
+): Promise<TournamentWithResult> {
   const tournament = await visibleTournament(tx, actor, id);
   const { name, timeZone } = tournament;
   if (tournament.cancelledAt !== null) throw new Refusal("cancelled", `${name} was cancelled.`);
@@ -44,7 +45,7 @@ export async function extendTournament(
   const joinUntil = joinUntilWithin(tournament.joinUntil, tournament.endsAt);
   await tx
     .update(tournaments)
-    .set({ endsAt, ...endOf(endsAt, timeZone), joinUntil, endedAt: null, updatedAt: now })
+    .set({ endsAt, ...endOf(endsAt, timeZone), joinUntil, ...notEnded, updatedAt: now })
     .where(eq(tournaments.id, id));
   const catchesChanged = await rescoreCatches(tx, id, { ...tournament, endsAt }, { actor, reason, now });
   const message = `It now ends on ${zonedMomentText(new Date(endsAt), timeZone)}. Reason: ${reason}`;
@@ -54,5 +55,5 @@ export async function extendTournament(
   await recordAudit(tx, actor, { action: "extend-tournament", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
-  return readTournamentView(tx, id);
+  return readTournamentView(tx, id, now);
 }

@@ -29,6 +29,7 @@ import {
   tournamentSums,
   tournamentView,
 } from "./model.ts";
+import { tournamentWithResult } from "./results/model.ts";
 import { setImage } from "./set-image.ts";
 import { readTournament } from "./tournament-view.ts";
 
@@ -70,11 +71,15 @@ const publicRoutes = ({ store }: Deps) =>
         "The target species of those that have not ended, or ended within a year, each once.",
       ),
     })
-    .get("/api/tournaments/:id", ({ actor, params }) => store.read((db) => readTournament(db, actor, params.id)), {
-      anyone: true,
-      ...replies(tournamentView, "One tournament."),
-      ...withId,
-    });
+    .get(
+      "/api/tournaments/:id",
+      ({ actor, now, params }) => store.read((db) => readTournament(db, actor, params.id, now)),
+      {
+        anyone: true,
+        ...replies(tournamentWithResult, "One tournament, and how its result stands."),
+        ...withId,
+      },
+    );
 
 const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, above: FromAbove) =>
   new Elysia({ tags: ["Tournaments"] })
@@ -101,7 +106,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       },
       {
         role: "actingAdmin",
-        ...replies(tournamentView, "Creates a tournament.", 201),
+        ...replies(tournamentWithResult, "Creates a tournament.", 201),
         body: submitted(tournamentInput),
       },
     )
@@ -110,7 +115,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       ({ body, now, params, write }) => write((tx, actor) => editTournament(tx, actor, params.id, body, above, now)),
       {
         role: "actingAdmin",
-        ...replies(tournamentView, "Changes a tournament; a change that rescores catches needs confirm."),
+        ...replies(tournamentWithResult, "Changes a tournament; a change that rescores catches needs confirm."),
         body: tournamentEdit,
         ...withId,
       },
@@ -126,7 +131,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       },
       {
         role: "actingAdmin",
-        ...replies(tournamentView, "Creates a copy of a tournament.", 201),
+        ...replies(tournamentWithResult, "Creates a copy of a tournament.", 201),
         body: submittedAlone,
         ...withId,
       },
@@ -137,7 +142,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => cancelTournament(tx, actor, params.id, body, above.refundEverybody, now)),
       {
         role: "actingAdmin",
-        ...replies(tournamentView, "Cancels a tournament and notifies everyone who joined."),
+        ...replies(tournamentWithResult, "Cancels a tournament and notifies everyone who joined."),
         body: cancellation,
         ...withId,
       },
@@ -145,7 +150,12 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .post(
       "/api/admin/tournaments/:id/end",
       ({ body, now, params, write }) => write((tx, actor) => endNow(tx, actor, params.id, body, now)),
-      { role: "actingAdmin", ...replies(tournamentView, "Ends a running tournament now."), body: endingNow, ...withId },
+      {
+        role: "actingAdmin",
+        ...replies(tournamentWithResult, "Ends a running tournament now."),
+        body: endingNow,
+        ...withId,
+      },
     )
     .post(
       "/api/admin/tournaments/:id/extend",
@@ -153,7 +163,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
         write((tx, actor) => extendTournament(tx, actor, params.id, body, above.rescoreCatches, now)),
       {
         role: "actingAdmin",
-        ...replies(tournamentView, "Moves the end of a tournament to a later moment."),
+        ...replies(tournamentWithResult, "Moves the end of a tournament to a later moment."),
         body: extension,
         ...withId,
       },
@@ -170,7 +180,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
       },
       {
         role: "actingAdmin",
-        ...replies(tournamentView, "Sets a tournament's picture."),
+        ...replies(tournamentWithResult, "Sets a tournament's picture."),
         takesPhoto: true,
         parse: "none",
         ...withId,
@@ -180,7 +190,7 @@ const adminRoutes = ({ store, photos, config: { timeZone, rateLimits } }: Deps, 
     .delete(
       "/api/admin/tournaments/:id/image",
       ({ now, params, write }) => write((tx, actor) => setImage(tx, actor, params.id, null, now)),
-      { role: "actingAdmin", ...replies(tournamentView, "Removes a tournament's picture."), ...withId },
+      { role: "actingAdmin", ...replies(tournamentWithResult, "Removes a tournament's picture."), ...withId },
     )
     .delete(
       "/api/admin/tournaments/:id",

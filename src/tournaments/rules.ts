@@ -21,6 +21,9 @@ export function stateOf({ startsAt, endsAt, cancelledAt }: Window & { cancelledA
   return cancelledAt === null ? byClock() : "cancelled";
 }
 
+/** What is stored of the end of a tournament that has not ended, or not any more. */
+export const notEnded = { endedAt: null, officialAt: null, resultsAnnouncedAt: null } as const;
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

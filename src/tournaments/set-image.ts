@@ -6,7 +6,7 @@ import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import type { ReceivedPhoto } from "../photos/receive-photo.ts";
 import { recordPhoto } from "../photos/record-photo.ts";
-import type { TournamentView } from "./model.ts";
+import type { TournamentWithResult } from "./results/model.ts";
 import { readTournamentView } from "./tournament-view.ts";
 import { visibleTournament } from "./visible-tournament.ts";
 
@@ -17,7 +17,7 @@ export async function setImage(
   id: number,
   photo: ReceivedPhoto | null,
   now: number,
-): Promise<TournamentView> {
+): Promise<TournamentWithResult> {
   await visibleTournament(tx, actor, id);
   const imagePhotoId = photo && (await recordPhoto(tx, photo, actor.id, now));
   await tx.update(tournaments).set({ imagePhotoId, updatedAt: now }).where(eq(tournaments.id, id));
@@ -25,5 +25,5 @@ export async function setImage(
   await recordAudit(tx, actor, { action: "set-image", subject: "tournament", subjectId: id, detail }, now);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
-  return readTournamentView(tx, id);
+  return readTournamentView(tx, id, now);
 }

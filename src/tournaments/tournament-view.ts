@@ -7,6 +7,9 @@ import { photoUrl } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
+import type { TournamentWithResult } from "./results/model.ts";
+import { readOpenQuestions } from "./results/open-questions.ts";
+import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
@@ -48,14 +51,22 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
   };
 }
 
-export async function readTournamentView(db: Db, id: number): Promise<TournamentView> {
+export async function readTournamentView(db: Db, id: number, now: number): Promise<TournamentWithResult> {
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, id));
   if (!row) throw new Error(`Tournament ${id} is not there.`);
-  return tournamentView(row);
+  const open = await readOpenQuestions(db, row, now);
+  return {
+    ...tournamentView(row),
+    resultState: resultState(row, open, now),
+    resultAwaits: resultAwaits(row, open, now).map(({ until, ...awaited }) => ({ ...awaited, until: isoText(until) })),
+    officialAt: isoText(row.officialAt),
+    boardHiddenFrom: isoText(boardHiddenFrom(row)),
+    isBoardHidden: isBoardHidden(row, open, now),
+  };
 }
 
 /** Throws `not_found`. */
-export async function readTournament(db: Db, actor: Actor, id: number): Promise<TournamentView> {
+export async function readTournament(db: Db, actor: Actor, id: number, now: number): Promise<TournamentWithResult> {
   await visibleTournament(db, actor, id);
-  return readTournamentView(db, id);
+  return readTournamentView(db, id, now);
 }

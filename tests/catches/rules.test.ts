@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { newCatch } from "../../src/catches/model.ts";
 import { arrivalOf, plausibleCapture } from "../../src/catches/rules.ts";
 import { decimalText, hundredthsOf } from "../../src/format/numbers.ts";
+import { shippedRules } from "../../src/scoring/rules.ts";
 
-const window = { startsAt: 1000, endsAt: 2000 };
+const window = { startsAt: 1000, endsAt: 2000, tournamentType: "tournament", rules: null } as const;
 const day = 86_400_000;
 
 describe("a catch may arrive", () => {
@@ -20,6 +21,12 @@ describe("a catch may arrive", () => {
     ["a day after the end", 2000 + day, 1500, "ended"],
   ] as const)("%s", (_, now, capturedAt, arrival) => {
     expect(arrivalOf(window, now, capturedAt)).toBe(arrival);
+  });
+
+  test("for as many hours after the end as the rules say", () => {
+    const quick = { ...window, rules: { ...shippedRules.tournament, uploadHours: 2 } };
+    expect(arrivalOf(quick, 2000 + day / 12 - 1, 1500)).toBe("late");
+    expect(arrivalOf(quick, 2000 + day / 12, 1500)).toBe("ended");
   });
 
   test.each([

@@ -19,8 +19,9 @@ import { movedQuery } from "../../src/money/ledger/read-weeks.ts";
 import { prizeTimesQuery, winningsQuery } from "../../src/money/ledger/winnings.ts";
 import { unannouncedQuery } from "../../src/money/payouts/announce-results.ts";
 import { ownPayoutsQuery, payoutsQuery } from "../../src/money/payouts/list-payouts.ts";
+import { unofficialQuery } from "../../src/money/payouts/make-official.ts";
 import { sentTransfersQuery, unfinishedPayoutsQuery } from "../../src/money/payouts/payout-jobs.ts";
-import { openDisputesQuery, waitingCatchesQuery, winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
+import { winnersQuery } from "../../src/money/payouts/plan-payouts.ts";
 import { endedQuery, payoutsOfTournamentQuery } from "../../src/money/payouts/preview-payouts.ts";
 import { pendingPayoutsQuery } from "../../src/money/payouts/process-payouts.ts";
 import { tournamentsToQueueQuery } from "../../src/money/payouts/queue-payouts.ts";
@@ -92,15 +93,11 @@ export const moneyLists: Record<string, List> = {
     query: (db) => unannouncedQuery(db, 0),
     uses: "tournaments_end (ends_at>? AND ends_at<?)",
   },
+  "the ended tournaments whose results are not official": {
+    query: (db) => unofficialQuery(db, 0),
+    uses: "tournaments_unofficial (ends_at<?)",
+  },
   "the winners of a tournament": { query: (db) => winnersQuery(db, 1, 3), uses: "standings_order (tournament_id=?)" },
-  "the disputes open on a tournament": {
-    query: (db) => openDisputesQuery(db, 1),
-    uses: "complaints_tournament (tournament_id=? AND status=?)",
-  },
-  "the catches that hold a tournament's payouts up": {
-    query: (db) => waitingCatchesQuery(db, 1),
-    uses: "COVERING INDEX catches_held_up (tournament_id=?",
-  },
   "the tournaments that money moved for": {
     query: (db) => movedTournamentsQuery(db, 9, 50),
     uses: "COVERING INDEX ledger_",

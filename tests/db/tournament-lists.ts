@@ -6,11 +6,38 @@ import {
   targetSpeciesQuery,
 } from "../../src/tournaments/list-tournaments.ts";
 import { lastHourQuery, startedQuery } from "../../src/tournaments/remind-entrants.ts";
+import {
+  openChallengesQuery,
+  openDisputesQuery,
+  openSecondLooksQuery,
+  photolessCatchesQuery,
+  waitingCatchesQuery,
+} from "../../src/tournaments/results/open-questions.ts";
 import { passesFilter } from "../../src/tournaments/tournament-filter.ts";
 import type { List } from "./list.ts";
 
 /** What the lists and the calendar of tournaments read. */
 export const tournamentLists: Record<string, List> = {
+  "the disputes open on a tournament": {
+    query: (db) => openDisputesQuery(db, 1),
+    uses: "complaints_tournament (tournament_id=? AND status=?)",
+  },
+  "the catches that await review in a tournament": {
+    query: (db) => waitingCatchesQuery(db, 1),
+    uses: "COVERING INDEX catches_held_up (tournament_id=?",
+  },
+  "the catches without a photo in a tournament": {
+    query: (db) => photolessCatchesQuery(db, 1),
+    uses: "catches_awaiting_in (tournament_id=?)",
+  },
+  "the challenges open in a tournament": {
+    query: (db) => openChallengesQuery(db, 1),
+    uses: "challenges_tournament (tournament_id=? AND status=?)",
+  },
+  "the second looks open in a tournament": {
+    query: (db) => openSecondLooksQuery(db, 1),
+    uses: "second_looks_open",
+  },
   "the tournaments not ended": {
     query: (db) => openTournamentsQuery(db, undefined, 0, null, 24),
     uses: "tournaments_end (ends_at>?)",

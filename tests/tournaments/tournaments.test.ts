@@ -105,6 +105,8 @@ describe("copying", () => {
       startDate: "2026-07-04T05:00:00.000Z",
       endDate: "2026-07-05T05:00:00.000Z",
       isActive: false,
+      resultState: "upcoming",
+      resultAwaits: [{ kind: "start", count: null, until: "2026-07-04T05:00:00.000Z" }],
     });
     const prizes = await club.store.read(async (db) =>
       db.select().from(prizeBreakdowns).where(eq(prizeBreakdowns.tournamentId, copy.id)),

@@ -50,7 +50,7 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
           )}
         </Alert>
       )}
-      {status === "lapsed" && <Alert>It lapsed: no photo arrived within 24 hours of the end.</Alert>}
+      {status === "lapsed" && <Alert>It lapsed: no photo arrived in time.</Alert>}
       {claimed && (
         <Alert>
           <dl>

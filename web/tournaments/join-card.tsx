@@ -3,6 +3,7 @@ import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
@@ -10,10 +11,11 @@ import { Card, CardBody } from "../ui/card.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { outcomeText } from "./board/outcome-text.ts";
+import { ResultState } from "./board/result-state.tsx";
 import { useJoining, useTournamentState } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
 
-type JoinProps = { tournament: TournamentView; mine: Mine; outcome: Outcome | null };
+type JoinProps = { tournament: TournamentWithResult; mine: Mine; outcome: Outcome | null };
 
 export function JoinCard({ tournament, mine, outcome }: JoinProps) {
   const { user } = useSession();
@@ -92,6 +94,7 @@ function Ended({ tournament, mine: { standing }, outcome }: JoinProps) {
         </p>
       )}
       {outcome && <p className="text-ink-soft">{outcomeText(outcome, tournament.timeZone)}</p>}
+      <ResultState tournament={tournament} />
     </div>
   );
 }

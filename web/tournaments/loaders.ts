@@ -4,7 +4,8 @@ import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
 import type { PrizePosition } from "../../src/money/prizes/model.ts";
 import type { LeaderboardEntry, RaceLine } from "../../src/standings/model.ts";
-import type { TournamentFilter, TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentFilter } from "../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { monthPattern, tournamentShows } from "../../src/tournaments/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { PageFailure } from "../errors/page-failure.ts";
@@ -77,7 +78,7 @@ export type Board = {
 
 /** The data of a tournament's page. */
 export type TournamentPage = {
-  tournament: TournamentView;
+  tournament: TournamentWithResult;
   board: Board;
   mine: Mine;
   race: RaceLine[];

@@ -11,6 +11,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import { outcomeText } from "./board/outcome-text.ts";
+import { HiddenBoard, ResultState } from "./board/result-state.tsx";
 import { TournamentDates } from "./dates.tsx";
 import type { loadResults } from "./loaders.ts";
 import { PrizeList, withWinners } from "./prize-list.tsx";
@@ -34,6 +35,8 @@ export function Component() {
               {entries.length === 1 ? "angler" : "anglers"}, {by}s in {pluralUnits[scoringUnit(tournament.rules)]}.
             </p>
             {outcome && <p>{outcomeText(outcome, tournament.timeZone)}</p>}
+            <ResultState tournament={tournament} />
+            <HiddenBoard tournament={tournament} />
           </>
         }
         actions={<PrintButton look="secondary" />}

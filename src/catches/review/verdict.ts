@@ -30,7 +30,7 @@ export async function findAwaiting(
 ): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
   await refuseConflict(db, judge, row.fish.userId, now);
-  if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed);
+  if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed(row.tournament));
   if (row.fish.status !== "pending") throw new Refusal("already_judged", refusalTexts.judged);
   if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.changed);
   return row;

@@ -1,32 +1,31 @@
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte } from "drizzle-orm";
 import { rankedQuery } from "../../catches/review/notify-of-places.ts";
 import { participants, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { rulesBounds } from "../../scoring/model.ts";
 import { isActiveByEnd } from "../../tournaments/remind-entrants.ts";
+import { officialFrom } from "../../tournaments/results/rules.ts";
 import { placeText } from "../prizes/rules.ts";
-import { readOutcomeState } from "./read-outcome.ts";
-import { disputableUntil } from "./rules.ts";
 
-/** Final results that nobody was told of within this time after they could be are no news. */
+/** Results that became official this long after they could be are no news. */
 const newsMs = 30 * 86_400_000;
+const longestWindowMs = rulesBounds.challengeHours * 3_600_000;
 
-export const unannouncedQuery = (db: Db, now: number) => {
-  const latestEnd = now - disputableUntil(0);
-  return db
-    .select({ id: tournaments.id, name: tournaments.name, endsAt: tournaments.endsAt })
+export const unannouncedQuery = (db: Db, now: number) =>
+  db
+    .select(getTableColumns(tournaments))
     .from(tournaments)
     .where(
       and(
-        gt(tournaments.endsAt, latestEnd - newsMs),
-        lte(tournaments.endsAt, latestEnd),
+        gt(tournaments.endsAt, now - longestWindowMs - newsMs),
+        lte(tournaments.endsAt, now),
+        isNotNull(tournaments.officialAt),
         isNull(tournaments.resultsAnnouncedAt),
-        isNull(tournaments.cancelledAt),
         isActiveByEnd,
       ),
     )
     .orderBy(asc(tournaments.endsAt));
-};
 
 async function announce(tx: Tx, { id, name }: { id: number; name: string }, now: number): Promise<void> {
   await tx.update(tournaments).set({ resultsAnnouncedAt: now }).where(eq(tournaments.id, id));
@@ -45,14 +44,10 @@ async function announce(tx: Tx, { id, name }: { id: number; name: string }, now:
   await notifyAll(tx, notices, now);
 }
 
-/** The job that notifies entrants once their results are final (docs/rules.md 14.9). Returns how many tournaments. */
+/** Notifies entrants once that their results are official (docs/rules.md 14.9). Returns of how many tournaments. */
 export async function announceResults(tx: Tx, now: number): Promise<number> {
-  let announced = 0;
-  for (const tournament of await unannouncedQuery(tx, now)) {
-    const { state } = await readOutcomeState(tx, tournament, now);
-    if (state !== "final" && state !== "paid") continue;
-    await announce(tx, tournament, now);
-    announced += 1;
-  }
-  return announced;
+  const official = await unannouncedQuery(tx, now);
+  const news = official.filter((tournament) => now <= officialFrom(tournament) + newsMs);
+  for (const tournament of news) await announce(tx, tournament, now);
+  return news.length;
 }

@@ -148,6 +148,11 @@ export const processedPayouts = z.strictObject({
 
 export type ProcessedPayouts = z.infer<typeof processedPayouts>;
 
+/** `POST /api/admin/tournaments/{id}/official`. */
+export const officialByHand = z.object({
+  reason: reason.min(1, "Please say why they are official now"),
+});
+
 const note = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(textLimit, `A note can have at most ${textLimit} characters`);
 

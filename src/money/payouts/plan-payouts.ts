@@ -1,20 +1,12 @@
-import { and, asc, count, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import {
-  catches,
-  complaints,
-  participants,
-  payouts,
-  prizeBreakdowns,
-  standings,
-  tournaments,
-  users,
-} from "../../db/schema.ts";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { participants, payouts, prizeBreakdowns, standings, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { numberText } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
+import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
+import { challengesUntil, type ResultFacts, uploadsUntil } from "../../tournaments/results/rules.ts";
 import { stateOf } from "../../tournaments/rules.ts";
 import { noSuchTournament, type Tournament } from "../../tournaments/visible-tournament.ts";
-import { disputableUntil } from "./rules.ts";
 
 export type Winner = { userId: number; username: string; hasAccount: boolean; onboarded: boolean };
 
@@ -25,10 +17,7 @@ export type PayoutPlan = {
   tournament: Tournament;
   prizes: PlannedPrize[];
   isQueued: boolean;
-  /** Eligible catches with a photo and without a verdict. */
-  waiting: number;
-  /** Open complaints of entrants that name the tournament or one of its catches. */
-  openDisputes: number;
+  open: ResultFacts;
 };
 
 const breakdownQuery = (db: Db, tournamentId: number) =>
@@ -54,46 +43,12 @@ export const winnersQuery = (db: Db, tournamentId: number, limit: number) =>
     .orderBy(asc(standings.sortKey))
     .limit(limit);
 
-export const waitingCatchesQuery = (db: Db, tournamentId: number) =>
-  db
-    .select({ fish: count() })
-    .from(catches)
-    .where(
-      and(
-        eq(catches.tournamentId, tournamentId),
-        eq(catches.status, "pending").inlineParams(),
-        isNull(catches.ineligibleReason),
-        isNotNull(catches.photoId),
-      ),
-    );
-
-/** Only entrants dispute a result (docs/rules.md 9.3). A complaint about a catch has the catch's tournament too. */
-export const openDisputesQuery = (db: Db, tournamentId: number) => {
-  const entry = and(
-    eq(participants.tournamentId, tournamentId),
-    eq(participants.userId, complaints.userId),
-    eq(participants.hasPaid, true),
-  );
-  return db
-    .select({ reports: count() })
-    .from(complaints)
-    .where(
-      and(
-        eq(complaints.tournamentId, tournamentId),
-        inArray(complaints.status, ["open", "in_progress"]),
-        exists(db.select({ one: sql`1` }).from(participants).where(entry)),
-      ),
-    );
-};
-
 /** docs/rules.md 9.1. Throws `not_found`. */
-export async function planPayouts(db: Db, tournamentId: number): Promise<PayoutPlan> {
+export async function planPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPlan> {
   const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
   if (!tournament) throw noSuchTournament();
   const breakdown = await breakdownQuery(db, tournamentId);
   const winners = await winnersQuery(db, tournamentId, breakdown.length);
-  const [waiting] = await waitingCatchesQuery(db, tournamentId);
-  const [disputes] = await openDisputesQuery(db, tournamentId);
   const prizes = breakdown.map(({ position, amountCents }, place): PlannedPrize => {
     const stands = winners[place];
     if (!stands || amountCents === 0) return { position, amountCents, winner: null };
@@ -104,8 +59,7 @@ export async function planPayouts(db: Db, tournamentId: number): Promise<PayoutP
     tournament,
     prizes,
     isQueued: (await db.$count(payouts, eq(payouts.tournamentId, tournamentId))) > 0,
-    waiting: waiting?.fish ?? 0,
-    openDisputes: disputes?.reports ?? 0,
+    open: await readEveryQuestion(db, tournament, now),
   };
 }
 
@@ -114,21 +68,31 @@ export const unfilledOf = (prizes: readonly PlannedPrize[]): number[] =>
 
 const catchesText = (fish: number) => (fish === 1 ? "1 catch is" : `${numberText(fish)} catches are`);
 
-/** Null when the result is final. */
-function doubtAbout({ tournament, openDisputes }: PayoutPlan, now: number): string | null {
-  const { name, endsAt } = tournament;
-  if (openDisputes > 0) {
-    const disputes = openDisputes === 1 ? "A dispute is" : `${numberText(openDisputes)} disputes are`;
-    return `${disputes} open on ${name}.`;
+const hoursText = (until: number, now: number): string => {
+  const hours = Math.ceil((until - now) / 3_600_000);
+  return hours === 1 ? "hour" : `${hours} hours`;
+};
+
+const areOpen = (count: number, one: string, many: string) =>
+  `${count === 1 ? `A ${one} is` : `${numberText(count)} ${many} are`} open on`;
+
+/** Null when nothing speaks against the result: of an official one, only a dispute. */
+function doubtAbout({ tournament, open }: PayoutPlan, now: number): string | null {
+  const { name } = tournament;
+  if (open.disputes > 0) return `${areOpen(open.disputes, "dispute", "disputes")} ${name}.`;
+  if (tournament.officialAt !== null) return null;
+  if (open.challenges > 0) return `${areOpen(open.challenges, "challenge", "challenges")} ${name}.`;
+  if (open.secondLooks > 0) return `${areOpen(open.secondLooks, "second look", "second looks")} ${name}.`;
+  if (now < challengesUntil(tournament)) {
+    return `The result of ${name} can be disputed for another ${hoursText(challengesUntil(tournament), now)}.`;
   }
-  if (now >= disputableUntil(endsAt)) return null;
-  const hours = Math.ceil((disputableUntil(endsAt) - now) / 3_600_000);
-  return `The result of ${name} can be disputed for another ${hours === 1 ? "hour" : `${hours} hours`}.`;
+  if (now >= uploadsUntil(tournament)) return null;
+  return `Catches of ${name} can arrive for another ${hoursText(uploadsUntil(tournament), now)}.`;
 }
 
 /** The most serious first; null when none. A reason overrides only `dispute_window` (docs/rules.md 9.2). */
 export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
-  const { tournament, prizes, waiting } = plan;
+  const { tournament, prizes, open } = plan;
   const { name } = tournament;
   const state = stateOf(tournament, now);
   if (state === "cancelled") return new Refusal("cancelled", `${name} was cancelled: it pays no prizes.`);
@@ -136,8 +100,8 @@ export function objectionTo(plan: PayoutPlan, now: number): Refusal | null {
   if (prizes.length === 0) {
     return new Refusal("no_breakdown", `${name} has no prize breakdown. Enter first what each position wins.`);
   }
-  if (waiting > 0) {
-    const message = `${catchesText(waiting)} awaiting review in ${name}. Verify or reject them first.`;
+  if (open.review > 0) {
+    const message = `${catchesText(open.review)} awaiting review in ${name}. Verify or reject them first.`;
     return new Refusal("catches_waiting", message);
   }
   const doubt = doubtAbout(plan, now);

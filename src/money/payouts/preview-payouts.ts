@@ -47,7 +47,7 @@ const planned = ({ position, amountCents, winner }: PlannedPrize): PreviewedPriz
 
 /** Throws `not_found`. */
 export async function previewPayouts(db: Db, tournamentId: number, now: number): Promise<PayoutPreview> {
-  const plan = await planPayouts(db, tournamentId);
+  const plan = await planPayouts(db, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
   const queued = await payoutsOfTournamentQuery(db, tournamentId);
   const asQueued = queued.map(

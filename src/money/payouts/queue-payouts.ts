@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
 import { type AuditActor, system } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { payouts, prizeBreakdowns, tournaments } from "../../db/schema.ts";
@@ -7,8 +7,8 @@ import { bumpVersion } from "../../db/versions.ts";
 import { moneyText } from "../../format/money.ts";
 import { notify } from "../../notifications/notify.ts";
 import { placeText } from "../prizes/rules.ts";
+import { makeDueOfficial, makeOfficial } from "./make-official.ts";
 import { objectionTo, type PlannedPrize, planPayouts, unfilledOf, type Winner } from "./plan-payouts.ts";
-import { disputableUntil } from "./rules.ts";
 
 /** Ids of new payouts, and the positions without a winner. */
 export type Queued = { payoutIds: number[]; unfilled: number[] };
@@ -21,7 +21,7 @@ const nextSteps = ({ hasAccount, onboarded }: Winner): string => {
 /**
  * Queues a tournament's payouts, one a position, once for ever: of one whose payouts are queued only an open doubt about
  * its result is asked again. Winners are the first of the board; each is notified. An admin's `reason` lets
- * it go on in spite of a doubt, and is audited. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
+ * it go on in spite of a doubt, and is audited. The results are official with it. No money moves. Throws `not_found`, `cancelled`, `not_ended`,
  * `no_breakdown`, `catches_waiting` or `dispute_window`.
  */
 export async function queuePayouts(
@@ -31,11 +31,12 @@ export async function queuePayouts(
   { reason }: { reason?: string },
   now: number,
 ): Promise<Queued> {
-  const plan = await planPayouts(tx, tournamentId);
+  const plan = await planPayouts(tx, tournamentId, now);
   const { tournament, prizes, isQueued } = plan;
   const objection = objectionTo(plan, now);
   const isDoubt = objection?.reason === "dispute_window";
   if (objection && !(isDoubt ? reason : isQueued)) throw objection;
+  if (!objection || isDoubt) await makeOfficial(tx, tournament, admin ?? system, (isDoubt && reason) || null, now);
   const unfilled = unfilledOf(prizes);
   const payoutIds: number[] = [];
   for (const prize of isQueued ? [] : prizes) {
@@ -74,7 +75,8 @@ export const tournamentsToQueueQuery = (db: Db, now: number) =>
     .from(tournaments)
     .where(
       and(
-        lte(tournaments.endsAt, now - disputableUntil(0)),
+        lte(tournaments.endsAt, now),
+        isNotNull(tournaments.officialAt),
         isNull(tournaments.cancelledAt),
         exists(
           db
@@ -87,11 +89,12 @@ export const tournamentsToQueueQuery = (db: Db, now: number) =>
     )
     .orderBy(asc(tournaments.endsAt));
 
-/** After the dispute window, where nothing waits. Never sends money. Returns how many it queued. */
+/** Of official results alone. Never sends money. Returns how many it queued. */
 export async function queueDuePayouts(tx: Tx, now: number): Promise<number> {
+  await makeDueOfficial(tx, now);
   let queued = 0;
   for (const { id } of await tournamentsToQueueQuery(tx, now)) {
-    const plan = await planPayouts(tx, id);
+    const plan = await planPayouts(tx, id, now);
     const hasWinner = plan.prizes.some(({ winner }) => winner !== null);
     if (!hasWinner || objectionTo(plan, now)) continue;
     queued += (await queuePayouts(tx, id, null, {}, now)).payoutIds.length;

@@ -5,11 +5,13 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { photoUrl } from "../../photos/rules.ts";
 import { inchesOf, poundsOf } from "../../standings/rules.ts";
+import { isBoardHiddenFrom } from "../../tournaments/results/hidden-board.ts";
+import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
+import { challengesUntil, type ResultTerms, resultState } from "../../tournaments/results/rules.ts";
 import { stateOf } from "../../tournaments/rules.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { BigFish, Outcome } from "./model.ts";
-import { openDisputesQuery, waitingCatchesQuery } from "./plan-payouts.ts";
-import { disputableUntil, outcomeState } from "./rules.ts";
+import { outcomeState } from "./rules.ts";
 
 /** Read from the index of fish that score. */
 export const scoringFishCountQuery = (db: Db, tournamentId: number) =>
@@ -61,12 +63,14 @@ async function arePrizesPaid(db: Db, tournamentId: number): Promise<boolean> {
   return all > 0 && (await db.$count(payouts, open)) === 0;
 }
 
-export async function readOutcomeState(db: Db, { id, endsAt }: { id: number; endsAt: number }, now: number) {
-  const [waiting] = await waitingCatchesQuery(db, id);
-  const [disputes] = await openDisputesQuery(db, id);
-  const waitingCatches = waiting?.fish ?? 0;
-  const facts = { waitingCatches, openDisputes: disputes?.reports ?? 0, isPaid: await arePrizesPaid(db, id) };
-  return { waitingCatches, state: outcomeState({ ...facts, endsAt }, now) };
+type Ended = ResultTerms & { id: number };
+
+export async function readOutcomeState(db: Db, tournament: Ended, now: number) {
+  const open = await readEveryQuestion(db, tournament, now);
+  const isPaid = await arePrizesPaid(db, tournament.id);
+  const result = resultState(tournament, open, now) ?? "unofficial";
+  const facts = { result, open, isPaid, challengesUntil: challengesUntil(tournament) };
+  return { waitingCatches: open.review, state: outcomeState(facts, now) };
 }
 
 /** How an ended tournament stands (docs/rules.md 9.11); null before its end. Throws `not_found`. */
@@ -74,10 +78,11 @@ export async function readOutcome(db: Db, actor: Actor, id: number, now: number)
   const tournament = await visibleTournament(db, actor, id);
   if (stateOf(tournament, now) !== "ended") return null;
   const [verified] = await scoringFishCountQuery(db, id);
+  const isHidden = await isBoardHiddenFrom(db, actor, tournament, now);
   return {
     ...(await readOutcomeState(db, tournament, now)),
-    disputableUntil: isoText(disputableUntil(tournament.endsAt)),
+    disputableUntil: isoText(challengesUntil(tournament)),
     verifiedFish: verified?.fish ?? 0,
-    bigFish: await readBigFish(db, id),
+    bigFish: isHidden ? null : await readBigFish(db, id),
   };
 }

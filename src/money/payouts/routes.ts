@@ -6,13 +6,17 @@ import { requestContext } from "../../http/request-context.ts";
 import { doOnce } from "../../submissions/do-once.ts";
 import { submitted } from "../../submissions/model.ts";
 import { tournamentId } from "../../tournaments/model.ts";
+import { tournamentWithResult } from "../../tournaments/results/model.ts";
+import { readTournament } from "../../tournaments/tournament-view.ts";
 import { createOnboardingLink, createPayoutAccount } from "./create-account.ts";
 import { listOwnPayouts, listPayouts, sumPayouts } from "./list-payouts.ts";
+import { makeOfficialByHand } from "./make-official.ts";
 import {
   connectAccountStatus,
   connectMode,
   endedTournament,
   handPayout,
+  officialByHand,
   onboardingLink,
   outcomeReply,
   ownPayout,
@@ -91,6 +95,20 @@ export const payoutRoutes = (deps: Deps) => {
         role: "admin",
         ...replies(payoutPreview, "What processing the tournament's payouts would do now."),
         params: tournamentId,
+      },
+    )
+    .post(
+      "/api/admin/tournaments/:id/official",
+      ({ body, now, params, write }) =>
+        write(async (tx, by) => {
+          await makeOfficialByHand(tx, by, params.id, body, now);
+          return readTournament(tx, by, params.id, now);
+        }),
+      {
+        role: "actingAdmin",
+        ...replies(tournamentWithResult, "Makes the results of an ended tournament official now, for a reason."),
+        params: tournamentId,
+        body: officialByHand,
       },
     )
     .post("/api/admin/process-payouts", ({ body, user, write }) => processTournament(deps, { user, write }, body), {

@@ -1,3 +1,5 @@
+import type { ResultFacts, ResultState } from "../../tournaments/results/rules.ts";
+
 /** Only a pending one can be paid individually. */
 export type PayoutStatus = "pending" | "processing" | "completed" | "failed";
 
@@ -26,25 +28,18 @@ export const payoutStatusText: Readonly<Record<PayoutStatus, string>> = {
 
 export const bankPayoutText = "Bank payouts typically arrive within 5-10 business days.";
 
-/** Results can be disputed within 48 hours of the tournament's end. */
-const disputeWindowMs = 48 * 3_600_000;
-
-/** UTC ms. */
-export const disputableUntil = (endsAt: number): number => endsAt + disputeWindowMs;
-
 export type OutcomeState = "reviewing" | "disputed" | "disputable" | "final" | "paid";
 
-type OutcomeFacts = { waitingCatches: number; openDisputes: number; isPaid: boolean; endsAt: number };
+type Outcome = { result: ResultState; open: ResultFacts; isPaid: boolean; challengesUntil: number };
 
 /** docs/rules.md 9.11, of an ended tournament. */
-export function outcomeState(
-  { waitingCatches, openDisputes, isPaid, endsAt }: OutcomeFacts,
-  now: number,
-): OutcomeState {
+export function outcomeState({ result, open, isPaid, challengesUntil }: Outcome, now: number): OutcomeState {
   if (isPaid) return "paid";
-  if (waitingCatches > 0) return "reviewing";
-  if (openDisputes > 0) return "disputed";
-  return now < disputableUntil(endsAt) ? "disputable" : "final";
+  if (open.review > 0) return "reviewing";
+  if (open.disputes > 0) return "disputed";
+  if (result === "official") return "final";
+  if (open.challenges + open.secondLooks > 0) return "disputed";
+  return now < challengesUntil ? "disputable" : "final";
 }
 
 export const textLimit = 500;

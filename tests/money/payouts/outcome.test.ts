@@ -2,20 +2,28 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Outcome } from "../../../src/money/payouts/model.ts";
 import { outcomeState } from "../../../src/money/payouts/rules.ts";
 import { rebuildStandings } from "../../../src/standings/rebuild-standings.ts";
+import { nothingOpen, type ResultFacts } from "../../../src/tournaments/results/rules.ts";
 import { addCatch, addEntry, addPhoto, addTournament } from "../../standings/rows.ts";
 import { type Browser, type Club, noon, openClub } from "../../support/club.ts";
 
 const hourMs = 3_600_000;
 const endsAt = noon - hourMs;
 
+type Given = { open?: Partial<ResultFacts>; result?: "official"; isPaid?: boolean };
+
 test.each([
-  ["a catch awaits review", { waitingCatches: 1, openDisputes: 1 }, endsAt, "reviewing"],
-  ["a dispute is open", { openDisputes: 1 }, endsAt + 50 * hourMs, "disputed"],
-  ["48 hours are not over", {}, endsAt + 48 * hourMs - 1, "disputable"],
-  ["48 hours are over", {}, endsAt + 48 * hourMs, "final"],
-  ["every payout is completed", { isPaid: true }, endsAt + 60 * hourMs, "paid"],
-] as const)("while %s", (_, facts, now, state) => {
-  expect(outcomeState({ waitingCatches: 0, openDisputes: 0, isPaid: false, endsAt, ...facts }, now)).toBe(state);
+  ["a catch awaits review", { open: { review: 1, disputes: 1 } }, 0, "reviewing"],
+  ["a dispute is open", { open: { disputes: 1 }, result: "official" }, 50, "disputed"],
+  ["a challenge is open", { open: { challenges: 1 } }, 50, "disputed"],
+  ["a second look is open", { open: { secondLooks: 1 } }, 50, "disputed"],
+  ["the challenge window is open", {}, 47.9, "disputable"],
+  ["the challenge window is over", {}, 48, "final"],
+  ["they are official", { result: "official" }, 1, "final"],
+  ["every payout is completed", { isPaid: true }, 60, "paid"],
+] as const)("while %s", (_, { open, ...facts }: Given, hours, state) => {
+  const now = endsAt + hours * hourMs;
+  const given = { result: "unofficial", isPaid: false, challengesUntil: endsAt + 48 * hourMs, ...facts } as const;
+  expect(outcomeState({ ...given, open: { ...nothingOpen, ...open } }, now)).toBe(state);
 });
 
 describe("an ended tournament's results", () => {

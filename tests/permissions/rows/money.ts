@@ -74,6 +74,11 @@ export const moneyRows: Rows = {
   "GET /api/admin/payouts/sums": { who: adminReads },
   "GET /api/admin/payouts/tournaments": { who: adminReads },
   "GET /api/admin/tournaments/:id/payouts": { who: adminReads, at: ended },
+  "POST /api/admin/tournaments/:id/official": {
+    who: adminWrites,
+    at: ended,
+    json: { reason: "Everyone agreed at the weigh-in" },
+  },
   "POST /api/admin/process-payouts": {
     who: adminWrites,
     json: ({ ended }: Things) => ({ tournamentId: ended }),

@@ -51,6 +51,8 @@ export const dayAction =
       "cancelled",
       "ended",
       "not_started",
+      "not_ended",
+      "catches_waiting",
       "payouts_queued",
       "not_found",
       "not_refundable",
@@ -91,6 +93,11 @@ export const dayAction =
         return handle(reasonForm, async (value) => {
           await answer(one.end.post(value));
           return done("Tournament ended", "Everyone who joined was notified.");
+        });
+      case "official":
+        return handle(reasonForm, async (value) => {
+          await answer(one.official.post(value));
+          return done("Results are official", "Everyone who joined was notified.");
         });
       case "extend":
         return handle(extension, async (value) => {

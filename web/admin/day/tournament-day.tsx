@@ -1,9 +1,10 @@
 import { useLoaderData } from "react-router-dom";
 import { moneyText } from "../../../src/format/money.ts";
 import type { WholeRefund } from "../../../src/money/entry-fees/model.ts";
-import type { TournamentView } from "../../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import type { TournamentState } from "../../../src/tournaments/rules.ts";
 import type { Loaded } from "../../page.ts";
+import { ResultState } from "../../tournaments/board/result-state.tsx";
 import { useTournamentState } from "../../tournaments/clock.ts";
 import { TournamentDates } from "../../tournaments/dates.tsx";
 import { StatusBadge } from "../../tournaments/status-badge.tsx";
@@ -44,6 +45,7 @@ export function Component() {
           <>
             Tournament day{stream === "live" && " · Live – updates automatically"}
             <TournamentDates tournament={tournament} />
+            <ResultState tournament={tournament} />
           </>
         }
         actions={
@@ -79,7 +81,7 @@ export function Component() {
   );
 }
 
-type FormsProps = { tournament: TournamentView; state: TournamentState };
+type FormsProps = { tournament: TournamentWithResult; state: TournamentState };
 
 function DayForms({ tournament, state }: FormsProps) {
   const isOpen = state === "upcoming" || state === "running";
@@ -128,6 +130,22 @@ function EndForms({ tournament, state, refundable }: FormsProps & { refundable: 
         >
           <p className="text-ink-soft">
             {name} takes no more catches from this moment on. Everyone who joined is notified of the reason.
+          </p>
+        </ReasonDetails>
+      )}
+      {state === "ended" && tournament.resultState !== "official" && (
+        <ReasonDetails
+          asButton
+          className="min-w-0 open:basis-full"
+          summary="Make Results Official"
+          summaryLabel={`Make Results Official: ${name}`}
+          intent="official"
+          label="Make Official Now"
+          look="primary"
+        >
+          <p className="text-ink-soft">
+            They are official by themselves once nothing is awaited any more. Made official now, prizes are freed, and
+            everyone who joined is notified.
           </p>
         </ReasonDetails>
       )}

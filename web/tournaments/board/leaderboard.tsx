@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { numberText } from "../../../src/format/numbers.ts";
 import type { LeaderboardEntry, OwnStanding } from "../../../src/standings/model.ts";
 import { fishThatCount } from "../../../src/standings/rules.ts";
-import type { TournamentView } from "../../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { Freshness } from "../../live/freshness.tsx";
 import { useLiveBoard } from "../../live/use-live-board.ts";
 import { Card } from "../../ui/card.tsx";
@@ -15,11 +15,12 @@ import { useTournamentState } from "../clock.ts";
 import type { Board } from "../loaders.ts";
 import { ResultsLinks } from "../results-links.tsx";
 import { LeaderboardRow } from "./leaderboard-row.tsx";
+import { HiddenBoard } from "./result-state.tsx";
 
 const scaleStep = 5;
 const maxWaitingDrawn = 5;
 
-type LeaderboardProps = { tournament: TournamentView; board: Board; standing: OwnStanding | null };
+type LeaderboardProps = { tournament: TournamentWithResult; board: Board; standing: OwnStanding | null };
 
 /** The scale of all strips of a page: its longest fish, up to the next five inches. */
 function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number): number {
@@ -44,6 +45,7 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
         </>
       }
     >
+      <HiddenBoard tournament={tournament} />
       {board.rows.length > 0 ? (
         <Rows tournament={tournament} board={board} standing={standing} />
       ) : (

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { count, instant } from "../../db/model.ts";
+import { tournamentView } from "../model.ts";
+import { awaitedKinds, resultStates } from "./rules.ts";
+
+/** `GET /api/tournaments/{id}`. */
+export const tournamentWithResult = tournamentView.extend({
+  resultState: z.enum(resultStates).nullable().describe("null: it was cancelled"),
+  resultAwaits: z
+    .array(
+      z.strictObject({
+        kind: z.enum(awaitedKinds),
+        count: count.nullable().describe("null: it only takes time"),
+        until: instant.nullable().describe("ISO 8601; null: until somebody has done it"),
+      }),
+    )
+    .describe("What has to happen before the result goes on."),
+  officialAt: instant.nullable().describe("Since when the results are official"),
+  boardHiddenFrom: instant.nullable().describe("From when on the board is hidden, if it is"),
+  isBoardHidden: z.boolean().describe("Only your own row is shown now; admins see all."),
+});
+
+export type TournamentWithResult = z.infer<typeof tournamentWithResult>;

@@ -1,0 +1,111 @@
+import { and, count, eq, exists, inArray, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
+import { preparedOnce } from "../../db/prepared.ts";
+import { catches, challenges, complaints, participants, rulings, secondLooks } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { stateOf } from "../rules.ts";
+import { nothingOpen, type ResultFacts, type ResultTerms, uploadsUntil } from "./rules.ts";
+
+const isEligiblePending = (tournamentId: number | Placeholder) =>
+  and(
+    eq(catches.tournamentId, tournamentId),
+    eq(catches.status, "pending").inlineParams(),
+    isNull(catches.ineligibleReason),
+  );
+
+export const waitingCatchesQuery = (db: Db, tournamentId: number | Placeholder) =>
+  db
+    .select({ fish: count() })
+    .from(catches)
+    .where(and(isEligiblePending(tournamentId), isNotNull(catches.photoId)));
+
+/** A paper card needs no photo. */
+export const photolessCatchesQuery = (db: Db, tournamentId: number | Placeholder) =>
+  db
+    .select({ fish: count(), onPaper: count(catches.paperNote) })
+    .from(catches)
+    // The plus keeps SQLite from going through all catches without a photo.
+    .where(and(isEligiblePending(tournamentId), sql`+${catches.photoId} is null`));
+
+/** Only entrants dispute a result (docs/rules.md 9.3). A complaint about a catch has the catch's tournament too. */
+export const openDisputesQuery = (db: Db, tournamentId: number | Placeholder) => {
+  const entry = and(
+    eq(participants.tournamentId, tournamentId),
+    eq(participants.userId, complaints.userId),
+    eq(participants.hasPaid, true),
+  );
+  return db
+    .select({ reports: count() })
+    .from(complaints)
+    .where(
+      and(
+        eq(complaints.tournamentId, tournamentId),
+        inArray(complaints.status, ["open", "in_progress"]),
+        exists(db.select({ one: sql`1` }).from(participants).where(entry)),
+      ),
+    );
+};
+
+export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) =>
+  db
+    .select({ open: count() })
+    .from(challenges)
+    .where(and(eq(challenges.tournamentId, tournamentId), eq(challenges.status, "open")));
+
+/** Of the catch's present decision alone: one that was changed or undone since needs no second look any more. */
+export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder) => {
+  const present = db
+    .select({ id: sql`max(${rulings.id})` })
+    .from(rulings)
+    .where(eq(rulings.catchId, secondLooks.catchId));
+  return db
+    .select({ open: count() })
+    .from(secondLooks)
+    .innerJoin(catches, eq(catches.id, secondLooks.catchId))
+    .where(
+      and(
+        inArray(secondLooks.status, ["awaiting", "differs"]).inlineParams(),
+        // Few are open in the whole club.
+        sql`+${catches.tournamentId} = ${tournamentId}`,
+        eq(secondLooks.rulingId, present),
+      ),
+    );
+};
+
+const ofOne = sql.placeholder("tournamentId");
+const waitingCatches = preparedOnce((db) => waitingCatchesQuery(db, ofOne).prepare());
+const photolessCatches = preparedOnce((db) => photolessCatchesQuery(db, ofOne).prepare());
+const openDisputes = preparedOnce((db) => openDisputesQuery(db, ofOne).prepare());
+const openChallenges = preparedOnce((db) => openChallengesQuery(db, ofOne).prepare());
+const openSecondLooks = preparedOnce((db) => openSecondLooksQuery(db, ofOne).prepare());
+
+/** What stands between a result and the next state; read only where it can matter. */
+export async function readOpenQuestions(
+  db: Db,
+  tournament: ResultTerms & { id: number },
+  now: number,
+): Promise<ResultFacts> {
+  if (stateOf(tournament, now) !== "ended" || tournament.officialAt !== null) return nothingOpen;
+  return readEveryQuestion(db, tournament, now);
+}
+
+/** Also of a tournament whose results are official. */
+export async function readEveryQuestion(
+  db: Db,
+  tournament: ResultTerms & { id: number },
+  now: number,
+): Promise<ResultFacts> {
+  const of = { tournamentId: tournament.id };
+  const [waiting] = await waitingCatches(db).execute(of);
+  const [photoless] = await photolessCatches(db).execute(of);
+  const [disputes] = await openDisputes(db).execute(of);
+  const [challenged] = await openChallenges(db).execute(of);
+  const [looks] = await openSecondLooks(db).execute(of);
+  const onPaper = photoless?.onPaper ?? 0;
+  return {
+    review: (waiting?.fish ?? 0) + onPaper,
+    photos: now < uploadsUntil(tournament) ? (photoless?.fish ?? 0) - onPaper : 0,
+    challenges: challenged?.open ?? 0,
+    disputes: disputes?.reports ?? 0,
+    secondLooks: looks?.open ?? 0,
+  };
+}

@@ -1,0 +1,195 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { audit, catches, challenges, notifications, tournaments } from "../../../src/db/schema.ts";
+import { runJob } from "../../../src/jobs.ts";
+import { type Rules, shippedRules } from "../../../src/scoring/rules.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
+import { noon } from "../../support/club.ts";
+import { hour, openPrizeDay, type PrizeDay, payoutRows, undisputed } from "./prize-day.ts";
+
+let day: PrizeDay;
+afterEach(() => day.club.close());
+
+const withRules = (rules: Partial<Rules>) => ({ terms: { rules: { ...shippedRules.tournament, ...rules } } });
+const read = () => day.club.visitor.get<TournamentWithResult>(`/api/tournaments/${day.tournamentId}`);
+const state = async () => (await read()).resultState;
+const awaited = async () => (await read()).resultAwaits.map(({ kind, count }) => (count ? `${count} ${kind}` : kind));
+const runJobs = async () => {
+  for (const name of ["announce-results", "queue-payouts"] as const) await runJob(day.club.deps, name);
+};
+const byHand = (json: object, who = day.admin) =>
+  who.send(`/api/admin/tournaments/${day.tournamentId}/official`, { json });
+const process = (json: object = {}) =>
+  day.admin.send("/api/admin/process-payouts", { json: { tournamentId: day.tournamentId, ...json } });
+const queued = async () => (await payoutRows(day.club)).length;
+
+async function challenge(): Promise<number> {
+  const [ann] = day.anglers;
+  return day.club.store.write(async (tx) => {
+    const [fish] = await tx.select({ id: catches.id }).from(catches);
+    const [made] = await tx
+      .insert(challenges)
+      .values({
+        catchId: fish?.id ?? 0,
+        tournamentId: day.tournamentId,
+        challengerId: ann?.userId ?? 0,
+        reason: "The tail is not pinched",
+        createdAt: noon,
+      })
+      .returning({ id: challenges.id });
+    return made?.id ?? 0;
+  });
+}
+
+const deny = (id: number) =>
+  day.club.store.write(async (tx) =>
+    tx
+      .update(challenges)
+      .set({ status: "denied", outcome: "It is pinched", decidedAt: noon })
+      .where(eq(challenges.id, id)),
+  );
+
+async function audited() {
+  const rows = await day.club.store.read(async (db) =>
+    db.select().from(audit).where(eq(audit.action, "make-official")),
+  );
+  return rows.map(({ actorName, detail }) => [actorName, detail.reason]);
+}
+
+describe("Results are official, and money is freed", () => {
+  test("by the job when the challenge window is over, and not a moment before", async () => {
+    day = await openPrizeDay();
+    day.club.setNow(noon + 48 * hour - 1);
+    await runJobs();
+    expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["challenge_window"], 0]);
+    day.club.setNow(noon + 48 * hour);
+    expect([await state(), await awaited()]).toEqual(["unofficial", []]);
+    await runJobs();
+    expect([await state(), await queued()]).toEqual(["official", 3]);
+    expect((await read()).officialAt).toBe(new Date(noon + 48 * hour).toISOString());
+    expect(await audited()).toEqual([["system", null]]);
+  });
+
+  test("after as many hours as the rules of the tournament say", async () => {
+    day = await openPrizeDay([300], withRules({ challengeHours: 2, uploadHours: 1 }));
+    day.club.setNow(noon + 2 * hour - 1);
+    await runJobs();
+    expect([await state(), await queued()]).toEqual(["unofficial", 0]);
+    expect(await (await process()).json()).toMatchObject({
+      code: "dispute_window",
+      message: "The result of Spring Open can be disputed for another hour. Enter a reason to continue anyway.",
+    });
+    day.club.setNow(noon + 2 * hour);
+    await runJobs();
+    expect([await state(), await queued()]).toEqual(["official", 1]);
+  });
+
+  test("not while late catches can still arrive, where that takes longer than challenges", async () => {
+    day = await openPrizeDay([300], withRules({ challengeHours: 1, uploadHours: 3 }));
+    day.club.setNow(noon + 2 * hour);
+    await runJobs();
+    expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["uploads"], 0]);
+    expect(await (await process()).json()).toMatchObject({
+      message: "Catches of Spring Open can arrive for another hour. Enter a reason to continue anyway.",
+    });
+  });
+
+  test("not while a challenge is open, but with a reason", async () => {
+    day = await openPrizeDay();
+    const id = await challenge();
+    await runJobs();
+    expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["1 challenges"], 0]);
+    expect(await (await process()).json()).toMatchObject({
+      code: "dispute_window",
+      message: "A challenge is open on Spring Open. Enter a reason to continue anyway.",
+    });
+    await deny(id);
+    await runJobs();
+    expect([await state(), await queued()]).toEqual(["official", 3]);
+  });
+
+  test("never while a catch awaits review, whatever the reason", async () => {
+    day = await openPrizeDay();
+    await day.club.store.write(async (tx) =>
+      tx
+        .update(catches)
+        .set({ status: "pending", judgedAt: null })
+        .where(eq(catches.userId, day.anglers[0]?.userId ?? 0)),
+    );
+    await runJobs();
+    expect([await state(), await awaited(), await queued()]).toEqual(["under_review", ["1 review"], 0]);
+    const refused = await byHand({ reason: "We know" });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        code: "catches_waiting",
+        message: "1 catch is awaiting review in Spring Open. Verify or reject them first.",
+      },
+    ]);
+  });
+
+  test("by an admin within the window, for a reason, which is audited; entrants are notified once", async () => {
+    day = await openPrizeDay();
+    day.club.setNow(noon + hour);
+    expect(await (await byHand({ reason: "All three shook hands" })).json()).toMatchObject({ resultState: "official" });
+    expect((await byHand({ reason: "Again" })).status).toBe(200);
+    await runJobs();
+    expect(await queued()).toBe(3);
+    expect(await audited()).toEqual([["secretary", "All three shook hands"]]);
+    const news = await day.club.store.read(async (db) =>
+      db.select().from(notifications).where(eq(notifications.type, "results_final")),
+    );
+    expect(news.map(({ title }) => title)).toEqual(Array(3).fill("Spring Open: the results are final"));
+  });
+
+  test("by an admin who processes the payouts within the window, with that reason", async () => {
+    day = await openPrizeDay();
+    day.club.setNow(noon + hour);
+    expect((await process({ reason: "The lake is closed" })).status).toBe(200);
+    expect([await state(), await audited()]).toEqual(["official", [["secretary", "The lake is closed"]]]);
+  });
+
+  test("not without a reason, before the end, or of a cancelled tournament", async () => {
+    day = await openPrizeDay();
+    expect((await byHand({ reason: " " })).status).toBe(422);
+    day.club.setNow(noon - 1);
+    expect(await (await byHand({ reason: "Soon" })).json()).toMatchObject({ code: "not_ended" });
+    await day.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ cancelledAt: noon }).where(eq(tournaments.id, day.tournamentId)),
+    );
+    expect(await (await byHand({ reason: "Now" })).json()).toMatchObject({ code: "cancelled" });
+    day.club.setNow(undisputed);
+    await runJobs();
+    expect([await state(), await queued()]).toEqual([null, 0]);
+  });
+
+  test("and are no more once the tournament is extended", async () => {
+    day = await openPrizeDay([]);
+    await runJobs();
+    expect(await state()).toBe("official");
+    const until = new Date(undisputed + hour).toISOString();
+    const extended = await day.admin.send(`/api/admin/tournaments/${day.tournamentId}/extend`, {
+      json: { until, reason: "Fog" },
+    });
+    expect(extended.status).toBe(200);
+    expect([await state(), (await read()).officialAt]).toEqual(["running", null]);
+  });
+});
+
+test("a tournament's page says how its results stand and what is awaited, to visitors too", async () => {
+  day = await openPrizeDay();
+  const wordsOf = async (path: string, who = day.club.visitor) =>
+    (await (await who.send(path)).text())
+      .replace(/<script.*/s, "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ");
+  const page = `/tournaments/${day.tournamentId}`;
+  day.club.setNow(noon + hour);
+  expect(await wordsOf(page)).toMatch(
+    /Unofficial results . Before they are official, this is awaited: late catches, until .* the end of the challenge window:/,
+  );
+  expect(await wordsOf(`/admin${page}/day`, day.admin)).toMatch(/Unofficial results .*Make Results Official/);
+  await byHand({ reason: "All three shook hands" });
+  expect(await wordsOf(page)).toMatch(/Official results since /);
+  expect(await wordsOf(`/admin${page}/day`, day.admin)).not.toContain("Make Results Official");
+});

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { numberText } from "../../../src/format/numbers.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
+import { Moment } from "../../ui/moment.tsx";
+
+type Awaited = TournamentWithResult["resultAwaits"][number];
+type WithResult = Pick<TournamentWithResult, "resultState" | "resultAwaits" | "officialAt">;
+
+const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${numberText(count)} ${more}`);
+
+function awaitedText({ kind, count, until }: Awaited): ReactNode {
+  const open = count ?? 0;
+  const at = until && <Moment at={until} isDeadline />;
+  switch (kind) {
+    case "start":
+      return <>the start: {at}</>;
+    case "end":
+      return <>the end: {at}</>;
+    case "review":
+      return `${many(open, "catch", "catches")} to be reviewed`;
+    case "photos":
+      return (
+        <>
+          {many(open, "photo", "photos")} to be added by {at}
+        </>
+      );
+    case "uploads":
+      return <>late catches, until {at}</>;
+    case "challenges":
+      return `${many(open, "challenge", "challenges")} to be decided`;
+    case "disputes":
+      return `${many(open, "dispute", "disputes")} to be settled`;
+    case "second_looks":
+      return many(open, "second look by another judge", "second looks by another judge");
+    case "challenge_window":
+      return <>the end of the challenge window: {at}</>;
+  }
+}
+
+const stateText = { under_review: "Results under review", unofficial: "Unofficial results" } as const;
+
+/** Of an ended tournament: the state of its results, since when, and what is awaited. */
+export function ResultState({ tournament: { resultState, resultAwaits, officialAt } }: { tournament: WithResult }) {
+  if (resultState === "official") {
+    return (
+      <p>
+        <b>Official results</b> since {officialAt && <Moment at={officialAt} />}
+      </p>
+    );
+  }
+  if (resultState !== "under_review" && resultState !== "unofficial") return null;
+  if (resultAwaits.length === 0) {
+    return (
+      <p>
+        <b>{stateText[resultState]}</b>, official in a few minutes
+      </p>
+    );
+  }
+  return (
+    <div className="prose">
+      <p>
+        <b>{stateText[resultState]}</b>. Before they are official, this is awaited:
+      </p>
+      <ul>
+        {resultAwaits.map((awaited) => (
+          <li key={awaited.kind}>{awaitedText(awaited)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" | "resultState">;
+
+/** That others' rows are hidden, since when or from when on, and when they come back. */
+export function HiddenBoard({
+  tournament: { boardHiddenFrom, isBoardHidden, resultState },
+}: {
+  tournament: WithBoard;
+}) {
+  if (boardHiddenFrom === null) return null;
+  const from = <Moment at={boardHiddenFrom} />;
+  if (isBoardHidden) {
+    return (
+      <p className="pb-3">
+        The board is hidden since {from}. It comes back when every catch is reviewed after the end. Until then you see
+        your own row alone, without its rank.
+      </p>
+    );
+  }
+  if (resultState !== "upcoming" && resultState !== "running") return null;
+  return <p className="pb-3 text-ink-soft">The board is hidden from {from} until every catch is reviewed.</p>;
+}
