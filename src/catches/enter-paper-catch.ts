@@ -20,7 +20,7 @@ import { eligibility } from "./rules.ts";
 import { recordRuling } from "./ruling/record-ruling.ts";
 import { figuresOf } from "./ruling/rules.ts";
 import { figuresToSay } from "./ruling/texts.ts";
-import { noticeTexts, refusalTexts } from "./texts.ts";
+import { changeTexts, noticeTexts, refusalTexts } from "./texts.ts";
 
 /** Returns UTC ms. Throws `invalid` when it is outside the window. */
 function caughtAt({ caughtAt: clock }: PaperCatch, { startsAt, endsAt, timeZone }: Tournament): number | null {
@@ -91,6 +91,7 @@ export async function enterPaperCatch(
     ineligible && ineligibleText(ineligible, tournament),
   );
   await notify(tx, angler.id, { type: "catch_approved", ...notice, link: catchLink(made.id) }, now);
-  await notifyOfPaidPlaces(tx, tournament, now, () => refreshStanding(tx, tournamentId, angler.id));
+  const change = { reason: changeTexts.fromPaper(made.id), by: judge, now };
+  await notifyOfPaidPlaces(tx, tournament, now, () => refreshStanding(tx, tournamentId, angler.id, change));
   return made.id;
 }

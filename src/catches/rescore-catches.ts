@@ -87,6 +87,7 @@ export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms,
     await tx.update(catches).set({ ineligibleReason: reason, scored }).where(eq(catches.id, fish.id));
     if (reason !== fish.ineligibleReason) changed += 1;
   }
-  await rebuildStandings(tx, tournamentId);
+  const why = change.reason ? `The rules were changed: ${change.reason}` : "The tournament's terms were changed.";
+  await rebuildStandings(tx, tournamentId, { reason: why, by: change.actor, now: change.now });
   return changed;
 }

@@ -45,6 +45,16 @@ export const refusalTexts = {
   outsideWindow: "The time on the card is outside the tournament",
 } as const;
 
+/** What everybody reads in the next version of official results. */
+export const changeTexts = {
+  verified: (id: number, reason: string | null) => `Catch ${id} was verified${reason ? `: ${reason}` : "."}`,
+  rejected: (id: number, reason: string) => `Catch ${id} was rejected: ${reason}`,
+  changed: (id: number, reason: string) => `The decision on catch ${id} was changed: ${reason}`,
+  undone: (id: number, reason: string | null) =>
+    `The decision on catch ${id} was undone${reason ? `: ${reason}` : "."}`,
+  fromPaper: (id: number) => `Catch ${id} was entered from a paper card.`,
+} as const;
+
 type Fish = { species: string; length: number; unit?: LengthUnit };
 
 const fishText = ({ species, length, unit }: Fish) => `${species}, ${lengthText(length / 100, unit)}`;

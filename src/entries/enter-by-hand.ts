@@ -43,7 +43,7 @@ export async function enterByHand(
     .insert(participants)
     .values({ tournamentId, userId: angler.id, joinedAt: now, ...paid })
     .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: paid });
-  await entryChanged(tx, tournamentId, angler.id);
+  await entryChanged(tx, tournamentId, angler.id, { reason: "An angler was entered by hand.", by: admin, now });
   const message = `The club has entered you in ${name}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;
   await notify(tx, angler.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);

@@ -5,6 +5,7 @@ import { participants, tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { Refusal } from "../refusal.ts";
+import type { StandingChange } from "../standings/official/result-versions.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { closedReason, closedTexts } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
@@ -38,13 +39,18 @@ export async function findEntry(db: Db, tournamentId: number, userId: number) {
 }
 
 /** Updates the tournament's count, the angler's standing and the versions of pages that show them. */
-export async function entryChanged(tx: Tx, tournamentId: number, userId: number): Promise<void> {
+export async function entryChanged(
+  tx: Tx,
+  tournamentId: number,
+  userId: number,
+  change: StandingChange,
+): Promise<void> {
   const confirmed = and(eq(participants.tournamentId, tournamentId), eq(participants.hasPaid, true));
   await tx
     .update(tournaments)
     .set({ participantCount: await tx.$count(participants, confirmed) })
     .where(eq(tournaments.id, tournamentId));
-  await refreshStanding(tx, tournamentId, userId);
+  await refreshStanding(tx, tournamentId, userId, change);
   await bumpVersion(tx, "club");
 }
 

@@ -26,7 +26,7 @@ export async function joinFree(tx: Tx, actor: SignedIn, tournamentId: number, no
       target: [participants.tournamentId, participants.userId],
       set: { hasPaid: true, paidVia: "free", paidAt: now },
     });
-  await entryChanged(tx, tournamentId, actor.id);
+  await entryChanged(tx, tournamentId, actor.id, { reason: "An angler joined.", by: actor, now });
   const link = `/tournaments/${tournamentId}`;
   const message = `You've successfully joined ${name}. Start fishing!`;
   await notify(tx, actor.id, { type: "tournament_joined", title: "Tournament Joined!", message, link }, now);

@@ -27,7 +27,7 @@ export async function removeEntry(
   const { paidVia, paymentId } = entry;
   const { username } = await findMember(tx, userId);
   await tx.delete(participants).where(eq(participants.id, entry.id));
-  await entryChanged(tx, tournamentId, userId);
+  await entryChanged(tx, tournamentId, userId, { reason: "An angler was taken out.", by: admin, now });
   const mayGoBack = paymentId !== null && !(keepFee && now >= tournament.startsAt);
   const goesBack = mayGoBack && (await returnFee(tx, paymentId, admin, `You were taken out. ${reason}`, now));
   const notice = { title: `You were taken out of ${name}`, message: `Reason: ${reason}` };

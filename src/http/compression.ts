@@ -42,7 +42,8 @@ export async function compressReply(request: Request, reply: Response): Promise<
   const { status, headers } = reply;
   const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;
   const isText = compressible.test(headers.get("content-type") ?? "");
-  if (!(isText && hasBody) || headers.has("content-encoding")) return reply;
+  const isFixed = headers.has("content-encoding") || /no-transform/.test(headers.get("cache-control") ?? "");
+  if (!(isText && hasBody) || isFixed) return reply;
   if (!/accept-encoding/i.test(headers.get("vary") ?? "")) headers.append("vary", "accept-encoding");
   if (acceptedEncoding(request).encoding === null) return reply;
   const bytes = await reply.bytes();

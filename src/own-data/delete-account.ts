@@ -39,13 +39,15 @@ async function deleteCatches(tx: Tx, userId: number): Promise<number> {
 }
 
 /** Returns what was paid, for the audit. */
-async function deleteEntries(tx: Tx, userId: number) {
+async function deleteEntries(tx: Tx, user: SignedIn, now: number) {
+  const { id: userId } = user;
+  const change = { reason: "An account was deleted.", by: user, now };
   const { tournamentId, paidVia, stripePaymentIntentId } = participants;
   const gone = await tx
     .delete(participants)
     .where(eq(participants.userId, userId))
     .returning({ tournamentId, paidVia, stripePaymentIntentId });
-  for (const entry of gone) await entryChanged(tx, entry.tournamentId, userId);
+  for (const entry of gone) await entryChanged(tx, entry.tournamentId, userId, change);
   return gone;
 }
 
@@ -55,7 +57,7 @@ export async function deleteAccount(tx: Tx, user: SignedIn, now: number): Promis
   await refuseMoneyUnderWay(tx, user, now);
   await handPicturesOver(tx, user.id);
   const caught = await deleteCatches(tx, user.id);
-  const entries = await deleteEntries(tx, user.id);
+  const entries = await deleteEntries(tx, user, now);
   const paid = await tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.userId, user.id));
   await tx.delete(users).where(eq(users.id, user.id));
   const detail = { username: user.username, catches: caught, entries, payouts: paid.map(({ id }) => id) };

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { standings, tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
 import { placeOf } from "./refresh-standing.ts";
 import { scoringOf } from "./rules.ts";
 import { allScoringFishQuery, allWaitingCountsQuery, paidEntriesQuery, scoringTerms } from "./scoring-queries.ts";
 
 /** After an edit that rescores, or when a check found a difference. */
-export async function rebuildStandings(tx: Tx, tournamentId: number): Promise<void> {
+export async function rebuildStandings(tx: Tx, tournamentId: number, change?: StandingChange): Promise<void> {
   await tx.delete(standings).where(eq(standings.tournamentId, tournamentId));
   const [tournament] = await tx.select(scoringTerms).from(tournaments).where(eq(tournaments.id, tournamentId));
   if (tournament) {
@@ -21,5 +22,6 @@ export async function rebuildStandings(tx: Tx, tournamentId: number): Promise<vo
       await tx.insert(standings).values({ tournamentId, userId, ...place });
     }
   }
+  if (change) await addVersionOfChange(tx, tournamentId, change);
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

@@ -3,6 +3,7 @@ import { preparedOnce } from "../db/prepared.ts";
 import { standings } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
+import { addVersionOfChange, type StandingChange } from "./official/result-versions.ts";
 import { type Scoring, type ScoringCatch, scoreOf, scoringFish, scoringOf, sortKeyOf } from "./rules.ts";
 import { enoughFish, entryQuery, scoringFishQuery, waitingCountQuery } from "./scoring-queries.ts";
 
@@ -38,8 +39,16 @@ const entryOf = preparedOnce((db) => entryQuery(db).prepare());
 const scoringFishOf = preparedOnce((db) => scoringFishQuery(db).prepare());
 const waitingCountOf = preparedOnce((db) => waitingCountQuery(db).prepare());
 
-/** Call it in every write that can change it (docs/rules.md 5.10). None without a paid entry, or while on hold. */
-export async function refreshStanding(tx: Tx, tournamentId: number, userId: number): Promise<void> {
+/**
+ * Call it in every write that can change it (docs/rules.md 5.10). None without a paid entry, or while on hold. `change` is
+ * left out where only what waits can change.
+ */
+export async function refreshStanding(
+  tx: Tx,
+  tournamentId: number,
+  userId: number,
+  change?: StandingChange,
+): Promise<void> {
   const angler = { tournamentId, userId };
   const [entry] = await entryOf(tx).execute(angler);
   if (entry?.hasPaid && entry.heldAt === null) {
@@ -54,5 +63,6 @@ export async function refreshStanding(tx: Tx, tournamentId: number, userId: numb
   } else {
     await tx.delete(standings).where(and(eq(standings.tournamentId, tournamentId), eq(standings.userId, userId)));
   }
+  if (change) await addVersionOfChange(tx, tournamentId, change);
   await bumpVersion(tx, `tournament:${tournamentId}`);
 }

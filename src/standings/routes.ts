@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readVersion } from "../db/versions.ts";
 import type { Deps } from "../deps.ts";
 import { csvResponse } from "../http/csv-response.ts";
+import { isUnchanged } from "../http/etag.ts";
 import { linkNextPage } from "../http/next-page.ts";
 import { csvFile, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
@@ -12,9 +13,25 @@ import { findMe } from "./find-me.ts";
 import { listLeaderboards } from "./list-leaderboards.ts";
 import { listMyDay } from "./list-my-day.ts";
 import { boardPageQuery, leaderboardCard, leaderboardEntry, ownDay, raceLine, standingReply } from "./model.ts";
+import { officialQuery, officialResults } from "./official/model.ts";
+import { type OfficialFile, readOfficial } from "./official/read-official.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { readRace } from "./read-race.ts";
 import { readResults } from "./read-results.ts";
+
+/** Never compressed on the way: the digest is that of what arrives. */
+function officialResponse(request: Request, { fileName, json, sha256, version }: OfficialFile) {
+  const headers = {
+    "content-type": "application/json",
+    "content-disposition": `inline; filename="${fileName}"`,
+    "cache-control": "private, no-cache, no-transform",
+    "repr-digest": `sha-256=:${Buffer.from(sha256, "hex").toString("base64")}:`,
+    "results-version": String(version),
+    etag: `"${sha256}"`,
+  };
+  if (isUnchanged(request, headers.etag)) return new Response(null, { status: 304, headers });
+  return new Response(json, { headers });
+}
 
 export const standingRoutes = ({ store }: Deps) =>
   new Elysia({ tags: ["Standings"] })
@@ -71,6 +88,20 @@ export const standingRoutes = ({ store }: Deps) =>
       "/api/tournaments/:id/results.csv",
       async ({ actor, params: { id } }) => csvResponse(await store.read((db) => readResults(db, actor, id))),
       { anyone: true, ...replies(csvFile, "The whole leaderboard as a file for a spreadsheet."), params: tournamentId },
+    )
+    .get(
+      "/api/tournaments/:id/results.json",
+      async ({ actor, params: { id }, query: { version }, request }) =>
+        officialResponse(request, await store.read((db) => readOfficial(db, actor, id, version))),
+      {
+        anyone: true,
+        ...replies(
+          officialResults,
+          "The official results, with the digest of exactly these bytes in Repr-Digest; 404 before they are official.",
+        ),
+        params: tournamentId,
+        query: officialQuery,
+      },
     )
     .get("/api/my-day", ({ actor, now }) => store.read((db) => listMyDay(db, actor, now)), {
       anyone: true,

@@ -8,7 +8,7 @@ import { ineligibleText } from "../../tournaments/rules.ts";
 import { eligibility } from "../rules.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
 import { figuresToSay } from "../ruling/texts.ts";
-import { noticeTexts, refusalTexts } from "../texts.ts";
+import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
 import type { DecisionChange } from "./model.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
@@ -69,11 +69,12 @@ export async function changeDecision(
   const rules = rulesOf(tournament);
   const { values, figures, marks } = valuesOf(judged, change);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
-  await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
-    writeVerdict(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }),
-  );
   const of = { fish, tournamentId: tournament.id, rules };
   await recordRuling(tx, of, { decision: change.decision, figures, marks, reason: change.reason }, judge.id, now);
+  const rescored = { reason: changeTexts.changed(id, change.reason), by: judge, now };
+  await notifyOfPlaces(tx, tournament, fish.userId, now, () =>
+    writeVerdict(tx, judged, { ...values, judgedAt: now, judgedBy: judge.id }, rescored),
+  );
   const scoring = figures && figuresToSay(rules, figures);
   const detail = {
     before: { status, species, length, weight, reason: rejectionReason ?? rulingReason },

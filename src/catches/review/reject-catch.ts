@@ -5,7 +5,7 @@ import { notify } from "../../notifications/notify.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import type { Rejection } from "../model.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
-import { noticeTexts } from "../texts.ts";
+import { changeTexts, noticeTexts } from "../texts.ts";
 import { catchLink, claimOf, findAwaiting, writeVerdict } from "./verdict.ts";
 
 /** Notifies the angler, who may resubmit. Throws as `findAwaiting` does. */
@@ -18,10 +18,11 @@ export async function rejectCatch(
 ): Promise<void> {
   const judged = await findAwaiting(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
-  await writeVerdict(tx, judged, { status: "rejected", rejectionReason, judgedAt: now, judgedBy: judge.id });
   const rules = rulesOf(tournament);
   const of = { fish, tournamentId: tournament.id, rules };
   await recordRuling(tx, of, { decision: "rejected", figures: null, reason: rejectionReason }, judge.id, now);
+  const rejected = { status: "rejected" as const, rejectionReason, judgedAt: now, judgedBy: judge.id };
+  await writeVerdict(tx, judged, rejected, { reason: changeTexts.rejected(id, rejectionReason), by: judge, now });
   const detail = { claim: claimOf(judged), reason: rejectionReason };
   await recordAudit(tx, judge, { action: "reject-catch", subject: "catch", subjectId: id, detail }, now);
   const notice = noticeTexts.rejected({ ...claimOf(judged), unit: rules.unit }, tournament.name, rejectionReason);

@@ -5,7 +5,7 @@ import { notify } from "../../notifications/notify.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { eligibility, isSlip } from "../rules.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
-import { noticeTexts } from "../texts.ts";
+import { changeTexts, noticeTexts } from "../texts.ts";
 import { notifyOfPlaces } from "./notify-of-places.ts";
 import { catchLink, claimOf, findDecided, scoredAsClaimed, writeVerdict } from "./verdict.ts";
 
@@ -20,22 +20,22 @@ export async function takeVerdictBack(
   const judged = await findDecided(tx, { judge, now }, id, seen);
   const { fish, tournament } = judged;
   const claim = claimOf(judged);
-  const undo = () =>
-    writeVerdict(tx, judged, {
-      ...claim,
-      scored: scoredAsClaimed(judged),
-      status: "pending",
-      ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
-      rejectionReason: null,
-      rulingReason: null,
-      judgedAt: null,
-      judgedBy: null,
-    });
-  if (isSlip(fish, judge.id, reason, now)) await undo();
-  else await notifyOfPlaces(tx, tournament, fish.userId, now, undo);
   const rules = rulesOf(tournament);
   const of = { fish, tournamentId: tournament.id, rules };
   await recordRuling(tx, of, { decision: "undone", figures: null, reason }, judge.id, now);
+  const undecided = {
+    ...claim,
+    scored: scoredAsClaimed(judged),
+    status: "pending" as const,
+    ineligibleReason: eligibility(claim, tournament, fish.ineligibleReason),
+    rejectionReason: null,
+    rulingReason: null,
+    judgedAt: null,
+    judgedBy: null,
+  };
+  const undo = () => writeVerdict(tx, judged, undecided, { reason: changeTexts.undone(id, reason), by: judge, now });
+  if (isSlip(fish, judge.id, reason, now)) await undo();
+  else await notifyOfPlaces(tx, tournament, fish.userId, now, undo);
   const { species, length, weight, status, rejectionReason, rulingReason } = fish;
   const detail = { status, species, length, weight, reason: rejectionReason ?? rulingReason, undoneBecause: reason };
   await recordAudit(tx, judge, { action: "take-verdict-back", subject: "catch", subjectId: id, detail }, now);

@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../db/store.ts";
 import { Refusal } from "../../refusal.ts";
 import { refuseConflict } from "../../relations/find-conflict.ts";
 import { rulesOf, scoreAsClaimed } from "../../scoring/rules.ts";
+import type { StandingChange } from "../../standings/official/result-versions.ts";
 import { refreshStanding } from "../../standings/refresh-standing.ts";
 import { refuseOncePayoutsQueued } from "../../tournaments/queued-payouts.ts";
 import type { CatchRow } from "../catch-rows.ts";
@@ -58,10 +59,15 @@ type Verdict = Partial<typeof catches.$inferInsert>;
 export const scoredAsClaimed = (judged: JudgedCatch): number =>
   scoreAsClaimed(rulesOf(judged.tournament), claimOf(judged));
 
-/** Updates the one standing that it can change. */
-export async function writeVerdict(tx: Tx, { fish, tournament }: JudgedCatch, verdict: Verdict): Promise<void> {
+/** Updates the one standing that it can change; `change` says why to who reads the next version of official results. */
+export async function writeVerdict(
+  tx: Tx,
+  { fish, tournament }: JudgedCatch,
+  verdict: Verdict,
+  change: StandingChange,
+): Promise<void> {
   await tx.update(catches).set(verdict).where(eq(catches.id, fish.id));
-  await refreshStanding(tx, tournament.id, fish.userId);
+  await refreshStanding(tx, tournament.id, fish.userId, change);
 }
 
 /** In hundredths. */

@@ -9,7 +9,7 @@ import { ineligibleText } from "../../tournaments/rules.ts";
 import { eligibility } from "../rules.ts";
 import { recordRuling } from "../ruling/record-ruling.ts";
 import { figuresToSay } from "../ruling/texts.ts";
-import { noticeTexts, refusalTexts } from "../texts.ts";
+import { changeTexts, noticeTexts, refusalTexts } from "../texts.ts";
 import { approvedValues } from "./approved-values.ts";
 import type { Verification } from "./model.ts";
 import { notifyOfPaidPlaces } from "./notify-of-paid-places.ts";
@@ -54,11 +54,11 @@ export async function verifyCatch(
   const { rules, claim, approved, isCorrected, reason, figures, marks } = approvedValues(judged, verdict);
   const ineligible = eligibility(approved, tournament, fish.ineligibleReason);
   const decision = { ineligibleReason: ineligible, rulingReason: reason, judgedAt: now, judgedBy: judge.id };
-  await notifyOfPaidPlaces(tx, tournament, now, () =>
-    writeVerdict(tx, judged, { ...approved, scored: figures.scored, status: "verified", ...decision }),
-  );
   const of = { fish, tournamentId: tournament.id, rules };
   await recordRuling(tx, of, { decision: "verified", figures, marks, reason }, judge.id, now);
+  const verified = { ...approved, scored: figures.scored, status: "verified" as const, ...decision };
+  const change = { reason: changeTexts.verified(id, reason), by: judge, now };
+  await notifyOfPaidPlaces(tx, tournament, now, () => writeVerdict(tx, judged, verified, change));
   const scoring = figuresToSay(rules, figures);
   const detail = { claim, ruled: approved, ...(scoring && { scoring }), reason, ineligible };
   await recordAudit(tx, judge, { action: "verify-catch", subject: "catch", subjectId: id, detail }, now);

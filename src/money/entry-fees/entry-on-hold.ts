@@ -29,7 +29,8 @@ export async function resolveHold(
   const staysIn = decision === "give_back";
   if (staysIn) await tx.update(participants).set({ heldAt: null }).where(eq(participants.id, entry.id));
   else await tx.delete(participants).where(eq(participants.id, entry.id));
-  await entryChanged(tx, tournamentId, userId);
+  const said = staysIn ? "An entry on hold was given back." : "An entry on hold was taken out.";
+  await entryChanged(tx, tournamentId, userId, { reason: said, by: admin, now });
   const { name } = tournament;
   const title = staysIn ? `Your place in ${name} is yours again` : `You were taken out of ${name}`;
   const notice = { title, message: `Reason: ${reason}`, link: `/tournaments/${tournamentId}` };
@@ -50,7 +51,8 @@ export async function putEntryOnHold(tx: Tx, payment: Payment, why: string, now:
   const waits = held ? " The entry is out of the standings until an admin decides." : "";
   await notifyAdmins(tx, payment, { title: `Money of ${name}`, message: `${why}${waits}` }, now);
   if (!held) return;
-  await entryChanged(tx, held.tournamentId, held.userId);
+  const change = { reason: "An entry was put on hold.", by: system, now };
+  await entryChanged(tx, held.tournamentId, held.userId, change);
   const message = `${why} Your place is kept out of the standings until the club decides.`;
   await notifyPayer(tx, payment, { title: `Your entry in ${name} is on hold`, message }, now);
   const detail = { paymentId: payment.id, userId: held.userId, why };

@@ -34,7 +34,7 @@ async function enter(tx: Tx, payment: Payment, { tournamentId, user }: Entrant, 
     .insert(participants)
     .values({ tournamentId, userId: user.id, joinedAt: charge.createdAt, ...entry })
     .onConflictDoUpdate({ target: [participants.tournamentId, participants.userId], set: entry });
-  await entryChanged(tx, tournamentId, user.id);
+  await entryChanged(tx, tournamentId, user.id, { reason: "An entry was paid.", by: system, now });
   const { title } = paymentTexts.joined;
   const message = `You've successfully joined ${payment.tournamentName}. Start fishing!`;
   const link = `/tournaments/${tournamentId}`;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SignedIn } from "../../actor.ts";
+import type { AuditActor, SignedIn } from "../../actor.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, payments, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
@@ -33,11 +33,11 @@ function refuseUnlessRefundable(payment: Payment): void {
 }
 
 /** Catches stay and score no more. */
-export async function takeOutEntryOn(tx: Tx, payment: Payment): Promise<void> {
+export async function takeOutEntryOn(tx: Tx, payment: Payment, by: AuditActor, now: number): Promise<void> {
   const entry = await findEntryOn(tx, payment.id);
   if (!entry) return;
   await tx.delete(participants).where(eq(participants.id, entry.id));
-  await entryChanged(tx, entry.tournamentId, entry.userId);
+  await entryChanged(tx, entry.tournamentId, entry.userId, { reason: "An entry fee was given back.", by, now });
 }
 
 /** After the start only with a reason. Throws `not_found`, `not_refundable`, `payouts_queued` or `invalid`. */
@@ -59,7 +59,7 @@ export async function refundPayment(
   }
   if (tournament && (await findEntryOn(tx, id)))
     await refuseOncePayoutsQueued(tx, tournament, "nobody can be taken out any more");
-  await takeOutEntryOn(tx, payment);
+  await takeOutEntryOn(tx, payment, admin, now);
   await askRefund(tx, payment, admin, reason || "Refunded before the start.", now);
 }
 

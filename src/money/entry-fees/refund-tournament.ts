@@ -23,7 +23,7 @@ export async function refundEverybody(
     .orderBy(asc(payments.id));
   const due = paid.filter(isRefundable);
   for (const payment of due) {
-    if (!keepEntries) await takeOutEntryOn(tx, payment);
+    if (!keepEntries) await takeOutEntryOn(tx, payment, by, now);
     await askRefund(tx, payment, by, reason, now);
   }
   return { payments: due.length, amount: due.reduce((sum, { amountCents }) => sum + amountCents, 0) };

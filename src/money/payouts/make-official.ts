@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../db/store.ts";
 import { bumpVersion } from "../../db/versions.ts";
 import { numberText } from "../../format/numbers.ts";
 import { Refusal } from "../../refusal.ts";
+import { addResultVersion } from "../../standings/official/result-versions.ts";
 import { readEveryQuestion } from "../../tournaments/results/open-questions.ts";
 import { officialFrom, resultAwaits } from "../../tournaments/results/rules.ts";
 import { stateOf } from "../../tournaments/rules.ts";
@@ -27,6 +28,7 @@ export async function makeOfficial(
   if (officialAt !== null) return;
   await tx.update(tournaments).set({ officialAt: now }).where(eq(tournaments.id, id));
   const auditEntry = { action: "make-official", subject: "tournament", subjectId: id, detail: { reason } } as const;
+  await addResultVersion(tx, id, { reason, by, now });
   await recordAudit(tx, by, auditEntry, now);
   await bumpVersion(tx, `tournament:${id}`);
 }

@@ -1,3 +1,8 @@
+import { isNull } from "drizzle-orm";
+import { system } from "../../../src/actor.ts";
+import { tournaments } from "../../../src/db/schema.ts";
+import { makeOfficial } from "../../../src/money/payouts/make-official.ts";
+import { type Club, noon } from "../../support/club.ts";
 import { anyone, inGoodStanding, member, noOne, ownerReads, ownerWrites, signedIn } from "../people.ts";
 import type { Rows } from "../row.ts";
 import { picture } from "./picture.ts";
@@ -27,6 +32,12 @@ const ownOrAdmins = { ...signedIn, other: "not_yours", suspendedAdmin: "not_your
 /** The owner has joined; a suspended admin is no admin. */
 const entrants = { ...signedIn, other: "not_joined", suspendedAdmin: "not_joined" } as const;
 
+const madeOfficial = (club: Club) =>
+  club.store.write(async (tx) => {
+    const unofficial = await tx.select().from(tournaments).where(isNull(tournaments.officialAt));
+    for (const tournament of unofficial) await makeOfficial(tx, tournament, system, null, noon);
+  });
+
 /** Tournaments, entries, notifications and complaints, as everybody but admins uses them. */
 export const clubRows: Rows = {
   "GET /api/notifications": { who: signedIn },
@@ -54,6 +65,7 @@ export const clubRows: Rows = {
   "GET /api/tournaments/:id/race": { who: anyone, at: running },
   "GET /api/live": { who: anyone },
   "GET /api/tournaments/:id/results.csv": { who: anyone, at: running },
+  "GET /api/tournaments/:id/results.json": { who: anyone, at: running, before: madeOfficial },
   "GET /api/tournaments/:id/standing": { who: signedIn, at: running },
   "GET /api/tournaments/:id/prizes": { who: anyone, at: running },
 

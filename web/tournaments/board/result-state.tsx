@@ -4,7 +4,7 @@ import type { TournamentWithResult } from "../../../src/tournaments/results/mode
 import { Moment } from "../../ui/moment.tsx";
 
 type Awaited = TournamentWithResult["resultAwaits"][number];
-type WithResult = Pick<TournamentWithResult, "resultState" | "resultAwaits" | "officialAt">;
+type WithResult = Pick<TournamentWithResult, "id" | "resultState" | "resultAwaits" | "officialAt">;
 
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${numberText(count)} ${more}`);
 
@@ -40,11 +40,14 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
 const stateText = { under_review: "Results under review", unofficial: "Unofficial results" } as const;
 
 /** Of an ended tournament: the state of its results, since when, and what is awaited. */
-export function ResultState({ tournament: { resultState, resultAwaits, officialAt } }: { tournament: WithResult }) {
+export function ResultState({ tournament: { id, resultState, resultAwaits, officialAt } }: { tournament: WithResult }) {
   if (resultState === "official") {
     return (
       <p>
-        <b>Official results</b> since {officialAt && <Moment at={officialAt} />}
+        <b>Official results</b> since {officialAt && <Moment at={officialAt} />}.{" "}
+        <a href={`/api/tournaments/${id}/results.json`} className="link">
+          The file to check
+        </a>
       </p>
     );
   }

@@ -1,0 +1,121 @@
+import { asc, eq } from "drizzle-orm";
+import { readOwnSettings } from "../../club/read-club-settings.ts";
+import { catches, rulings, standings, tournaments, users } from "../../db/schema.ts";
+import type { Db } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { hundredthsOf } from "../../format/numbers.ts";
+import { countedValue, type Deduction, type Rules, roundedDown, rulesOf, scoringUnit } from "../../scoring/rules.ts";
+import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { scoringFish, scoringOf } from "../rules.ts";
+import type { OfficialResults } from "./model.ts";
+
+type Fish = OfficialResults["standings"][number]["fish"][number];
+
+const inHundredths = ({ name, deduct }: Deduction) => ({ name: name.toWellFormed(), deduct: hundredthsOf(deduct) });
+
+export const rankedAnglersQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      userId: standings.userId,
+      username: users.username,
+      isRanked: standings.isRanked,
+      score: standings.score,
+    })
+    .from(standings)
+    .innerJoin(users, eq(users.id, standings.userId))
+    .where(eq(standings.tournamentId, tournamentId))
+    .orderBy(asc(standings.sortKey));
+
+const scoredCatchesQuery = (db: Db, tournamentId: number) =>
+  db
+    .select({
+      id: catches.id,
+      userId: catches.userId,
+      species: catches.species,
+      length: catches.length,
+      weight: catches.weight,
+      scored: catches.scored,
+      submittedAt: catches.submittedAt,
+      status: catches.status,
+      ineligibleReason: catches.ineligibleReason,
+    })
+    .from(catches)
+    .where(eq(catches.tournamentId, tournamentId));
+
+type Scored = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
+type Ruling = typeof rulings.$inferSelect;
+
+/** The present decision on each catch: the last one. */
+async function presentRulings(db: Db, tournamentId: number): Promise<Map<number, Ruling>> {
+  const rows = await db
+    .select({ ruling: rulings })
+    .from(rulings)
+    .innerJoin(catches, eq(catches.id, rulings.catchId))
+    .where(eq(catches.tournamentId, tournamentId))
+    .orderBy(asc(rulings.id));
+  return new Map(rows.map(({ ruling }) => [ruling.catchId, ruling]));
+}
+
+/** Before decisions were itemized, a fish scored what it measured. */
+function fishOf(fish: Scored, rules: Rules, ruling: Ruling | undefined): Fish {
+  const measured = ruling?.measured ?? countedValue(rules, fish);
+  return {
+    catch: fish.id,
+    species: fish.species.toWellFormed(),
+    measured,
+    rounded: ruling?.rounded ?? roundedDown(measured, rules),
+    penalties: (ruling?.penalties ?? []).map(inHundredths),
+    scored: fish.scored,
+    arrived: isoText(fish.submittedAt),
+  };
+}
+
+async function composeStandings(db: Db, tournament: Tournament): Promise<OfficialResults["standings"]> {
+  const [rules, scoring] = [rulesOf(tournament), scoringOf(tournament)];
+  const decided = await presentRulings(db, tournament.id);
+  const all = await scoredCatchesQuery(db, tournament.id);
+  const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);
+  const byAngler = Map.groupBy(scoringOnes, ({ userId }) => userId);
+  const ranked = (await rankedAnglersQuery(db, tournament.id)).filter(({ isRanked }) => isRanked);
+  return ranked.map(({ userId, username, score }, at) => {
+    const own = byAngler.get(userId) ?? [];
+    const counted = scoringFish(scoring, own).flatMap(({ id }) => own.find((fish) => fish.id === id) ?? []);
+    const fish = counted.map((one) => fishOf(one, rules, decided.get(one.id)));
+    return { rank: at + 1, angler: username.toWellFormed(), score, fish };
+  });
+}
+
+function termsOf(tournament: Tournament): OfficialResults["tournament"] {
+  const rules = rulesOf(tournament);
+  const { by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
+  const penalties = rules.penalties.map(({ name, deduct }) => ({
+    name: name.toWellFormed(),
+    deduct: deduct === null ? null : hundredthsOf(deduct),
+  }));
+  return {
+    id: tournament.id,
+    name: tournament.name.toWellFormed(),
+    type: tournament.tournamentType,
+    start: isoText(tournament.startsAt),
+    end: isoText(tournament.endsAt),
+    timeZone: tournament.timeZone,
+    targetSpecies: tournament.targetSpecies.map((species) => species.toWellFormed()),
+    minLength: tournament.minLength,
+    unit: scoringUnit(rules),
+    rules: { by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
+  };
+}
+
+export type Results = Pick<OfficialResults, "club" | "tournament" | "standings">;
+
+/** Of the board as it stands now, without names of anybody who is not ranked. */
+export async function composeResults(db: Db, tournamentId: number): Promise<Results> {
+  const [tournament] = await db.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (!tournament) throw new Error(`Tournament ${tournamentId} is not there.`);
+  const { name } = await readOwnSettings(db);
+  return {
+    club: name?.toWellFormed() ?? null,
+    tournament: termsOf(tournament),
+    standings: await composeStandings(db, tournament),
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { count, id, instant, text } from "../../db/model.ts";
+
+/** `GET /api/tournaments/{id}/results.json?version=2`. */
+export const officialQuery = z.object({
+  version: z.coerce
+    .number("Give a version from 1 on")
+    .int("Give a version from 1 on")
+    .min(1, "Give a version from 1 on")
+    .optional(),
+});
+
+const hundredths = count.describe("hundredths of the unit of what counts");
+
+/** Official results as they are downloaded. All figures are whole numbers. */
+export const officialResults = z.strictObject({
+  format: z.literal("fishtournament-results-1"),
+  club: text.nullable().describe("null: the club has not named itself in its settings"),
+  version: id,
+  madeAt: instant,
+  reason: text.nullable().describe("why this version was made"),
+  tournament: z.strictObject({
+    id,
+    name: text,
+    type: z.enum(["tournament", "derby"]),
+    start: instant,
+    end: instant,
+    timeZone: text,
+    targetSpecies: z.array(text),
+    minLength: count.describe("hundredths of an inch"),
+    unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
+    rules: z.strictObject({
+      by: z.enum(["length", "weight"]),
+      rounding: z.enum(["none", "1/4", "1/2", "1"]),
+      fish: id,
+      perSpecies: z.boolean(),
+      identifier: z.boolean(),
+      uploadHours: count,
+      challengeHours: count,
+      penalties: z.array(z.strictObject({ name: text, deduct: hundredths.nullable() })),
+    }),
+  }),
+  standings: z.array(
+    z.strictObject({
+      rank: id,
+      angler: text,
+      score: hundredths,
+      fish: z.array(
+        z.strictObject({
+          catch: id,
+          species: text,
+          measured: hundredths,
+          rounded: hundredths,
+          penalties: z.array(z.strictObject({ name: text, deduct: hundredths })),
+          scored: hundredths,
+          arrived: instant,
+        }),
+      ),
+    }),
+  ),
+});
+
+export type OfficialResults = z.infer<typeof officialResults>;

@@ -1,0 +1,79 @@
+import canonicalize from "canonicalize";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { AuditActor } from "../../actor.ts";
+import { preparedOnce } from "../../db/prepared.ts";
+import { resultVersions, tournaments } from "../../db/schema.ts";
+import type { Db, Tx } from "../../db/store.ts";
+import { isoText } from "../../format/moments.ts";
+import { composeResults } from "./compose-results.ts";
+import type { OfficialResults } from "./model.ts";
+
+/** Why official results change. Everybody reads the reason. */
+export type StandingChange = { reason: string | null; by: AuditActor; now: number };
+
+/** RFC 8785, so that the same results are the same bytes. */
+export function canonicalText(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error("There is no JSON of this value.");
+  return text;
+}
+
+/** Lower-case hex, of the UTF-8 bytes. */
+export const sha256Of = (json: string): string => new Bun.CryptoHasher("sha256").update(json).digest("hex");
+
+export const resultVersionQuery = (db: Db, tournamentId: number, version: number | undefined) =>
+  db
+    .select()
+    .from(resultVersions)
+    .where(
+      and(
+        eq(resultVersions.tournamentId, tournamentId),
+        version === undefined ? undefined : eq(resultVersions.version, version),
+      ),
+    )
+    .orderBy(desc(resultVersions.version))
+    .limit(1);
+
+/** Numbered after the last one, in the write of what it comes from. */
+export async function addResultVersion(
+  tx: Tx,
+  tournamentId: number,
+  { reason, by, now }: StandingChange,
+): Promise<void> {
+  const [last] = await resultVersionQuery(tx, tournamentId, undefined);
+  const version = (last?.version ?? 0) + 1;
+  const results: OfficialResults = {
+    format: "fishtournament-results-1",
+    version,
+    madeAt: isoText(now),
+    reason: reason?.toWellFormed() ?? null,
+    ...(await composeResults(tx, tournamentId)),
+  };
+  const json = canonicalText(results);
+  await tx
+    .insert(resultVersions)
+    .values({ tournamentId, version, json, sha256: sha256Of(json), reason, madeAt: now, madeById: by.id });
+}
+
+const officialAtOf = preparedOnce((db) =>
+  db
+    .select({ officialAt: tournaments.officialAt })
+    .from(tournaments)
+    .where(eq(tournaments.id, sql.placeholder("tournamentId")))
+    .prepare(),
+);
+
+/** Whether the last version says the same of the standings as the board does. */
+export async function isLastVersionCurrent(db: Db, tournamentId: number): Promise<boolean> {
+  const [last] = await resultVersionQuery(db, tournamentId, undefined);
+  if (!last) return false;
+  const { standings } = JSON.parse(last.json) as OfficialResults;
+  return canonicalText(standings) === canonicalText((await composeResults(db, tournamentId)).standings);
+}
+
+/** Nothing unless the results are official and their standings changed. */
+export async function addVersionOfChange(tx: Tx, tournamentId: number, change: StandingChange): Promise<void> {
+  const [tournament] = await officialAtOf(tx).execute({ tournamentId });
+  if (tournament?.officialAt == null || (await isLastVersionCurrent(tx, tournamentId))) return;
+  await addResultVersion(tx, tournamentId, change);
+}
