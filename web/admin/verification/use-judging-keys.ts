@@ -39,7 +39,7 @@ function editMeasurements(): void {
   const details = document.querySelector<HTMLDetailsElement>("details.measurements");
   if (!details) return;
   details.open = true;
-  const length = details.querySelector<HTMLInputElement>("input[name=length]");
+  const length = details.querySelector<HTMLInputElement>("input[name=length], input[name=measured]");
   length?.focus();
   length?.select();
 }
