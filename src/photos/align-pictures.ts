@@ -20,8 +20,7 @@ export function align(ones: readonly Keypoint[], others: readonly Keypoint[]): A
   let agreeing: Match[] = [];
   for (const { one, other, scale } of matches) {
     const guess = { scale, right: other.x - scale * one.x, down: other.y - scale * one.y };
-    const found = agreeingWith(guess, matches);
-    if (found.length > agreeing.length) [best, agreeing] = [guess, found];
+    if (countAgreeing(guess, matches) > agreeing.length) [best, agreeing] = [guess, agreeingWith(guess, matches)];
   }
   if (agreeing.length < minAgreeing) return null;
   for (let round = 0; round < 3; round++) {
@@ -33,31 +32,53 @@ export function align(ones: readonly Keypoint[], others: readonly Keypoint[]): A
   return best;
 }
 
+/** Letters and lines of a board look like many others. */
+const maxMatchesOfSpot = 4;
+
+/** Those of one spot side by side. */
 function matchesOf(ones: readonly Keypoint[], others: readonly Keypoint[]): Match[] {
-  const matches: Match[] = [];
-  for (const one of ones) {
+  return ones.flatMap((one) => {
+    const found: (Match & { similarity: number })[] = [];
     for (const other of others) {
       const scale = other.sigma / one.sigma;
-      if (scale < minScale || scale > maxScale || similarityOf(one, other) < minSimilarity) continue;
-      matches.push({ one, other, scale });
+      if (scale < minScale || scale > maxScale) continue;
+      const similarity = similarityOf(one, other);
+      if (similarity >= minSimilarity) found.push({ one, other, scale, similarity });
     }
-  }
-  return matches;
+    return found.toSorted((a, b) => b.similarity - a.similarity).slice(0, maxMatchesOfSpot);
+  });
+}
+
+function agrees({ scale, right, down }: Alignment, { one, other, scale: matched }: Match): boolean {
+  const near = 2 + other.sigma / 2;
+  const error = matched / scale;
+  return (
+    Math.abs(other.x - scale * one.x - right) <= near &&
+    Math.abs(other.y - scale * one.y - down) <= near &&
+    error < maxScaleError &&
+    error > 1 / maxScaleError
+  );
 }
 
 /** At most one for each spot of the first picture. */
-function agreeingWith({ scale, right, down }: Alignment, matches: readonly Match[]): Match[] {
-  const agreeing = new Map<Keypoint, Match>();
+function agreeingWith(alignment: Alignment, matches: readonly Match[]): Match[] {
+  const agreeing: Match[] = [];
   for (const match of matches) {
-    const { one, other } = match;
-    const near = 2 + other.sigma / 2;
-    const error = match.scale / scale;
-    const isNear =
-      Math.abs(other.x - scale * one.x - right) <= near && Math.abs(other.y - scale * one.y - down) <= near;
-    const isAsLarge = error < maxScaleError && error > 1 / maxScaleError;
-    if (isNear && isAsLarge && !agreeing.has(one)) agreeing.set(one, match);
+    if (agreeing.at(-1)?.one !== match.one && agrees(alignment, match)) agreeing.push(match);
   }
-  return [...agreeing.values()];
+  return agreeing;
+}
+
+/** As many as `agreeingWith` returns: asked once for each match. */
+function countAgreeing(alignment: Alignment, matches: readonly Match[]): number {
+  let count = 0;
+  let last: Keypoint | null = null;
+  for (const match of matches) {
+    if (last === match.one || !agrees(alignment, match)) continue;
+    last = match.one;
+    count++;
+  }
+  return count;
 }
 
 /** Null where the spots lie too close together to say. */

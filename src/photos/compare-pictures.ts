@@ -45,7 +45,8 @@ export function similarityOfPictures(
   const [left, right] = asSharp(turned, other.luminance, alignment.scale);
   const first = overlapOf(left, right, alignment);
   if (!first || first.textured < minTextured) return null;
-  const overlap = nearestFit(left, right, first, 12);
+  const isNear = first.mean >= minMeanBeforeFit && !isSame(first);
+  const overlap = isNear ? nearestFit(left, right, first, 12) : first;
   if (!isSame(overlap) || overlap.shareOfSmaller < minShareOfSmaller) return null;
   return { isMirrored, isCropped: overlap.shareOfLarger < wholeShare };
 }
@@ -83,6 +84,9 @@ const minNeighbors = 6;
  * the same place, before the same fixed camera, by 0.73 or less.
  */
 const minAgreement = 0.76;
+
+/** Laid on each other by their spots, copies agree well at once: for less, no better fit is searched for. */
+const minMeanBeforeFit = 0.65;
 
 /** How well the blocks of two pictures agree where both show something. */
 type Overlap = {

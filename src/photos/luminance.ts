@@ -6,7 +6,9 @@ export type Luminance = { width: number; height: number; data: Float32Array };
 /** `edge` is the longest side. */
 export async function luminanceOf(picture: Uint8Array, edge: number): Promise<Luminance> {
   const fitting = { fit: "inside", withoutEnlargement: true, filter: "box" } as const;
-  const pixels = pngPixels(await new Bun.Image(picture).resize(edge, edge, fitting).png().bytes());
+  const pixels = pngPixels(
+    await new Bun.Image(picture).resize(edge, edge, fitting).png({ compressionLevel: 0 }).bytes(),
+  );
   const data = Float32Array.from(brightnessOf(pixels), (thousandths) => thousandths / 1000);
   return { width: pixels.width, height: pixels.height, data };
 }
