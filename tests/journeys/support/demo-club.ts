@@ -87,7 +87,7 @@ export const shapeOf = ({ address, html }: WalkedPage): string =>
   kindOf(address) +
   mainOf(html)
     .replaceAll(/>[^<]*[^<\s][^<]*</g, ">words<")
-    .replaceAll(/ (?!class|role|type|aria-(?:current|hidden|pressed|expanded))([\w:-]+)="[^"]*"/g, " $1");
+    .replaceAll(/ (?!class|role|type|aria-(?:current|hidden|pressed|expanded))([\w:-]+)="[^"]+"/g, " $1");
 
 const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
