@@ -4,6 +4,7 @@ import type { TournamentView } from "../../src/tournaments/model.ts";
 import { exifBlock } from "../photos/exif.ts";
 import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
 import { bassOpen, createTournament, refusal } from "../tournaments/forms.ts";
+import { pageOf } from "../web/posting.ts";
 import { type CatchDay, enter, openCatchDay, submitted } from "./catch-day.ts";
 
 let the: CatchDay;
@@ -31,7 +32,7 @@ async function flagsIn(tournament: object) {
   await enter(the.club, id, the.ann.userId);
   const { id: catchId } = await submitted(the.ann, { tournamentId: id, length: "45.0", photo: await editedPhoto() });
   const kinds = async () => (await the.judge.get<UnverifiedCatch>(`/api/admin/catches/${catchId}`)).flags;
-  return { id, kinds };
+  return { id, catchId, kinds };
 }
 
 test("a judge reads a catch's flags with their evidence, the weightiest first", async () => {
@@ -56,6 +57,21 @@ test("a judge reads a catch's flags with their evidence, the weightiest first", 
       catchId: null,
     },
   ]);
+});
+
+test("the queue's list and the judge's view of a catch show its flags", async () => {
+  const { catchId } = await flagsIn({ waters: circle });
+  const list = await pageOf(the.judge, "/admin/verification");
+  expect([...list.matchAll(/<span class="badge tone-amber">(.*?)<\/span>/g)].map(([, name]) => name)).toEqual([
+    "Outside the waters",
+    "Longer than the record",
+    "Edited photo",
+  ]);
+  for (const path of [`/admin/catches/${catchId}`, `/admin/verification?photo=${catchId}`]) {
+    const page = await pageOf(the.judge, path);
+    expect(page).toContain("The photo was taken 411 miles outside the tournament's waters.");
+    expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("Adobe Photoshop 25.1, which edits pictures."));
+  }
 });
 
 test("a flag that a director switched off is raised no more, and again when it is switched on", async () => {

@@ -20,6 +20,7 @@ import { entriesQuery } from "../../src/entries/list-entries.ts";
 import { byEmailQuery, byNameQuery, byPartQuery } from "../../src/members/find-members.ts";
 import { entriesOfUserQuery, sanctionsQuery } from "../../src/members/read-member.ts";
 import { notificationsQuery } from "../../src/notifications/list-notifications.ts";
+import { wordQuery } from "../../src/photos/find-copies.ts";
 import { samePhotoQuery, similarPhotosQuery } from "../../src/photos/find-reuse.ts";
 import { bandQuery } from "../../src/photos/similar-photos.ts";
 import {
@@ -105,6 +106,10 @@ export const lists: Record<string, List> = {
   },
   "the photos that may look like one": {
     query: (db) => bandQuery(db, 1, 65_535),
+    uses: "COVERING INDEX photo_bands_value (band=? AND value=?)",
+  },
+  "the photos that share a word with a new one": {
+    query: (db) => wordQuery(db, 16, 200_000),
     uses: "COVERING INDEX photo_bands_value (band=? AND value=?)",
   },
   "the catches that show the same photo": {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { count, eq } from "drizzle-orm";
 import { photoBands, photos, similarPhotos } from "../../src/db/schema.ts";
 import { comparedPicture, similarityOfPictures } from "../../src/photos/compare-pictures.ts";
-import { findCopies, findSimilarPhotos } from "../../src/photos/find-copies.ts";
+import { findCopies, findSimilarPhotos, maxCandidates } from "../../src/photos/find-copies.ts";
 import { fingerprintBands } from "../../src/photos/fingerprint.ts";
 import { receivePhoto } from "../../src/photos/receive-photo.ts";
 import { recordPhoto } from "../../src/photos/record-photo.ts";
@@ -88,6 +88,30 @@ test("the search is repeatable and stores at most 48 bands a photo", async () =>
     db.select({ number: count() }).from(photoBands).where(eq(photoBands.photoId, first)),
   );
   expect(bands?.number).toBeLessThanOrEqual(48);
+});
+
+test("of a hundred photos that share its words at most six are opened", async () => {
+  const { one } = await painted;
+  const photoId = await upload(one);
+  await club.store.write(async (tx) => {
+    const bands = await tx.select().from(photoBands).where(eq(photoBands.photoId, photoId));
+    const file = { format: "jpeg", bytes: 9, width: 4, height: 3, placeholder: "", createdAt: noon } as const;
+    for (let n = 0; n < 100; n += 1) {
+      const row = { ownerId, ...file, sha256: n.toString(16).padStart(64, "0"), fingerprint: "f".repeat(64) };
+      const [added] = await tx.insert(photos).values(row).returning({ id: photos.id });
+      const words = bands.filter(({ band }) => band >= fingerprintBands);
+      await tx.insert(photoBands).values(words.map((word) => ({ ...word, photoId: added?.id ?? 0 })));
+    }
+  });
+  const opened: string[] = [];
+  const { files } = club.photos;
+  const find: typeof files.find = (sha256, name) => {
+    opened.push(sha256);
+    return files.find(sha256, name);
+  };
+  await findCopies({ store: club.store, photos: { ...club.photos, files: { ...files, find } } }, { photoId });
+  expect(opened).toHaveLength(1 + maxCandidates);
+  expect(maxCandidates).toBe(6);
 });
 
 test("a photo that was deleted before its search leaves nothing behind", async () => {
