@@ -13,7 +13,7 @@ export const bounds = {
 } as const;
 
 /** What the judges' queue can be filtered by. */
-export const queueFlags = ["duplicate", "late", "ineligible", "resubmitted"] as const;
+export const queueFlags = ["duplicate", "edited", "late", "ineligible", "resubmitted"] as const;
 
 /** What it begins with (docs/rules.md 8.7). */
 export const queueOrders = ["paid-places", "arrival"] as const;

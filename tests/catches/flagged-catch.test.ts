@@ -5,7 +5,7 @@ import { exifBlock } from "../photos/exif.ts";
 import { detailed, jpegOf, jpegWithExif } from "../photos/pictures.ts";
 import { bassOpen, createTournament, refusal } from "../tournaments/forms.ts";
 import { pageOf } from "../web/posting.ts";
-import { type CatchDay, enter, openCatchDay, submitted } from "./catch-day.ts";
+import { type CatchDay, enter, openCatchDay, photoFile, submitted } from "./catch-day.ts";
 
 let the: CatchDay;
 beforeEach(async () => {
@@ -72,6 +72,14 @@ test("the queue's list and the judge's view of a catch show its flags", async ()
     expect(page).toContain("The photo was taken 411 miles outside the tournament's waters.");
     expect(page.indexOf("411 miles")).toBeLessThan(page.indexOf("Adobe Photoshop 25.1, which edits pictures."));
   }
+});
+
+test("the queue can be narrowed to edited photos, where that flag is not off", async () => {
+  const { id, catchId } = await flagsIn({});
+  await flagsIn({ name: "Unflagged", flagsOff: ["edited"] });
+  await submitted(the.ann, { tournamentId: id, photo: await photoFile() });
+  const shown = await the.judge.get<UnverifiedCatch[]>("/api/admin/catches/unverified?flag=edited");
+  expect(shown.map((fish) => fish.id)).toEqual([catchId]);
 });
 
 test("a flag that a director switched off is raised no more, and again when it is switched on", async () => {

@@ -7,7 +7,13 @@ import type { loadVerification } from "./verification-loader.ts";
 
 type Data = Loaded<typeof loadVerification>;
 
-const flags = { duplicate: "Duplicate photo", late: "Late", ineligible: "Won't count", resubmitted: "Sent again" };
+const flags = {
+  duplicate: "Duplicate photo",
+  edited: "Edited photo",
+  late: "Late",
+  ineligible: "Won't count",
+  resubmitted: "Sent again",
+};
 
 /** How far today's judging is, and which of the pending catches are shown. */
 export function QueueBar() {
