@@ -23,7 +23,7 @@ type Options<Typed> = {
 
 /** A form of a page, checked as it is typed and again by the page's action. Refused, it keeps what was typed. */
 export function usePageForm<Typed extends Record<string, unknown>, Value extends Record<string, unknown>>(
-  schema: z.ZodType<Value, Typed>,
+  schema: z.ZodType<Value, Typed> | ((form: FormData) => z.ZodType<Value, Typed>),
   { intent, id = intent && `form-${intent}`, defaultValue, submissionId, ...given }: Options<Typed> = {},
 ) {
   const reply = useReplyTo(intent);
@@ -33,7 +33,8 @@ export function usePageForm<Typed extends Record<string, unknown>, Value extends
     id,
     lastResult,
     defaultValue: draft ? ({ ...defaultValue, ...draft } as DefaultValue<Typed>) : defaultValue,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
     shouldRevalidate: "onInput",
   });
   return { form, fields, intent, submissionId, lastResult, isBusy: reply.isBusy };

@@ -9,10 +9,11 @@ import { rulesOf, scoreAsClaimed } from "../scoring/rules.ts";
 import { refreshStanding } from "../standings/refresh-standing.ts";
 import { findOwnCatch } from "./find-catch.ts";
 import type { CatchCorrection } from "./model.ts";
+import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
 import { eligibility, isOpen } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
-/** The time of arrival stays (docs/rules.md 6.8). Throws `not_found`, `not_yours` or `already_judged`. */
+/** The time of arrival stays (docs/rules.md 6.8). Throws `not_found`, `not_yours`, `already_judged` or `invalid`. */
 export async function correctCatch(
   tx: Tx,
   angler: SignedIn,
@@ -22,6 +23,7 @@ export async function correctCatch(
 ): Promise<void> {
   const { fish, tournament } = await findOwnCatch(tx, angler, id);
   if (!isOpen(fish.status)) throw new Refusal("already_judged", refusalTexts.judged);
+  refuseUnfitMeasures(tournament, input);
   const claim = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   await tx
     .update(catches)

@@ -14,6 +14,7 @@ import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
 import { ineligibleText, stateOf } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { PaperCatch } from "./model.ts";
+import { refuseUnfitMeasures } from "./refuse-unfit-measures.ts";
 import { notifyOfPaidPlaces } from "./review/notify-of-paid-places.ts";
 import { catchLink } from "./review/verdict.ts";
 import { eligibility } from "./rules.ts";
@@ -52,6 +53,7 @@ export async function enterPaperCatch(
 ): Promise<number> {
   const tournament = await visibleTournament(tx, judge, tournamentId);
   await refuseByState(tx, tournament, now);
+  refuseUnfitMeasures(tournament, input);
   const angler = await findAngler(tx, input.username);
   if (!(await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
     throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, tournament), "not_joined");

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
-import { lengthUnits } from "../scoring/rules.ts";
+import { lengthUnits, type Rules } from "../scoring/rules.ts";
 import { submissionId } from "../submissions/model.ts";
+import { finestMeasures, length, measuresOf, weight } from "./measures/model.ts";
 import { bounds, queueFlags, queueOrders } from "./rules.ts";
 
 export const claimFields = {
@@ -64,37 +65,6 @@ const required = (message: string) => z.string(message).trim().min(1, message);
 
 type Typed = string | number | undefined;
 
-const asText = (value: Typed) => (typeof value === "number" ? String(value) : value);
-
-/** At most one decimal, as text or number; never rounded. */
-function measured(
-  name: "Length" | "Weight",
-  unit: string,
-  example: string,
-  { min, max }: { min: number; max: number },
-) {
-  const said = (error: string) => ({ error, abort: true });
-  return z
-    .preprocess(
-      asText,
-      z
-        .string(`${name} is required`)
-        .trim()
-        .min(1, said(`${name} is required`))
-        .regex(/^(?=.*\d)\d*\.?\d*$/, said(`${name} must be a number of ${unit}, such as ${example}`))
-        .regex(/^\d*(\.\d?0*)?$/, said(`Give the ${name.toLowerCase()} with one decimal, such as ${example}`))
-        .refine(
-          (text) => Number(text) >= min && Number(text) <= max,
-          `${name} must be between ${min} and ${max.toFixed(1)} ${unit}`,
-        )
-        .transform(Number),
-    )
-    .meta({ type: ["number", "string"] });
-}
-
-const length = measured("Length", "inches", "18.3", bounds.length);
-const weight = measured("Weight", "pounds", "4.5", bounds.weight);
-
 const species = required("Species is required").max(
   bounds.speciesLetters,
   `Species can have at most ${bounds.speciesLetters} characters`,
@@ -143,16 +113,28 @@ export const submission = newCatch.extend({
 
 export type Submission = z.output<typeof submission>;
 
-/** To a tournament that does not ask for the weight: 0 where there is none. */
-export const submissionWithoutWeight = submission.extend({
-  weight: absentOr(weight).transform((given) => given ?? 0),
+type Terms = { rules: Rules; skipsWeight: boolean };
+
+/** docs/rules.md 6.7, for a tournament. */
+export function submissionTo({ rules, skipsWeight }: Terms) {
+  const measures = measuresOf(rules);
+  const unasked = absentOr(measures.weight).transform((given) => given ?? 0);
+  return submission.extend({ length: measures.length, weight: skipsWeight ? unasked : measures.weight });
+}
+
+const asNumber = (text: string): number => (/^(?=.*\d)\d*\.?\d*$/.test(text) ? Number(text) : Number.NaN);
+
+/** As a page sends it on, which cannot know the tournament's unit without script: the API says what is wrong with a number. */
+export const submissionAsTyped = submission.extend({
+  length: required("Length is required").transform(asNumber),
+  weight: required("Weight is required").transform(asNumber),
 });
 
 /** What says where a submission goes. */
 export const submissionTarget = submission.pick({ tournamentId: true, resubmissionOf: true });
 
 /** `PUT /api/catches/{id}`. */
-export const catchCorrection = z.object(fish);
+export const catchCorrection = z.object({ ...fish, ...finestMeasures });
 
 export type CatchCorrection = z.output<typeof catchCorrection>;
 
@@ -235,6 +217,7 @@ const timeOnCard = "Give the time on the card as day and time, such as 2026-06-0
 export const paperCatch = z.object({
   username: required("Username or email is required"),
   ...fish,
+  ...finestMeasures,
   caughtAt: absentOr(z.iso.datetime({ local: true, error: timeOnCard }).regex(/^[^Z+]*$/, timeOnCard)),
   paperNote: required("Please say which card, and who saw the fish").max(
     bounds.paperNoteLetters,

@@ -93,12 +93,16 @@ export function ineligibleReason(
   return fish.length < minLength ? "below_minimum" : null;
 }
 
-export function ineligibleText(reason: IneligibleReason, { targetSpecies, minLength }: CatchBounds): string {
+/** Without `rules` in inches. */
+export function ineligibleText(
+  reason: IneligibleReason,
+  { targetSpecies, minLength, rules }: CatchBounds & { rules?: { unit: string } | null },
+): string {
   switch (reason) {
     case "species":
       return `Not one of this tournament's target species (${targetSpecies.join(", ")}).`;
     case "below_minimum":
-      return `Below the minimum length of ${minLength / 100} in.`;
+      return `Below the minimum length of ${minLength / 100} ${rules?.unit ?? "in"}.`;
     case "outside_window":
       return "Caught outside the tournament's dates as they stand now.";
   }

@@ -1,13 +1,25 @@
 import { z } from "zod";
-import { type CatchCorrection, type Submission, submission } from "../../src/catches/model.ts";
+import {
+  type CatchCorrection,
+  type Submission,
+  submission,
+  submissionAsTyped,
+  submissionTo,
+} from "../../src/catches/model.ts";
 import { isoText } from "../../src/format/moments.ts";
 import { maxPhotoBytes, photoTexts } from "../../src/photos/rules.ts";
 import type { KeptCatch } from "../offline/kept-catch.ts";
 
 const photo = z.file("Choose a photo first.");
 
-/** The form of a new catch: the API's model, and the photo as a file. */
-export const newCatchForm = submission.extend({ photo: photo.optional() });
+const personalCatchForm = submission.extend({ photo: photo.optional() });
+
+/** The form of a new catch, by the tournament that it goes to. */
+export const newCatchFormTo = (tournament: Parameters<typeof submissionTo>[0] | null) =>
+  tournament ? submissionTo(tournament).extend({ photo: photo.optional() }) : personalCatchForm;
+
+/** The same where the tournament is not at hand: the API says what is wrong with a number. */
+export const newCatchForm = submissionAsTyped.extend({ photo: photo.optional() });
 
 /** The form that adds a photo later, and what the phone shows of the catch while it keeps it. */
 export const photoForm = z.object({
@@ -25,7 +37,12 @@ const smallPhoto = photo.check((checked) => {
 });
 
 /** The same two before they are sent: nobody waits for an upload that the server must refuse. */
-export const newCatchToSend = submission.extend({ photo: smallPhoto.optional() });
+const personalCatchToSend = submission.extend({ photo: smallPhoto.optional() });
+
+/** By the tournament that is chosen. */
+export const newCatchToSend = (tournament: Parameters<typeof submissionTo>[0] | undefined) =>
+  tournament ? submissionTo(tournament).extend({ photo: smallPhoto.optional() }) : personalCatchToSend;
+
 export const photoToSend = z.object({ photo: smallPhoto });
 
 /** The form that withdraws a catch says nothing but that. */

@@ -8,7 +8,7 @@ import type { loadEdit } from "./loaders.ts";
 
 /** Corrects what was claimed. */
 export function CorrectForm() {
-  const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
+  const { fish, rules } = useLoaderData<Loaded<typeof loadEdit>>();
   const { species, length, weight } = fish.claimed;
   const form = usePageForm(catchCorrection, {
     intent: "correct",
@@ -17,7 +17,7 @@ export function CorrectForm() {
   const { fields, isBusy } = form;
   return (
     <PageForm of={form} className="flex flex-col">
-      <CatchFields fields={fields} species={[species]} locations={[fish.location]} />
+      <CatchFields rules={rules} fields={fields} species={[species]} locations={[fish.location]} />
       <Button size="large" wide busy={isBusy} look={fish.needsPhoto ? "secondary" : "primary"}>
         Save Correction
       </Button>

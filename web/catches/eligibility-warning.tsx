@@ -5,12 +5,13 @@ import { Alert } from "../ui/alert.tsx";
 
 /** Why what has been typed so far would be saved but not score; null while nothing speaks against it. */
 export function warningOf(
-  tournament: Pick<TournamentView, "targetSpecies" | "minLength"> | undefined,
+  tournament: Pick<TournamentView, "targetSpecies" | "minLength" | "rules"> | undefined,
   species: string | undefined,
   length: string | undefined,
 ): string | null {
   if (!(tournament && species?.trim())) return null;
-  const terms = { targetSpecies: tournament.targetSpecies, minLength: hundredthsOf(tournament.minLength) };
+  const { targetSpecies, minLength, rules } = tournament;
+  const terms = { targetSpecies, minLength: hundredthsOf(minLength), rules };
   const inches = Number(length);
   const typed = length && inches > 0 ? hundredthsOf(inches) : terms.minLength;
   const reason = ineligibleReason({ species, length: typed }, terms);

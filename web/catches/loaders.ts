@@ -112,5 +112,10 @@ export const loadEdit =
   async ({ params }: LoaderFunctionArgs) => {
     const found = await answer(runtime.api.api.catches({ id: params.id ?? "" }).get());
     if (!("claimed" in found)) throw new ApiFailure(404, { message: "There is no such catch." });
-    return { fish: found };
+    const { tournamentId } = found;
+    const tournament =
+      tournamentId === null
+        ? null
+        : await answerOrNull(runtime.api.api.tournaments({ id: tournamentId }).get(), hidden);
+    return { fish: found, rules: tournament?.rules };
   };

@@ -1,5 +1,6 @@
 import { type ActionFunction, data, Link, redirect, useActionData, useLoaderData, useLocation } from "react-router-dom";
-import { answer } from "../api.ts";
+import type { z } from "zod";
+import { answer, answerOrNull } from "../api.ts";
 import { type FormReply, handleForm } from "../form.ts";
 import { SuspendedNote } from "../layout/gates/suspended-note.tsx";
 import { KeptCatches } from "../offline/kept-catches.tsx";
@@ -13,7 +14,7 @@ import { useSession } from "../runtime/session.ts";
 import { newSubmissionId, spendSubmissionId } from "../runtime/submission-id.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { catchBody, keptCatch, type NewCatchForm, newCatchForm } from "./catch-form.ts";
+import { catchBody, keptCatch, type NewCatchForm, newCatchForm, newCatchFormTo } from "./catch-form.ts";
 import { firstError } from "./first-error.ts";
 import type { loadSubmit } from "./loaders.ts";
 import { SentCatch } from "./sent-catch.tsx";
@@ -45,13 +46,21 @@ function nextForm(tournamentId: number | null, sent: number): string {
   return `/submit-catch?${params}`;
 }
 
+/** With script the form was checked already, and the tournament may be out of reach. */
+async function formModel({ api, inBrowser }: Runtime, form: FormData): Promise<z.ZodType<NewCatchForm>> {
+  if (inBrowser || form.get("resubmissionOf")) return newCatchForm;
+  const id = Number(form.get("tournamentId"));
+  return newCatchFormTo(id > 0 ? await answerOrNull(api.api.tournaments({ id }).get(), [400, 403, 404, 422]) : null);
+}
+
 export const action =
   (runtime: Runtime): ActionFunction =>
   async ({ request }) => {
     let putOff: PutOff | null = null;
+    const form = await request.formData();
     const reply = await handleForm(
-      await request.formData(),
-      newCatchForm,
+      form,
+      await formModel(runtime, form),
       async (value) => {
         const submissionId = value.submissionId ?? newSubmissionId();
         const fish = await sendFromPhone(runtime, value, submissionId);

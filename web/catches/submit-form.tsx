@@ -33,16 +33,17 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
   const { now, user } = useSession();
   const isHydrated = useHydrated();
   const [capturedAt, setCapturedAt] = useState(kept?.fields.capturedAt ?? "");
-  const form = usePageForm(newCatchToSend, {
+  const { entries, first, lately } = offer;
+  const tournaments = tournamentsOffered(offer);
+  const tournamentOf = (typed: unknown) =>
+    tournaments.find(({ id }) => id === (first ? first.tournamentId : Number(typed)));
+  const form = usePageForm((typed) => newCatchToSend(tournamentOf(typed.get("tournamentId"))), {
     lastResult,
     submissionId: kept?.submissionId,
     defaultValue: kept?.fields ?? firstValues(offer, now),
   });
   const { fields, isBusy } = form;
-  const { entries, first, lately } = offer;
-  const tournaments = tournamentsOffered(offer);
-  const chosenId = first ? first.tournamentId : Number(fields.tournamentId.value);
-  const chosen = tournaments.find(({ id }) => id === chosenId);
+  const chosen = tournamentOf(fields.tournamentId.value);
   const targets = (chosen ? [chosen] : tournaments).flatMap(({ targetSpecies }) => targetSpecies);
   const isWithoutPhoto = lastResult?.status === "error" && !isHydrated;
 
@@ -85,6 +86,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
         fields={fields}
         species={[...targets, ...lately.map(({ species }) => species)]}
         locations={lately.map(({ location }) => location)}
+        rules={chosen?.rules}
         skipsWeight={chosen?.skipsWeight}
         chips={
           <SpeciesChips

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { shippedRules } from "../../../src/scoring/rules.ts";
 import { addressOf, openingOf } from "../../../web/admin/tournaments/opening.ts";
 import { warningOf } from "../../../web/catches/eligibility-warning.tsx";
 import { positionText } from "../../../web/catches/fields/position-text.ts";
 
-const bass = { targetSpecies: ["Bass"], minLength: 12 };
+const bass = { targetSpecies: ["Bass"], minLength: 12, rules: shippedRules.tournament };
 
 describe("before sending, the form warns", () => {
   test.each([
@@ -19,6 +20,11 @@ describe("before sending, the form warns", () => {
     ["not before a species is typed", " ", "5", null],
     ["not while the length is no number yet", "Bass", "abc", null],
   ])("%s", (_, species, length, text) => expect(warningOf(bass, species, length)).toBe(text));
+
+  test("in the tournament's unit", () => {
+    const metric = { ...bass, rules: { ...bass.rules, unit: "cm" as const } };
+    expect(warningOf(metric, "Bass", "11.9")).toBe("Below the minimum length of 12 cm.");
+  });
 
   test("not of a personal catch", () => expect(warningOf(undefined, "Carp", "5")).toBeNull());
 });

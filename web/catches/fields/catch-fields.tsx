@@ -1,9 +1,21 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { bounds } from "../../../src/catches/rules.ts";
+import { hundredthsOf, measureText } from "../../../src/format/numbers.ts";
+import { type Quantity, type Rules, roundedDown, scoringUnit, shippedRules } from "../../../src/scoring/rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
+
+const stepOf = ({ by, rounding }: Rules, quantity: Quantity): string =>
+  rounding === "1/4" && by === quantity ? "0.01" : "0.1";
+
+/** What a number that is typed will count as, where it is rounded. */
+const countsText = (rules: Rules, typed: number): string => {
+  if (!(typed > 0)) return "";
+  const counted = roundedDown(hundredthsOf(typed), rules) / 100;
+  return `Counts as ${measureText(counted, scoringUnit(rules))}`;
+};
 
 type Field = FieldMetadata<string | number | undefined>;
 
@@ -14,6 +26,7 @@ export function CatchFields({
   locations,
   chips,
   position,
+  rules = shippedRules.tournament,
   skipsWeight = false,
 }: {
   fields: Record<"species" | "length" | "weight" | "location" | "notes", Field>;
@@ -23,6 +36,8 @@ export function CatchFields({
   chips?: ReactNode;
   /** The same below the location. */
   position?: ReactNode;
+  /** Of the catch's tournament. */
+  rules?: Rules;
   skipsWeight?: boolean;
 }) {
   const [speciesList, locationList] = [`${fields.species.id}-list`, `${fields.location.id}-list`];
@@ -42,8 +57,8 @@ export function CatchFields({
         <NumberInput
           {...fieldProps(fields.length)}
           label="Length"
-          unit="in"
-          step="0.1"
+          unit={rules.unit}
+          step={stepOf(rules, "length")}
           min={bounds.length.min}
           max={bounds.length.max}
         />
@@ -53,13 +68,18 @@ export function CatchFields({
           <NumberInput
             {...fieldProps(fields.weight)}
             label="Weight"
-            unit="lb"
-            step="0.1"
+            unit={scoringUnit({ unit: rules.unit, by: "weight" })}
+            step={stepOf(rules, "weight")}
             min={bounds.weight.min}
             max={bounds.weight.max}
           />
         )}
       </div>
+      {rules.rounding !== "none" && (
+        <p aria-live="polite" className="mb-2 min-h-6 text-ink-soft">
+          {countsText(rules, Number(fields[rules.by].value))}
+        </p>
+      )}
       <TextInput
         {...fieldProps(fields.location)}
         label="Location"
