@@ -17,6 +17,7 @@ export const floors: readonly (readonly string[])[] = [
   ["entries"],
   ["catches"],
   ["money"],
+  ["challenges"],
   ["complaints"],
   ["own-data", "live", "backups", "check", "pictures"],
   ["admin", "demo"],

@@ -12,6 +12,7 @@ import { judgingRoutes } from "./catches/judging-routes.ts";
 import { profileRoutes } from "./catches/profile/routes.ts";
 import { rescoreCatches } from "./catches/rescore-catches.ts";
 import { catchRoutes } from "./catches/routes.ts";
+import { challengeRoutes } from "./challenges/routes.ts";
 import { clubRoutes } from "./club/routes.ts";
 import { complaintRoutes } from "./complaints/routes.ts";
 import { deliveryRoutes } from "./delivery/routes.ts";
@@ -46,7 +47,12 @@ import { tournamentRoutes } from "./tournaments/routes.ts";
 
 /** A group of its own: the compiler gives up on one longer chain. */
 const catchGroup = (deps: Deps) =>
-  new Elysia().use(catchRoutes(deps)).use(profileRoutes(deps)).use(relationRoutes(deps)).use(judgingRoutes(deps));
+  new Elysia()
+    .use(catchRoutes(deps))
+    .use(profileRoutes(deps))
+    .use(relationRoutes(deps))
+    .use(judgingRoutes(deps))
+    .use(challengeRoutes(deps));
 
 export function createApi(deps: Deps, liveReaders: LiveReaders) {
   const { passwords } = deps;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { closeWithComplaint } from "../challenges/decide-challenge.ts";
 import { complaints } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
@@ -30,6 +31,7 @@ export async function answerComplaint(
     })
     .where(eq(complaints.id, id));
   if (before.tournament !== null) await bumpVersion(tx, `tournament:${before.tournament.id}`);
+  if (status !== "in_progress") await closeWithComplaint(tx, admin, id, now);
   const detail = { from: before.status, to: status, notes: adminNotes || null };
   await recordAudit(tx, admin, { action: "answer-complaint", subject: "complaint", subjectId: id, detail }, now);
   const notice = answerNotice(before.title, status, adminNotes);

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { readCatch } from "../catches/find-catch.ts";
+import { challengeByComplaint } from "../challenges/open-challenge.ts";
 import { complaints } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
@@ -47,5 +48,8 @@ export async function fileComplaint(tx: Tx, angler: SignedIn, input: NewComplain
   if (tournamentId !== null) await bumpVersion(tx, `tournament:${tournamentId}`);
   const detail = { type, title, priority, tournamentId, catchId };
   await recordAudit(tx, angler, { action: "file-complaint", subject: "complaint", subjectId: made.id, detail }, now);
+  if (type === "complaint" && catchId !== null) {
+    await challengeByComplaint(tx, angler, { catchId, complaintId: made.id }, now);
+  }
   return made.id;
 }

@@ -12,6 +12,7 @@ export type NotificationType =
   | "tournament_changed"
   | "tournament_ended"
   | "catch_changed"
+  | "challenge_changed"
   | "club_message"
   | "complaint_answered"
   | "account_changed"

@@ -17,7 +17,7 @@ export type Topic = (typeof topics)[number];
 
 /** What a switch stands for, in the words of the settings. */
 export const topicTexts: Readonly<Record<Topic, string>> = {
-  catches: "A catch of mine is reviewed, or a decision changes",
+  catches: "A catch of mine is reviewed or challenged, or a decision changes",
   places: "I am moved out of the paid places, or back into them",
   starts: "A tournament that I joined starts",
   lastHour: "A tournament that I joined has an hour left",
@@ -29,6 +29,7 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   catch_approved: "catches",
   catch_rejected: "catches",
   catch_changed: "catches",
+  challenge_changed: "catches",
   paid_place_lost: "places",
   paid_place_regained: "places",
   tournament_started: "starts",

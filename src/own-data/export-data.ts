@@ -6,6 +6,8 @@ import { complaintRows, complaintView } from "../complaints/complaint-rows.ts";
 import {
   audit,
   catches,
+  challengeMessages,
+  challenges,
   complaints,
   notificationPreferences,
   notifications,
@@ -74,6 +76,25 @@ async function readOwnRows(db: Db, userId: number) {
         .where(eq(pushSubscriptions.userId, userId))
     ).map(({ endpoint, ...row }) => ({ service: new URL(endpoint).host, ...row })),
     peopleFishedWith: await listRelations(db, { id: userId }),
+    challenges: await db
+      .select({
+        catchId: challenges.catchId,
+        reason: challenges.reason,
+        status: challenges.status,
+        outcome: challenges.outcome,
+        decidedAt: challenges.decidedAt,
+        createdAt: challenges.createdAt,
+      })
+      .from(challenges)
+      .where(eq(challenges.challengerId, userId)),
+    challengeMessages: await db
+      .select({
+        challengeId: challengeMessages.challengeId,
+        text: challengeMessages.text,
+        writtenAt: challengeMessages.writtenAt,
+      })
+      .from(challengeMessages)
+      .where(eq(challengeMessages.authorId, userId)),
     payments: await db.select().from(payments).where(eq(payments.userId, userId)),
     payouts: await db.select().from(payouts).where(eq(payouts.userId, userId)),
     sanctions: await db

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { catches, complaints, photos, tournaments } from "../db/schema.ts";
+import { catches, challenges, complaints, photos, tournaments } from "../db/schema.ts";
 import type { Db, Store } from "../db/store.ts";
 import type { PhotoFiles } from "./photo-files.ts";
 import { originalsKeptMs } from "./rules.ts";
@@ -39,6 +39,17 @@ async function findDroppable(db: Db, cutoff: number): Promise<string[]> {
           gte(duplicate.createdAt, cutoff),
           gte(tournaments.endsAt, cutoff),
           and(eq(catches.status, "pending"), isNotNull(catches.tournamentId)),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(challenges)
+              .where(
+                and(
+                  eq(challenges.status, "open"),
+                  or(eq(challenges.catchId, catches.id), eq(challenges.photoId, duplicate.id)),
+                ),
+              ),
+          ),
           exists(
             db
               .select({ one: sql`1` })

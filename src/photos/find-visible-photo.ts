@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Actor, SignedIn } from "../actor.ts";
-import { catches, participants, photos, tournaments } from "../db/schema.ts";
+import { catches, challenges, participants, photos, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { neededFiles, type PhotoFileName, type PhotoFormat, photoTexts } from "./rules.ts";
@@ -35,7 +35,11 @@ export async function findVisiblePhoto(db: Db, actor: Actor, hash: string): Prom
   const mayHaveOriginal = actor !== null && (actor.isAdmin || rows.some((row) => row.ownerId === actor.id));
   const isPublic = first !== undefined && (await isShown(db, first.sha256, eq(tournaments.isActive, true)));
   const isVisible =
-    isPublic || mayHaveOriginal || (first && actor && (await isShown(db, first.sha256, joined(db, actor))));
+    isPublic ||
+    mayHaveOriginal ||
+    (first &&
+      actor &&
+      ((await isShown(db, first.sha256, joined(db, actor))) || (await isInChallengeOf(db, first.sha256, actor))));
   if (!(first && isVisible)) throw new Refusal("not_found", photoTexts.notFound);
   return { sha256: first.sha256, format: first.format, isPublic, mayHaveOriginal, needs: neededFiles(rows) };
 }
@@ -57,6 +61,18 @@ async function isShown(db: Db, sha256: string, ofKind: SQL): Promise<boolean> {
     .where(and(eq(photos.sha256, sha256), ofKind))
     .limit(1);
   return pictured !== undefined;
+}
+
+/** Sent with a challenge of a catch of theirs. */
+async function isInChallengeOf(db: Db, sha256: string, { id }: SignedIn): Promise<boolean> {
+  const [sent] = await db
+    .select({ id: challenges.id })
+    .from(photos)
+    .innerJoin(challenges, eq(challenges.photoId, photos.id))
+    .innerJoin(catches, eq(catches.id, challenges.catchId))
+    .where(and(eq(photos.sha256, sha256), eq(catches.userId, id)))
+    .limit(1);
+  return sent !== undefined;
 }
 
 const joined = (db: Db, { id }: SignedIn): SQL =>

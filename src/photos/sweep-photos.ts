@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
-import { catches, photos, tournaments } from "../db/schema.ts";
+import { catches, challenges, photos, tournaments } from "../db/schema.ts";
 import type { Store, Tx } from "../db/store.ts";
 import type { KeptFile, PhotoFiles } from "./photo-files.ts";
 import { neededFiles, unreferencedKeptMs } from "./rules.ts";
@@ -25,7 +25,9 @@ export async function sweepPhotos(store: Store, files: PhotoFiles, now: number):
 async function deleteUnusedRows(tx: Tx, cutoff: number): Promise<void> {
   const inCatch = tx.select({ one: sql`1` }).from(catches).where(eq(catches.photoId, photos.id));
   const inTournament = tx.select({ one: sql`1` }).from(tournaments).where(eq(tournaments.imagePhotoId, photos.id));
-  await tx.delete(photos).where(and(lt(photos.createdAt, cutoff), notExists(inCatch), notExists(inTournament)));
+  const inChallenge = tx.select({ one: sql`1` }).from(challenges).where(eq(challenges.photoId, photos.id));
+  const isUnused = and(notExists(inCatch), notExists(inTournament), notExists(inChallenge));
+  await tx.delete(photos).where(and(lt(photos.createdAt, cutoff), isUnused));
 }
 
 async function removeUnknown(store: Store, files: PhotoFiles, old: KeptFile[], cutoff: number): Promise<number> {

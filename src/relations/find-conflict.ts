@@ -17,7 +17,8 @@ export const relationsQuery = (db: Db, ids: readonly number[]) =>
 const othersOf = (id: number, declared: readonly Relation[]) =>
   declared.map(({ userId, otherId }) => (userId === id ? otherId : userId));
 
-async function findJudges(db: Db, now: number): Promise<number[]> {
+/** All admins who can act now. */
+export async function findJudges(db: Db, now: number): Promise<number[]> {
   const canAct = or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now));
   const judges = await db
     .select({ id: users.id })

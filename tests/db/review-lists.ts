@@ -4,6 +4,12 @@ import { pendingOfQuery, pendingQuery, reviewedSinceQuery } from "../../src/catc
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
 import { otherPhotosQuery } from "../../src/catches/review/review-rows.ts";
 import { placedCatchesQuery } from "../../src/catches/review/stated-places.ts";
+import { messagesQuery } from "../../src/challenges/challenge-rows.ts";
+import {
+  allChallengesQuery,
+  challengesOfCatchQuery,
+  ownChallengesQuery,
+} from "../../src/challenges/read-challenges.ts";
 import { ownRelationsQuery } from "../../src/relations/declare-relation.ts";
 import { relationsQuery } from "../../src/relations/find-conflict.ts";
 import { eligiblePendingQuery, rankedKeysQuery } from "../../src/standings/paid-places.ts";
@@ -23,6 +29,19 @@ export const reviewLists: Record<string, List> = {
     uses: "relations_other",
     sortsFew: "people whom one angler fishes with",
   },
+  "the challenges of a catch": {
+    query: (db) => challengesOfCatchQuery(db, 1),
+    uses: "challenges_catch (catch_id=?)",
+  },
+  "all challenges": {
+    query: (db) => allChallengesQuery(db, undefined, 20, "open"),
+    uses: "INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the challenges of an angler": {
+    query: (db) => ownChallengesQuery(db, 1, undefined, 20),
+    uses: "INTEGER PRIMARY KEY (rowid<?)",
+  },
+  "the messages of a challenge": { query: (db) => messagesQuery(db, 1), uses: "challenge_messages_thread" },
   "the decisions of today": { query: (db) => reviewedSinceQuery(db, 0), uses: "catches_judged (judged_at>?)" },
   "the pending catches of a species with a flag": {
     query: (db) =>

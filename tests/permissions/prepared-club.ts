@@ -58,13 +58,13 @@ async function addPeople(club: Club) {
   const owner = await club.logIn("owner");
   const other = await club.logIn("other");
   const admin = await club.logIn("admin", { isAdmin: true });
-  await club.logIn("second admin", { isAdmin: true });
+  const secondAdmin = await club.logIn("second admin", { isAdmin: true });
   const suspendedMember = await club.logIn("grumbler");
   const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 64, timeCost: 1 });
   await club.store.write(async (tx) => {
     await tx.update(users).set({ passwordHash });
   });
-  return { owner, other, admin, suspendedMember };
+  return { owner, other, admin, secondAdmin, suspendedMember };
 }
 
 async function addLinks(club: Club, userId: number) {
@@ -122,9 +122,16 @@ async function addPrize(club: Club, userId: number) {
   return { ended, payout };
 }
 
+/** Of the owner, on a fish of theirs that another admin than the one of the table rejected. */
+async function addChallenge(owner: Browser, judge: Browser, tournamentId: number): Promise<number> {
+  const id = await submit(owner, { tournamentId });
+  await done(await judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No photo" } }));
+  return idOf(await owner.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } }));
+}
+
 /** Makes what the rows of the table are about, in a club in which none of its people are yet. */
 export async function fill(club: Club) {
-  const { owner, admin, suspendedMember } = await addPeople(club);
+  const { owner, admin, secondAdmin, suspendedMember } = await addPeople(club);
   const running = (await createTournament(admin, { rules: { identifier: true } })).id;
   const upcoming = (await createTournament(admin, { ...nextWeek, name: "Next Week" })).id;
   const joinedNextWeek = (await createTournament(admin, { ...nextWeek, name: "Joined" })).id;
@@ -144,6 +151,7 @@ export async function fill(club: Club) {
   const verified = await submit(owner, { tournamentId: running, photo: await picture(2) });
   const verify = { isVerified: true };
   await done(await admin.send(`/api/admin/catches/${verified}/verify`, { json: verify }));
+  const challenge = await addChallenge(owner, secondAdmin, running);
   const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
   const complaint = await idOf(await owner.send("/api/complaints", { json: report }));
   const days = { reason: "Shouting at the weigh-in", days: 7 };
@@ -165,6 +173,7 @@ export async function fill(club: Club) {
     withoutPhoto,
     verified,
     complaint,
+    challenge,
     notification: notification.id,
     ownerId: owner.userId,
     suspendedMember: suspendedMember.userId,

@@ -106,6 +106,13 @@ export const adminRows: Rows = {
   },
   "POST /api/admin/tournaments/:id/catches": { who: adminWrites, at: { id: "running" }, json: paperCatch },
 
+  "GET /api/admin/challenges": { who: adminReads },
+  "POST /api/admin/challenges/:id/decide": {
+    who: adminWrites,
+    at: { id: "challenge" },
+    json: { outcome: "upheld", text: "The tail is on the board" },
+  },
+
   "GET /api/admin/complaints": { who: adminReads },
   "POST /api/admin/complaints/:id/status": {
     who: adminWrites,

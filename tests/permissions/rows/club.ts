@@ -101,6 +101,21 @@ export const clubRows: Rows = {
   "GET /photos/:sha256/:file verified": { who: anyone, at: { sha256: "publicPhoto", file: "thumbnail" } },
   "GET /photos/:sha256/:file original": { who: ownersAlone, at: { sha256: "publicPhoto", file: "original" } },
 
+  "GET /api/catches/:id/challenges": { who: anyone, at: { id: "verified" } },
+  "POST /api/catches/:id/challenges": {
+    who: { ...member, other: "not_joined", admin: "not_joined" },
+    at: { id: "verified" },
+    json: { reason: "Length" },
+  },
+  "GET /api/challenges": { who: signedIn },
+  "GET /api/challenges/:id": { who: ownerReads, at: { id: "challenge" } },
+  "POST /api/challenges/:id/messages": {
+    who: { ...member, other: "not_found" },
+    at: { id: "challenge" },
+    json: { text: "Look at the tail" },
+  },
+  "POST /api/challenges/:id/withdraw": { who: ownerWrites, at: { id: "challenge" } },
+
   "POST /api/complaints": { who: member, json: report },
   "GET /api/complaints": { who: signedIn },
   "GET /api/complaints/:id": { who: ownerReads, at: { id: "complaint" } },

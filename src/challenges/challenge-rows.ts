@@ -1,0 +1,122 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { SignedIn } from "../actor.ts";
+import {
+  catches,
+  challengeMessages,
+  challenges,
+  participants,
+  photos,
+  rulings,
+  tournaments,
+  users,
+} from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
+import { photoUrl } from "../photos/rules.ts";
+import { Refusal } from "../refusal.ts";
+import type { ChallengeView, PublicChallenge } from "./model.ts";
+import { markOf, type Side } from "./rules.ts";
+import { refusalTexts } from "./texts.ts";
+
+const challengers = alias(users, "challengers");
+const anglers = alias(users, "anglers");
+const deciders = alias(users, "deciders");
+
+const isByEntrant = sql<number>`exists (select 1 from ${participants} where ${participants.tournamentId} = ${challenges.tournamentId}
+  and ${participants.userId} = ${challenges.decidedById} and ${participants.hasPaid} = 1)`;
+
+const isByRulingJudge = sql<number>`exists (select 1 from ${rulings} where ${rulings.catchId} = ${challenges.catchId}
+  and ${rulings.judgeId} = ${challenges.decidedById} and ${rulings.decidedAt} < ${challenges.decidedAt}
+  and ${rulings.decision} in ('verified', 'rejected'))`;
+
+export const challengeRows = (db: Db) =>
+  db
+    .select({
+      challenge: challenges,
+      isByEntrant,
+      isByRulingJudge,
+      fish: {
+        id: catches.id,
+        userId: catches.userId,
+        species: catches.species,
+        length: catches.length,
+        judgedBy: catches.judgedBy,
+      },
+      tournament: { id: tournaments.id, name: tournaments.name },
+      challenger: challengers.username,
+      angler: anglers.username,
+      decidedBy: deciders.username,
+      sha256: photos.sha256,
+    })
+    .from(challenges)
+    .innerJoin(catches, eq(catches.id, challenges.catchId))
+    .innerJoin(tournaments, eq(tournaments.id, challenges.tournamentId))
+    .innerJoin(challengers, eq(challengers.id, challenges.challengerId))
+    .innerJoin(anglers, eq(anglers.id, catches.userId))
+    .leftJoin(deciders, eq(deciders.id, challenges.decidedById))
+    .leftJoin(photos, eq(photos.id, challenges.photoId));
+
+export type ChallengeRow = Awaited<ReturnType<typeof challengeRows>>[number];
+
+/** Null for who is neither a party nor an admin. An admin who is a party is one. */
+export function sideOf(reader: SignedIn, { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">): Side | null {
+  if (reader.id === challenge.challengerId) return "challenger";
+  if (reader.id === fish.userId) return "angler";
+  return reader.isAdmin ? "judge" : null;
+}
+
+export function publicView({
+  challenge,
+  isByEntrant: byEntrant,
+  isByRulingJudge: byRuler,
+  fish,
+}: ChallengeRow): PublicChallenge {
+  const { reason, status, outcome, createdAt, decidedAt, decidedById, challengerId } = challenge;
+  const isByParty = byEntrant === 1 || decidedById === challengerId || decidedById === fish.userId;
+  const isDecided = status === "upheld" || status === "denied";
+  const mark = isDecided ? markOf({ isByParty, isByRulingJudge: byRuler === 1 }) : null;
+  return { reason, status, outcome, mark, createdAt: isoText(createdAt), decidedAt: isoText(decidedAt) };
+}
+
+export function challengeViewFor(row: ChallengeRow, you: Side): ChallengeView {
+  const { challenge, fish, tournament, challenger, angler, decidedBy, sha256 } = row;
+  const isForJudge = you === "judge";
+  return {
+    id: challenge.id,
+    catchId: fish.id,
+    tournamentId: tournament.id,
+    tournamentName: tournament.name,
+    species: fish.species,
+    length: fish.length / 100,
+    ...publicView(row),
+    you,
+    challenger: isForJudge ? challenger : null,
+    angler: isForJudge ? angler : null,
+    decidedBy: isForJudge ? decidedBy : null,
+    complaintId: isForJudge ? challenge.complaintId : null,
+    photoUrl: sha256 && photoUrl(sha256, "large"),
+    thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
+  };
+}
+
+/** For its parties and admins. Throws `not_found`. */
+export async function findChallenge(db: Db, reader: SignedIn, id: number): Promise<{ row: ChallengeRow; you: Side }> {
+  const [row] = await challengeRows(db).where(eq(challenges.id, id));
+  const you = row && sideOf(reader, row);
+  if (!(row && you)) throw new Refusal("not_found", refusalTexts.notFound);
+  return { row, you };
+}
+
+/** Throws `same_state`. */
+export function refuseClosed({ challenge }: ChallengeRow): void {
+  if (challenge.status !== "open") throw new Refusal("same_state", refusalTexts.over);
+}
+
+export const messagesQuery = (db: Db, challengeId: number) =>
+  db
+    .select({ message: challengeMessages, username: users.username })
+    .from(challengeMessages)
+    .leftJoin(users, eq(users.id, challengeMessages.authorId))
+    .where(eq(challengeMessages.challengeId, challengeId))
+    .orderBy(challengeMessages.id);

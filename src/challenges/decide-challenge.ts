@@ -1,0 +1,96 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { challenges, complaints } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { findJudges, relationsQuery } from "../relations/find-conflict.ts";
+import { mayJudge } from "../relations/rules.ts";
+import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows.ts";
+import type { ChallengeDecision } from "./model.ts";
+import { noticeTexts, refusalTexts } from "./texts.ts";
+
+type Conflict = { hasOtherJudge: boolean };
+
+/** Null for an admin who neither ruled, nor is a party or fishes with one (docs/rules.md 10.8). */
+export async function conflictWith(
+  db: Db,
+  adminId: number,
+  { challenge, fish }: Pick<ChallengeRow, "challenge" | "fish">,
+  now: number,
+): Promise<Conflict | null> {
+  const parties = [challenge.challengerId, fish.userId];
+  const declared = await relationsQuery(db, parties);
+  const isImpartial = (judge: number) =>
+    judge !== fish.judgedBy && parties.every((party) => mayJudge(judge, party, declared));
+  if (isImpartial(adminId)) return null;
+  return { hasOtherJudge: (await findJudges(db, now)).some(isImpartial) };
+}
+
+type Closed = { status: "upheld" | "denied" | "withdrawn"; outcome: string | null; by: SignedIn };
+
+async function close(tx: Tx, { challenge }: ChallengeRow, { status, outcome, by }: Closed, now: number): Promise<void> {
+  await tx
+    .update(challenges)
+    .set({ status, outcome, decidedById: by.id, decidedAt: now })
+    .where(eq(challenges.id, challenge.id));
+  await bumpVersion(tx, `tournament:${challenge.tournamentId}`);
+  const detail = { challenge: challenge.id, status, reason: outcome };
+  const action = status === "withdrawn" ? "withdraw-challenge" : "decide-challenge";
+  await recordAudit(tx, by, { action, subject: "catch", subjectId: challenge.catchId, detail }, now);
+}
+
+/** The report that it came from is over with it. Throws `not_found`, `same_state` or `conflict_of_interest`. */
+export async function decideChallenge(
+  tx: Tx,
+  admin: SignedIn,
+  id: number,
+  { outcome, text }: ChallengeDecision,
+  now: number,
+): Promise<void> {
+  const { row } = await findChallenge(tx, admin, id);
+  refuseClosed(row);
+  if ((await conflictWith(tx, admin.id, row, now))?.hasOtherJudge) {
+    throw new Refusal("conflict_of_interest", refusalTexts.notImpartial);
+  }
+  await close(tx, row, { status: outcome, outcome: text, by: admin }, now);
+  const { challenge, fish, tournament } = row;
+  if (challenge.complaintId !== null) {
+    const isUnanswered = inArray(complaints.status, ["open", "in_progress"]);
+    await tx
+      .update(complaints)
+      .set({ status: "resolved", adminNotes: text, updatedAt: now })
+      .where(and(eq(complaints.id, challenge.complaintId), isUnanswered));
+  }
+  const notice = { ...noticeTexts.decided(fish, tournament, outcome, text), link: `/challenges/${id}` };
+  const parties = [...new Set([challenge.challengerId, fish.userId])];
+  await notifyAll(
+    tx,
+    parties.map((userId) => ({ userId, type: "challenge_changed" as const, ...notice })),
+    now,
+  );
+}
+
+/** Throws `not_found`, `not_yours` or `same_state`. */
+export async function withdrawChallenge(tx: Tx, user: SignedIn, id: number, now: number): Promise<void> {
+  const { row, you } = await findChallenge(tx, user, id);
+  if (you !== "challenger") throw new Refusal("not_yours", refusalTexts.notChallenger);
+  refuseClosed(row);
+  await close(tx, row, { status: "withdrawn", outcome: null, by: user }, now);
+  const { fish, tournament } = row;
+  if (fish.userId === user.id) return;
+  const notice = { ...noticeTexts.withdrawn(fish, tournament), link: `/challenges/${id}` };
+  await notifyAll(tx, [{ userId: fish.userId, type: "challenge_changed", ...notice }], now);
+}
+
+/** When the club is done with a report, so is the challenge that it made. */
+export async function closeWithComplaint(tx: Tx, admin: SignedIn, complaintId: number, now: number): Promise<void> {
+  const isItsOwn = and(eq(challenges.complaintId, complaintId), eq(challenges.status, "open"));
+  const open = await tx.select({ id: challenges.id }).from(challenges).where(isItsOwn);
+  for (const { id } of open) {
+    const { row } = await findChallenge(tx, admin, id);
+    await close(tx, row, { status: "withdrawn", outcome: null, by: admin }, now);
+  }
+}

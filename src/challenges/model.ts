@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { id, instant, rowNumber, rowsAsked, text } from "../db/model.ts";
+import { submissionId } from "../submissions/model.ts";
+import { challengeLimits, challengePage } from "./rules.ts";
+
+const { max } = challengeLimits.text;
+
+const words = z.string("What you write must be text").trim().max(max, `Write at most ${max} characters`);
+
+const required = (error: string) => words.min(1, error);
+
+export const challengeId = z.object({ id: rowNumber() });
+
+/** `POST /api/catches/{id}/challenges`. */
+export const newChallenge = z.object({
+  reason: z
+    .string("Choose a reason")
+    .trim()
+    .min(1, "Choose a reason")
+    .max(challengeLimits.reason, `A reason can have at most ${challengeLimits.reason} characters`)
+    .describe("One of those that `GET /api/catches/{id}/challenges` names; other words are 'Other', with these words."),
+  text: words.default("").describe("Needed for 'Other'."),
+});
+
+export type NewChallenge = z.output<typeof newChallenge>;
+
+export const challengeSubmission = newChallenge.extend({ submissionId });
+
+export type ChallengeSubmission = z.output<typeof challengeSubmission>;
+
+/** `POST /api/challenges/{id}/messages`. */
+export const newMessage = z.object({ text: required("Write something first") });
+
+export type NewMessage = z.output<typeof newMessage>;
+
+/** `POST /api/admin/challenges/{id}/decide`. */
+export const challengeDecision = z.object({
+  outcome: z.enum(["upheld", "denied"], "Say whether it is upheld or denied"),
+  text: required("Please give the reason of your decision"),
+});
+
+export type ChallengeDecision = z.output<typeof challengeDecision>;
+
+/** `after` is the id of the last one already shown. */
+export const challengeQuery = z.object({
+  after: rowNumber().optional(),
+  limit: rowsAsked(challengePage.maxRows, challengePage.rows),
+});
+
+export type ChallengeQuery = z.output<typeof challengeQuery>;
+
+export const adminChallengeQuery = challengeQuery.extend({
+  status: z.enum(["open", "decided"], "Say open or decided").optional(),
+});
+
+const decided = {
+  status: z.enum(["open", "upheld", "denied", "withdrawn"]),
+  outcome: text.nullable().describe("Why it was upheld or denied."),
+  mark: text.nullable().describe("Where no impartial judge decided it."),
+  createdAt: instant,
+  decidedAt: instant.nullable(),
+};
+
+/** What anybody reads who may see the catch. */
+const publicChallenge = z.strictObject({ reason: text, ...decided });
+
+export type PublicChallenge = z.infer<typeof publicChallenge>;
+
+/** `GET /api/catches/{id}/challenges`. */
+export const catchChallenges = z.strictObject({
+  catchId: id,
+  species: text,
+  length: z.number(),
+  tournamentId: id.nullable(),
+  tournamentName: text.nullable(),
+  challenges: z.array(publicChallenge).describe("The newest first, but for those that were withdrawn."),
+  mayChallenge: z.boolean(),
+  refusedBecause: text.nullable().describe("Why an entrant cannot challenge the decision."),
+  until: instant.nullable().describe("The last moment for it."),
+  reasons: z.array(text),
+});
+
+export type CatchChallenges = z.infer<typeof catchChallenges>;
+
+export const challengeView = z.strictObject({
+  id,
+  catchId: id,
+  tournamentId: id,
+  tournamentName: text,
+  species: text,
+  length: z.number().describe("In the tournament's unit."),
+  reason: text,
+  ...decided,
+  you: z.enum(["challenger", "angler", "judge"]).describe("The side of the reader."),
+  challenger: text.nullable().describe("To admins who are no party."),
+  angler: text.nullable().describe("To admins who are no party."),
+  decidedBy: text.nullable().describe("To admins who are no party."),
+  complaintId: id.nullable().describe("The report that it came from, to admins."),
+  photoUrl: text.nullable(),
+  thumbnailUrl: text.nullable(),
+});
+
+export type ChallengeView = z.infer<typeof challengeView>;
+
+const messageView = z.strictObject({
+  id,
+  side: z.enum(["challenger", "angler", "judge"]),
+  by: text.describe("The name for admins who are no party, the side for others."),
+  isYours: z.boolean(),
+  text,
+  at: instant,
+});
+
+/** `GET /api/challenges/{id}`. */
+export const challengeThread = challengeView.extend({
+  messages: z.array(messageView),
+  refusedBecause: text.nullable().describe("Why the admin who asks cannot decide it."),
+  isMarkedByYou: z.boolean().describe("The admin who asks may decide for want of another; it would be marked."),
+});
+
+export type ChallengeThread = z.infer<typeof challengeThread>;

@@ -1,0 +1,153 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor, SignedIn } from "../actor.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { CatchRow } from "../catches/catch-rows.ts";
+import { findVisibleCatch } from "../catches/find-catch.ts";
+import { challengeMessages, challenges } from "../db/schema.ts";
+import type { Db, Tx } from "../db/store.ts";
+import { bumpVersion } from "../db/versions.ts";
+import { findEntry } from "../entries/entry.ts";
+import { notify } from "../notifications/notify.ts";
+import type { ReceivedPhoto } from "../photos/receive-photo.ts";
+import { recordPhoto } from "../photos/record-photo.ts";
+import { Refusal } from "../refusal.ts";
+import { rulesOf } from "../scoring/rules.ts";
+import { scoringFish, scoringOf } from "../standings/rules.ts";
+import { enoughFish, scoringFishQuery } from "../standings/scoring-queries.ts";
+import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
+import { visibleTournament } from "../tournaments/visible-tournament.ts";
+import type { NewChallenge } from "./model.ts";
+import { challengeLimits, challengesUntil, maxOpenChallenges, otherReason, reasonOf } from "./rules.ts";
+import { noticeTexts, refusalTexts } from "./texts.ts";
+
+type Fish = CatchRow["fish"];
+type Challengeable = { fish: Fish; tournament: NonNullable<CatchRow["tournament"]>; isOwn: boolean };
+
+/** Whether it is among those that its angler's score is made of. */
+async function isCounted(db: Db, { id, userId }: Fish, tournament: Challengeable["tournament"]): Promise<boolean> {
+  const scoring = scoringOf(tournament);
+  const of = { tournamentId: tournament.id, userId, limit: enoughFish(scoring) };
+  const verified = await scoringFishQuery(db).prepare().execute(of);
+  return scoringFish(scoring, verified).some((fish) => fish.id === id);
+}
+
+async function refuseByDecision(db: Db, { fish, tournament, isOwn }: Challengeable): Promise<void> {
+  if (fish.judgedAt === null || (fish.status !== "verified" && fish.status !== "rejected")) {
+    throw new Refusal("not_judged", refusalTexts.notDecided);
+  }
+  if (isOwn || (await isCounted(db, fish, tournament))) return;
+  throw new Refusal("not_counted", refusalTexts.notCounted);
+}
+
+async function refuseRepeated(db: Db, challengerId: number, catchId: number): Promise<void> {
+  const isOpen = and(eq(challenges.challengerId, challengerId), eq(challenges.status, "open"));
+  if ((await db.$count(challenges, and(isOpen, eq(challenges.catchId, catchId)))) > 0) {
+    throw new Refusal("already_challenged", refusalTexts.twice);
+  }
+  if ((await db.$count(challenges, isOpen)) >= maxOpenChallenges) {
+    throw new Refusal("too_many", refusalTexts.tooMany);
+  }
+}
+
+/**
+ * docs/rules.md 10.4. Throws `not_found`, `not_joined`, `cancelled`, `not_judged`, `not_counted`, `challenge_window`,
+ * `payouts_queued`, `already_challenged` or `too_many`.
+ */
+export async function findChallengeable(db: Db, actor: SignedIn, id: number, now: number): Promise<Challengeable> {
+  const { fish, tournament } = await findVisibleCatch(db, actor, id);
+  if (!tournament) throw new Refusal("not_judged", refusalTexts.noTournament);
+  if (!(await findEntry(db, tournament.id, actor.id))?.hasPaid) {
+    throw new Refusal("not_joined", refusalTexts.notEntrant(tournament));
+  }
+  const { cancelledAt } = await visibleTournament(db, actor, tournament.id);
+  if (cancelledAt !== null) throw new Refusal("cancelled", refusalTexts.cancelled(tournament));
+  const found = { fish, tournament, isOwn: fish.userId === actor.id };
+  await refuseByDecision(db, found);
+  const until = challengesUntil(tournament);
+  if (now >= until) {
+    throw new Refusal("challenge_window", refusalTexts.closed(tournament, until, tournament.timeZone));
+  }
+  await refuseOncePayoutsQueued(db, tournament, refusalTexts.queued);
+  await refuseRepeated(db, actor.id, id);
+  return found;
+}
+
+/** Null where the reader may challenge the decision. */
+export async function whyNotChallengeable(db: Db, actor: Actor, id: number, now: number): Promise<string | null> {
+  try {
+    if (actor) await findChallengeable(db, actor, id, now);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+type Opened = { reason: string; text: string; photo?: ReceivedPhoto | null; complaintId?: number };
+
+async function writeChallenge(
+  tx: Tx,
+  challenger: SignedIn,
+  { fish, tournament, isOwn }: Challengeable,
+  { reason, text, photo = null, complaintId }: Opened,
+  now: number,
+): Promise<number> {
+  const photoId = photo && (await recordPhoto(tx, photo, challenger.id, now));
+  const of = { catchId: fish.id, tournamentId: tournament.id, challengerId: challenger.id };
+  const [made] = await tx
+    .insert(challenges)
+    .values({ ...of, reason, photoId, complaintId, createdAt: now })
+    .returning({ id: challenges.id });
+  if (!made) throw new Error("The challenge's row was not written.");
+  if (text) {
+    const message = {
+      challengeId: made.id,
+      authorId: challenger.id,
+      side: "challenger" as const,
+      text,
+      writtenAt: now,
+    };
+    await tx.insert(challengeMessages).values(message);
+  }
+  await bumpVersion(tx, `tournament:${tournament.id}`);
+  const detail = { challenge: made.id, reason, ...(complaintId !== undefined && { complaintId }) };
+  const entry = { action: "open-challenge", subject: "catch" as const, subjectId: fish.id, detail };
+  await recordAudit(tx, challenger, entry, now);
+  if (!isOwn) {
+    const notice = noticeTexts.opened(fish, tournament, reason);
+    const link = `/challenges/${made.id}`;
+    await notify(tx, fish.userId, { type: "challenge_changed", ...notice, link }, now);
+  }
+  return made.id;
+}
+
+/** Returns the new id. Throws as `findChallengeable` does, and `invalid`. */
+export async function openChallenge(
+  tx: Tx,
+  challenger: SignedIn,
+  catchId: number,
+  input: NewChallenge,
+  photo: ReceivedPhoto | null,
+  now: number,
+): Promise<number> {
+  const found = await findChallengeable(tx, challenger, catchId, now);
+  const { reason, text } = reasonOf(rulesOf(found.tournament), input.reason, input.text);
+  const isTooShort = text.toLowerCase() === otherReason.toLowerCase() || text.length < challengeLimits.other.min;
+  if (reason === otherReason && isTooShort) throw Refusal.ofField("text", refusalTexts.needsText);
+  return writeChallenge(tx, challenger, found, { reason, text, photo }, now);
+}
+
+/** Of a report that names a catch, where it could be challenged; what it says was said to the club alone. */
+export async function challengeByComplaint(
+  tx: Tx,
+  challenger: SignedIn,
+  { catchId, complaintId }: { catchId: number; complaintId: number },
+  now: number,
+): Promise<void> {
+  try {
+    const found = await findChallengeable(tx, challenger, catchId, now);
+    await writeChallenge(tx, challenger, found, { reason: otherReason, text: "", complaintId }, now);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

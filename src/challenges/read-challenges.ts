@@ -1,0 +1,106 @@
+import { and, desc, eq, lt, ne, or } from "drizzle-orm";
+import type { Actor, SignedIn } from "../actor.ts";
+import { findVisibleCatch } from "../catches/find-catch.ts";
+import { type ListPage, readPage } from "../db/read-page.ts";
+import { catches, challenges } from "../db/schema.ts";
+import type { Db } from "../db/store.ts";
+import { isoText } from "../format/moments.ts";
+import { rulesOf } from "../scoring/rules.ts";
+import {
+  type ChallengeRow,
+  challengeRows,
+  challengeViewFor,
+  findChallenge,
+  messagesQuery,
+  publicView,
+  sideOf,
+} from "./challenge-rows.ts";
+import { conflictWith } from "./decide-challenge.ts";
+import type { CatchChallenges, ChallengeQuery, ChallengeThread, ChallengeView } from "./model.ts";
+import { whyNotChallengeable } from "./open-challenge.ts";
+import { challengesUntil, reasonsOf, sideWords } from "./rules.ts";
+import { refusalTexts } from "./texts.ts";
+
+type Page = ListPage<ChallengeView>;
+
+const before = (after: number | undefined) => lt(challenges.id, after ?? Number.MAX_SAFE_INTEGER);
+
+export const allChallengesQuery = (db: Db, after: number | undefined, limit: number, status?: "open" | "decided") => {
+  const isOpen = eq(challenges.status, "open");
+  const asked = status && (status === "open" ? isOpen : ne(challenges.status, "open"));
+  return challengeRows(db)
+    .where(and(asked, before(after)))
+    .orderBy(desc(challenges.id))
+    .limit(limit);
+};
+
+export const ownChallengesQuery = (db: Db, userId: number, after: number | undefined, limit: number) =>
+  challengeRows(db)
+    .where(and(or(eq(challenges.challengerId, userId), eq(catches.userId, userId)), before(after)))
+    .orderBy(desc(challenges.id))
+    .limit(limit);
+
+const viewFor = (reader: SignedIn) => (row: ChallengeRow) => challengeViewFor(row, sideOf(reader, row) ?? "angler");
+
+export const listOwnChallenges = (db: Db, reader: SignedIn, { after, limit }: ChallengeQuery): Promise<Page> =>
+  readPage(
+    limit,
+    (wanted) => ownChallengesQuery(db, reader.id, after, wanted),
+    ({ challenge }) => challenge.id,
+    viewFor(reader),
+  );
+
+export const listAllChallenges = (
+  db: Db,
+  admin: SignedIn,
+  { after, limit, status }: ChallengeQuery & { status?: "open" | "decided" },
+): Promise<Page> =>
+  readPage(
+    limit,
+    (wanted) => allChallengesQuery(db, after, wanted, status),
+    ({ challenge }) => challenge.id,
+    viewFor(admin),
+  );
+
+/** For its parties and admins. Throws `not_found`. */
+export async function readChallenge(db: Db, reader: SignedIn, id: number, now: number): Promise<ChallengeThread> {
+  const { row, you } = await findChallenge(db, reader, id);
+  const messages = await messagesQuery(db, id);
+  const conflict = reader.isAdmin ? await conflictWith(db, reader.id, row, now) : null;
+  return {
+    ...challengeViewFor(row, you),
+    messages: messages.map(({ message, username }) => ({
+      id: message.id,
+      side: message.side,
+      by: (you === "judge" && username) || sideWords[message.side],
+      isYours: message.authorId === reader.id,
+      text: message.text,
+      at: isoText(message.writtenAt),
+    })),
+    refusedBecause: conflict?.hasOtherJudge ? refusalTexts.notImpartial : null,
+    isMarkedByYou: conflict !== null && !conflict.hasOtherJudge,
+  };
+}
+
+export const challengesOfCatchQuery = (db: Db, catchId: number) =>
+  challengeRows(db)
+    .where(and(eq(challenges.catchId, catchId), ne(challenges.status, "withdrawn")))
+    .orderBy(desc(challenges.id));
+
+/** For who may see the catch. Throws `not_found`. */
+export async function readCatchChallenges(db: Db, actor: Actor, id: number, now: number): Promise<CatchChallenges> {
+  const { fish, tournament } = await findVisibleCatch(db, actor, id);
+  const refusedBecause = await whyNotChallengeable(db, actor, id, now);
+  return {
+    catchId: id,
+    species: fish.species,
+    length: fish.length / 100,
+    tournamentId: tournament?.id ?? null,
+    tournamentName: tournament?.name ?? null,
+    challenges: (await challengesOfCatchQuery(db, id)).map(publicView),
+    mayChallenge: actor !== null && refusedBecause === null,
+    refusedBecause,
+    until: tournament && isoText(challengesUntil(tournament)),
+    reasons: tournament ? reasonsOf(rulesOf(tournament)) : [],
+  };
+}

@@ -1,0 +1,129 @@
+import { Elysia } from "elysia";
+import { z } from "zod";
+import type { SignedIn, WriteAs } from "../actor.ts";
+import { catchId } from "../catches/model.ts";
+import { receiveCatchPhoto, receiveFields } from "../catches/receive-catch.ts";
+import type { Deps } from "../deps.ts";
+import { formParts, replies } from "../http/replies.ts";
+import { type Arrived, requestContext } from "../http/request-context.ts";
+import { doOnce, findDone } from "../submissions/do-once.ts";
+import { submitted } from "../submissions/model.ts";
+import { decideChallenge, withdrawChallenge } from "./decide-challenge.ts";
+import {
+  adminChallengeQuery,
+  catchChallenges,
+  challengeDecision,
+  challengeId,
+  challengeQuery,
+  challengeSubmission,
+  challengeThread,
+  challengeView,
+  newMessage,
+} from "./model.ts";
+import { findChallengeable, openChallenge } from "./open-challenge.ts";
+import { listAllChallenges, listOwnChallenges, readCatchChallenges, readChallenge } from "./read-challenges.ts";
+import { writeMessage } from "./write-message.ts";
+
+const challengeList = z.array(challengeView);
+
+export function challengeRoutes(deps: Deps) {
+  const { store, photos } = deps;
+  const viewFor = (reader: SignedIn, id: number, now: number) => store.read((db) => readChallenge(db, reader, id, now));
+
+  /** Checks first, so that no photo is processed in vain. */
+  async function open(catchId: number, request: Request, arrived: Arrived, write: WriteAs<SignedIn>) {
+    await using form = await receiveFields(request, photos, () => challengeSubmission);
+    const { user, now } = await arrived();
+    const { submissionId, ...input } = form.input;
+    const submission = { submissionId, sent: ["challenge", catchId, input] };
+    const known = await store.read((db) => findDone<number>(db, user, submission));
+    if (known !== null) return viewFor(user, known, now);
+    await store.read((db) => findChallengeable(db, user, catchId, now));
+    const received = form.photo && (await receiveCatchPhoto(deps, user.id, form.photo, now));
+    const id = await write((tx, challenger) =>
+      doOnce(tx, challenger, submission, now, () => openChallenge(tx, challenger, catchId, input, received, now)),
+    );
+    return viewFor(user, id, now);
+  }
+
+  return new Elysia({ tags: ["Challenges"] })
+    .use(requestContext)
+    .get(
+      "/api/catches/:id/challenges",
+      ({ actor, now, params: { id } }) => store.read((db) => readCatchChallenges(db, actor, id, now)),
+      {
+        anyone: true,
+        ...replies(catchChallenges, "The challenges of a catch with their outcome, and how to challenge it."),
+        params: catchId,
+      },
+    )
+    .post(
+      "/api/catches/:id/challenges",
+      async ({ arrived, params: { id }, request, set, write }) => {
+        const view = await open(id, request, arrived, write);
+        set.status = 201;
+        return view;
+      },
+      {
+        role: "member",
+        ...replies(challengeThread, "Challenges the decision on a catch, once for each submissionId.", 201),
+        takesPhoto: true,
+        parse: "none",
+        params: catchId,
+        body: formParts(challengeSubmission.extend({ photo: z.file().optional() })),
+      },
+    )
+    .get("/api/challenges", ({ page, query, user }) => page(store.read((db) => listOwnChallenges(db, user, query))), {
+      role: "signedIn",
+      ...replies(challengeList, "The challenges that you opened, and those of your catches."),
+      query: challengeQuery,
+    })
+    .get("/api/challenges/:id", ({ now, params: { id }, user }) => viewFor(user, id, now), {
+      role: "signedIn",
+      ...replies(challengeThread, "One challenge with its messages, for its parties and admins."),
+      params: challengeId,
+    })
+    .post(
+      "/api/challenges/:id/messages",
+      async ({ body: { submissionId, ...input }, now, params: { id }, set, user, write }) => {
+        const submission = { submissionId, sent: ["challenge-message", id, input] };
+        await write((tx, author) =>
+          doOnce(tx, author, submission, now, () => writeMessage(tx, author, id, input, now)),
+        );
+        set.status = 201;
+        return viewFor(user, id, now);
+      },
+      {
+        role: "member",
+        ...replies(challengeThread, "Writes to the parties and the judges of a challenge.", 201),
+        params: challengeId,
+        body: submitted(newMessage),
+      },
+    )
+    .post(
+      "/api/challenges/:id/withdraw",
+      async ({ now, params: { id }, user, write }) => {
+        await write((tx, challenger) => withdrawChallenge(tx, challenger, id, now));
+        return viewFor(user, id, now);
+      },
+      { role: "member", ...replies(challengeThread, "Withdraws a challenge of yours."), params: challengeId },
+    )
+    .get(
+      "/api/admin/challenges",
+      ({ page, query, user }) => page(store.read((db) => listAllChallenges(db, user, query))),
+      { role: "admin", ...replies(challengeList, "All challenges, the newest first."), query: adminChallengeQuery },
+    )
+    .post(
+      "/api/admin/challenges/:id/decide",
+      async ({ body, now, params: { id }, user, write }) => {
+        await write((tx, admin) => decideChallenge(tx, admin, id, body, now));
+        return viewFor(user, id, now);
+      },
+      {
+        role: "actingAdmin",
+        ...replies(challengeThread, "Upholds or denies a challenge, with a reason; both parties are notified."),
+        params: challengeId,
+        body: challengeDecision,
+      },
+    );
+}

@@ -1,0 +1,44 @@
+import { zonedMomentText } from "../format/moments.ts";
+import { maxMessages, maxOpenChallenges } from "./rules.ts";
+
+type Named = { name: string };
+
+export const refusalTexts = {
+  notFound: "There is no such challenge.",
+  noTournament: "A personal catch has no decision to challenge.",
+  notEntrant: ({ name }: Named) => `Only entrants of ${name} can challenge its decisions.`,
+  notDecided: "This catch has no decision to challenge.",
+  notCounted: "This fish does not count for its angler, so a challenge would change nothing.",
+  cancelled: ({ name }: Named) => `${name} was cancelled.`,
+  closed: ({ name }: Named, until: number, timeZone: string) =>
+    `Decisions of ${name} could be challenged until ${zonedMomentText(new Date(until), timeZone)}.`,
+  queued: "its decisions cannot be challenged any more",
+  twice: "You already have an open challenge on this catch.",
+  tooMany: `You have ${maxOpenChallenges} open challenges. Please wait until some are decided.`,
+  tooManyMessages: `You have written ${maxMessages} messages here. Please wait for the decision.`,
+  needsText: "Say in a few words what is wrong",
+  over: "This challenge is closed.",
+  notChallenger: "Only who opened a challenge can withdraw it.",
+  notImpartial: "You ruled on this catch, or are a party, or fish with one. Another judge decides this challenge.",
+} as const;
+
+type Fish = { species: string };
+
+export const noticeTexts = {
+  opened: ({ species }: Fish, { name }: Named, reason: string) => ({
+    title: "Your Catch Was Challenged",
+    message: `An entrant challenges the decision on your catch (${species}) in ${name}: ${reason}. You can answer.`,
+  }),
+  written: ({ species }: Fish, { name }: Named, by: string) => ({
+    title: "New Message in a Challenge",
+    message: `${by} wrote in the challenge of a decision (${species}) in ${name}.`,
+  }),
+  decided: ({ species }: Fish, { name }: Named, outcome: "upheld" | "denied", text: string) => ({
+    title: outcome === "upheld" ? "Challenge Upheld" : "Challenge Denied",
+    message: `The challenge of the decision on a catch (${species}) in ${name} was ${outcome}: ${text}`,
+  }),
+  withdrawn: ({ species }: Fish, { name }: Named) => ({
+    title: "Challenge Withdrawn",
+    message: `The challenge of the decision on your catch (${species}) in ${name} was withdrawn.`,
+  }),
+} as const;

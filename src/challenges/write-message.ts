@@ -1,0 +1,41 @@
+import { and, count, eq } from "drizzle-orm";
+import type { SignedIn } from "../actor.ts";
+import { challengeMessages } from "../db/schema.ts";
+import type { Tx } from "../db/store.ts";
+import { notifyAll } from "../notifications/notify.ts";
+import { Refusal } from "../refusal.ts";
+import { findChallenge, refuseClosed } from "./challenge-rows.ts";
+import type { NewMessage } from "./model.ts";
+import { maxMessages, sideWords } from "./rules.ts";
+import { noticeTexts, refusalTexts } from "./texts.ts";
+
+/** Notifies the parties, but not who wrote. Returns its id. Throws `not_found`, `same_state` or `too_many`. */
+export async function writeMessage(
+  tx: Tx,
+  author: SignedIn,
+  challengeId: number,
+  { text }: NewMessage,
+  now: number,
+): Promise<number> {
+  const { row, you: side } = await findChallenge(tx, author, challengeId);
+  refuseClosed(row);
+  const ofSide = and(eq(challengeMessages.challengeId, challengeId), eq(challengeMessages.side, side));
+  const [known] = await tx.select({ written: count() }).from(challengeMessages).where(ofSide);
+  if ((known?.written ?? 0) >= maxMessages) throw new Refusal("too_many", refusalTexts.tooManyMessages);
+  const [made] = await tx
+    .insert(challengeMessages)
+    .values({ challengeId, authorId: author.id, side, text, writtenAt: now })
+    .returning({ id: challengeMessages.id });
+  if (!made) throw new Error("The message's row was not written.");
+  const { challenge, fish, tournament } = row;
+  const notice = noticeTexts.written(fish, tournament, sideWords[side]);
+  const parties = new Set([challenge.challengerId, fish.userId]);
+  parties.delete(author.id);
+  const link = `/challenges/${challengeId}`;
+  await notifyAll(
+    tx,
+    [...parties].map((userId) => ({ userId, type: "challenge_changed" as const, ...notice, link })),
+    now,
+  );
+  return made.id;
+}

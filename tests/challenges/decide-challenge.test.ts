@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CatchChallenges, ChallengeThread } from "../../src/challenges/model.ts";
+import { maxMessages } from "../../src/challenges/rules.ts";
+import type { ComplaintView } from "../../src/complaints/model.ts";
+import { audit, challengeMessages, challenges, complaints } from "../../src/db/schema.ts";
+import { enter, noticesOf, traces } from "../catches/catch-day.ts";
+import { type Browser, noon } from "../support/club.ts";
+import { type ChallengeDay, challenged, decide, openChallengeDay } from "./challenge-day.ts";
+
+let the: ChallengeDay;
+beforeEach(async () => {
+  the = await openChallengeDay();
+});
+afterEach(() => the.club.close());
+
+const thread = (by: Browser, id: number) => by.get<ChallengeThread>(`/api/challenges/${id}`);
+const write = (by: Browser, id: number, text = "Look at the tail") =>
+  by.send(`/api/challenges/${id}/messages`, { json: { text } });
+const withdraw = (by: Browser, id: number) => by.send(`/api/challenges/${id}/withdraw`, { method: "POST" });
+const onCatch = async () =>
+  (await the.club.visitor.get<CatchChallenges>(`/api/catches/${the.fishId}/challenges`)).challenges;
+const rows = () => the.club.store.read(async (db) => db.select().from(challenges));
+
+describe("the thread", () => {
+  test("is between challenger, angler and judges, who read sides; admins read names", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    for (const by of [the.bob, the.ann, the.second]) expect((await write(by, id)).status).toBe(201);
+    const bySides = ["The challenger", "The angler", "A judge"];
+    for (const party of [the.bob, the.ann]) {
+      expect((await thread(party, id)).messages.map(({ by }) => by)).toEqual(bySides);
+    }
+    expect((await thread(the.judge, id)).messages.map(({ by }) => by)).toEqual(["bob", "ann", "second"]);
+    const titles = async ({ userId }: Browser) => (await noticesOf(the.club, userId)).map(({ title }) => title);
+    expect((await titles(the.bob)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
+    expect((await titles(the.ann)).filter((title) => title === "New Message in a Challenge")).toHaveLength(2);
+  });
+
+  test("is not there for others", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    const carol = await the.club.logIn("carol");
+    await enter(the.club, the.tournamentId, carol.userId);
+    expect((await carol.send(`/api/challenges/${id}`)).status).toBe(404);
+    expect((await write(carol, id)).status).toBe(404);
+    expect((await the.club.visitor.send(`/api/challenges/${id}`)).status).toBe(401);
+  });
+
+  test("hides the challenger's name from an admin whose fish it is", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps out" } });
+    expect(await thread(the.ann, id)).toMatchObject({ you: "angler", challenger: null, decidedBy: null });
+    const [listed] = await the.ann.get<ChallengeThread[]>("/api/admin/challenges");
+    expect(listed).toMatchObject({ challenger: null });
+  });
+
+  test("is bounded for each side, and closes with the challenge", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    await the.club.store.write(async (tx) => {
+      const message = { challengeId: id, authorId: the.bob.userId, side: "challenger" as const, text: "!" };
+      await tx.insert(challengeMessages).values(Array(maxMessages).fill({ ...message, writtenAt: noon }));
+    });
+    expect((await write(the.bob, id)).status).toBe(429);
+    expect((await write(the.ann, id)).status).toBe(201);
+    await decide(the.second, id);
+    expect((await write(the.ann, id)).status).toBe(409);
+  });
+});
+
+describe("a challenge is decided", () => {
+  test("by a judge who did not rule: reason and outcome are on the catch, and both parties are notified", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    const response = await decide(the.second, id);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: "upheld", decidedBy: "second", mark: null });
+    expect(await onCatch()).toMatchObject([
+      { reason: "Length", status: "upheld", outcome: "The tail is not pinched", mark: null },
+    ]);
+    for (const { userId } of [the.bob, the.ann]) {
+      expect((await noticesOf(the.club, userId)).at(-1)).toMatchObject({ title: "Challenge Upheld" });
+    }
+    expect((await thread(the.bob, id)).decidedBy).toBeNull();
+    const actions = await the.club.store.read(async (db) => db.select({ action: audit.action }).from(audit));
+    expect(actions.map(({ action }) => action)).toContain("decide-challenge");
+  });
+
+  test("once", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    await decide(the.second, id, { outcome: "denied", text: "The tail is fine" });
+    const again = await decide(the.second, id);
+    expect(again.status).toBe(409);
+    expect(await onCatch()).toMatchObject([{ status: "denied", outcome: "The tail is fine" }]);
+  });
+
+  test.each([{ outcome: "upheld", text: " " }, { outcome: "maybe", text: "Who knows" }, {}])(
+    "not by %p",
+    async (json) => {
+      const { id } = await challenged(the.bob, the.fishId);
+      expect((await decide(the.second, id, json)).status).toBe(422);
+    },
+  );
+
+  type Unfit = [string, () => Promise<Browser>];
+  const unfit: Unfit[] = [
+    ["the judge who ruled", async () => the.judge],
+    [
+      "the challenger",
+      async () => {
+        await the.judge.send(`/api/admin/users/${the.bob.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
+        return the.bob;
+      },
+    ],
+    [
+      "somebody who fishes with the angler",
+      async () => {
+        const third = await the.club.logIn("third", { isAdmin: true });
+        await the.ann.send("/api/relations", { json: { username: "third" } });
+        return third;
+      },
+    ],
+  ];
+  test.each(unfit)("not by %s, where another judge can", async (_, find) => {
+    const { id } = await challenged(the.bob, the.fishId);
+    const judge = await find();
+    const before = await traces(the.club);
+    const response = await decide(judge, id);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: "conflict_of_interest" });
+    expect(await traces(the.club)).toEqual(before);
+    expect(await thread(judge, id)).toMatchObject({ refusedBecause: expect.stringContaining("Another judge decides") });
+  });
+
+  test("by the only judge too, which is said before and marked", async () => {
+    const json = { reason: "Moved away", isAdmin: false };
+    await the.judge.send(`/api/admin/users/${the.second.userId}/admin`, { json });
+    const { id } = await challenged(the.bob, the.fishId);
+    the.club.setNow(noon + 1);
+    expect(await thread(the.judge, id)).toMatchObject({ refusedBecause: null, isMarkedByYou: true });
+    expect((await decide(the.judge, id)).status).toBe(200);
+    expect(await onCatch()).toMatchObject([{ mark: "Decided by the judge who ruled" }]);
+  });
+});
+
+describe("a challenge is withdrawn", () => {
+  test("by its challenger alone; then it is not on the catch any more", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    expect((await withdraw(the.ann, id)).status).toBe(403);
+    expect((await withdraw(the.judge, id)).status).toBe(403);
+    expect((await withdraw(the.bob, id)).status).toBe(200);
+    expect((await withdraw(the.bob, id)).status).toBe(409);
+    expect(await onCatch()).toEqual([]);
+    expect((await noticesOf(the.club, the.ann.userId)).at(-1)).toMatchObject({ title: "Challenge Withdrawn" });
+  });
+});
+
+describe("a complaint that names a catch", () => {
+  const complain = async (by: Browser, catchId: number | null, type = "complaint") => {
+    const text = { title: "That fish again", description: "I saw this very fish last week, at the shop." };
+    const response = await by.send("/api/complaints", { json: { type, ...text, catchId } });
+    expect(response.status).toBe(201);
+    return (await response.json()) as ComplaintView;
+  };
+  const answerIt = (id: number, status: string) =>
+    the.second.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
+
+  test("is a challenge too, which says nothing of what was written to the club", async () => {
+    const { id } = await complain(the.bob, the.fishId);
+    const [made] = await rows();
+    expect(made).toMatchObject({ complaintId: id, reason: "Other", status: "open", challengerId: the.bob.userId });
+    expect(JSON.stringify(await thread(the.ann, made?.id ?? 0))).not.toContain("at the shop");
+    expect(await thread(the.second, made?.id ?? 0)).toMatchObject({ complaintId: id });
+  });
+
+  test("holds until it is resolved or closed, and not only looked at", async () => {
+    const { id } = await complain(the.bob, the.fishId);
+    await answerIt(id, "in_progress");
+    expect(await rows()).toMatchObject([{ status: "open" }]);
+    await answerIt(id, "closed");
+    expect(await rows()).toMatchObject([{ status: "withdrawn", decidedById: the.second.userId }]);
+  });
+
+  test("is resolved with its challenge", async () => {
+    await complain(the.bob, the.fishId);
+    const [made] = await rows();
+    await decide(the.second, made?.id ?? 0);
+    const [report] = await the.club.store.read(async (db) => db.select().from(complaints));
+    expect(report).toMatchObject({ status: "resolved", adminNotes: "The tail is not pinched" });
+  });
+
+  test("is none where its author could not challenge the catch, or reports a bug", async () => {
+    const carol = await the.club.logIn("carol");
+    await complain(carol, the.fishId);
+    await complain(the.bob, the.fishId, "bug");
+    await complain(the.bob, null);
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CatchChallenges, ChallengeThread, ChallengeView } from "../../src/challenges/model.ts";
+import { maxOpenChallenges } from "../../src/challenges/rules.ts";
+import { challenges, payouts } from "../../src/db/schema.ts";
+import { sweepPhotos } from "../../src/photos/sweep-photos.ts";
+import { day, enter, formOf, hour, noticesOf, photoFile, submitted, traces, verified } from "../catches/catch-day.ts";
+import { type Browser, noon } from "../support/club.ts";
+import { type ChallengeDay, challenge, challenged, openChallengeDay } from "./challenge-day.ts";
+
+let the: ChallengeDay;
+beforeEach(async () => {
+  the = await openChallengeDay();
+});
+afterEach(() => the.club.close());
+
+const rows = () => the.club.store.read(async (db) => db.select().from(challenges));
+const reject = (id: number) =>
+  the.judge.send(`/api/admin/catches/${id}/reject`, { json: { rejectionReason: "No tail" } });
+const facts = (by: Browser, id = the.fishId) => by.get<CatchChallenges>(`/api/catches/${id}/challenges`);
+
+describe("an entrant challenges", () => {
+  test("another's counted fish; the angler is notified, and is not told by whom", async () => {
+    const made = await challenged(the.bob, the.fishId, { reason: "length", text: "The board ends at 17" });
+    expect(made).toMatchObject({
+      ...{ catchId: the.fishId, reason: "Length", status: "open", you: "challenger", challenger: null, angler: null },
+      messages: [{ side: "challenger", by: "The challenger", isYours: true, text: "The board ends at 17" }],
+    });
+    const notice = (await noticesOf(the.club, the.ann.userId)).at(-1);
+    expect(notice).toMatchObject({ title: "Your Catch Was Challenged", link: `/challenges/${made.id}` });
+    const response = await the.ann.send(`/api/challenges/${made.id}`);
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ you: "angler", challenger: null });
+    expect(text + JSON.stringify(notice)).not.toContain("bob");
+    expect(text).not.toContain(`"${the.bob.userId}"`);
+  });
+
+  test("their own fish, verified or rejected", async () => {
+    await challenged(the.ann, the.fishId);
+    const other = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+    await reject(other.id);
+    const made = await challenged(the.ann, other.id, { reason: "Other", text: "The tail is on the board" });
+    expect(made).toMatchObject({ you: "challenger", reason: "Other" });
+  });
+
+  test("in their own words, which are 'Other'", async () => {
+    const made = await challenged(the.bob, the.fishId, { reason: "The fish was frozen" });
+    expect(made).toMatchObject({ reason: "Other", messages: [{ text: "The fish was frozen" }] });
+  });
+
+  test("with a photo, which the parties and admins see, and which remains", async () => {
+    const form = formOf({ reason: "Length", photo: await photoFile() });
+    const response = await the.bob.send(`/api/catches/${the.fishId}/challenges`, { form });
+    expect(response.status).toBe(201);
+    const { thumbnailUrl } = (await response.json()) as ChallengeThread;
+    const carol = await the.club.logIn("carol");
+    const status = async (by: Browser) => (await by.send(thumbnailUrl ?? "")).status;
+    expect(await Promise.all([the.bob, the.ann, the.judge, carol, the.club.visitor].map(status))).toEqual([
+      200, 200, 200, 404, 404,
+    ]);
+    await sweepPhotos(the.club.store, the.club.photos.files, noon + 40 * day);
+    expect(await rows()).toMatchObject([{ photoId: expect.any(Number) }]);
+  });
+
+  test("once, however often the form is sent", async () => {
+    const json = { reason: "Length", submissionId: "0123456789abcdef" };
+    const first = await challenged(the.bob, the.fishId, json);
+    const again = await challenged(the.bob, the.fishId, json);
+    expect(again.id).toBe(first.id);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("until 48 hours after the end", async () => {
+    the.club.setNow(noon + day + 48 * hour - 1);
+    await challenged(the.bob, the.fishId);
+  });
+});
+
+describe("refused is", () => {
+  type Case = [string, number, string, () => Promise<Response>];
+  const cases: Case[] = [
+    ["who is not entered", 403, "not_joined", async () => challenge(await the.club.logIn("carol"), the.fishId)],
+    ["a visitor", 401, "not_signed_in", () => challenge(the.club.visitor, the.fishId)],
+    [
+      "a fish that is pending",
+      409,
+      "not_judged",
+      async () => {
+        const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+        return challenge(the.ann, id);
+      },
+    ],
+    [
+      "another's fish that was rejected, which is not there",
+      404,
+      "not_found",
+      async () => {
+        const { id } = await submitted(the.ann, { tournamentId: the.tournamentId, photo: await photoFile() });
+        await reject(id);
+        return challenge(the.bob, id);
+      },
+    ],
+    [
+      "another's fish that does not count",
+      409,
+      "not_counted",
+      async () => {
+        for (let at = 0; at < 5; at += 1) await verified(the, { length: "20.0" });
+        return challenge(the.bob, the.fishId);
+      },
+    ],
+    [
+      "a personal catch",
+      409,
+      "not_judged",
+      async () => challenge(the.ann, (await submitted(the.ann, { photo: await photoFile() })).id),
+    ],
+    [
+      "what comes after the window",
+      409,
+      "challenge_window",
+      () => {
+        the.club.setNow(noon + day + 48 * hour);
+        return challenge(the.bob, the.fishId);
+      },
+    ],
+    [
+      "what comes after the payouts were queued",
+      409,
+      "payouts_queued",
+      async () => {
+        const prize = { tournamentId: the.tournamentId, tournamentName: "Spring Open", amountCents: 100, position: 1 };
+        await the.club.store.write(async (tx) => {
+          await tx.insert(payouts).values({ ...prize, userId: the.ann.userId, createdAt: noon });
+        });
+        return challenge(the.bob, the.fishId);
+      },
+    ],
+    [
+      "a second open one of the same catch",
+      409,
+      "already_challenged",
+      async () => {
+        await challenged(the.bob, the.fishId);
+        return challenge(the.bob, the.fishId, { reason: "Species" });
+      },
+    ],
+    [
+      "one more than may be open",
+      429,
+      "too_many",
+      async () => {
+        await the.club.store.write(async (tx) => {
+          const of = {
+            tournamentId: the.tournamentId,
+            challengerId: the.bob.userId,
+            reason: "Length",
+            createdAt: noon,
+          };
+          for (let at = 0; at < maxOpenChallenges; at += 1) {
+            await tx.insert(challenges).values({ ...of, catchId: other.id });
+          }
+        });
+        return challenge(the.bob, the.fishId);
+      },
+    ],
+    ["one without a reason", 422, "invalid", () => challenge(the.bob, the.fishId, {})],
+    ["'Other' without words", 422, "invalid", () => challenge(the.bob, the.fishId, { reason: "Other" })],
+  ];
+  let other: { id: number };
+  beforeEach(async () => {
+    other = await verified(the);
+  });
+  test.each(cases)("%s", async (_, status, code, ask) => {
+    const response = await ask();
+    expect(await response.json()).toMatchObject({ code });
+    expect(response.status).toBe(status);
+  });
+});
+
+test("a refused challenge leaves nothing behind", async () => {
+  const carol = await the.club.logIn("carol");
+  const before = await traces(the.club);
+  const form = formOf({ reason: "Length", photo: await photoFile() });
+  expect((await carol.send(`/api/catches/${the.fishId}/challenges`, { form })).status).toBe(403);
+  expect(await traces(the.club)).toEqual(before);
+});
+
+test("a catch says whether and until when its decision can be challenged, and for what", async () => {
+  expect(await facts(the.club.visitor)).toMatchObject({ mayChallenge: false, refusedBecause: null });
+  expect(await facts(the.bob)).toMatchObject({
+    mayChallenge: true,
+    until: new Date(noon + day + 48 * hour).toISOString(),
+    reasons: ["Length", "Species", "Not caught here or then", "Other"],
+    challenges: [],
+  });
+  await challenged(the.bob, the.fishId);
+  expect(await facts(the.bob)).toMatchObject({
+    mayChallenge: false,
+    refusedBecause: "You already have an open challenge on this catch.",
+    challenges: [{ reason: "Length", status: "open", outcome: null, mark: null }],
+  });
+});
+
+test("each party lists its own challenges, and admins list all", async () => {
+  const { id } = await challenged(the.bob, the.fishId);
+  const carol = await the.club.logIn("carol");
+  await enter(the.club, the.tournamentId, carol.userId);
+  const listed = (by: Browser, path = "/api/challenges") => by.get<ChallengeView[]>(path);
+  expect(await listed(the.bob)).toMatchObject([{ id, you: "challenger" }]);
+  expect(await listed(the.ann)).toMatchObject([{ id, you: "angler", challenger: null }]);
+  expect(await listed(carol)).toEqual([]);
+  expect(await listed(the.judge, "/api/admin/challenges?status=open")).toMatchObject([
+    { id, you: "judge", challenger: "bob", angler: "ann" },
+  ]);
+  expect(await listed(the.judge, "/api/admin/challenges?status=decided")).toEqual([]);
+});
