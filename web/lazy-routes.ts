@@ -3,6 +3,7 @@ import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from
 import { adminRoutes } from "./admin/routes.ts";
 import { cardText, cardTitle } from "./catches/card-text.ts";
 import { loadCard, loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
+import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { layoutActions } from "./layout/actions.ts";
 import { loadNotifications } from "./layout/loaders.ts";
@@ -52,6 +53,35 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     loader: loadCard,
     head: ({ card }) => ({ title: cardTitle(card), description: cardText(card) }),
     missing: { title: "Catch Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
+  }),
+  page(runtime, {
+    id: "web/challenges/challenge-catch.tsx",
+    path: "catches/:id/challenge",
+    role: "signedIn",
+    screen: () => import("./challenges/challenge-catch.tsx"),
+    loader: loadCatchChallenges,
+    action: true,
+    takesPhoto: true,
+    head: { title: "Challenge This Decision" },
+    missing: { title: "Catch Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
+  }),
+  page(runtime, {
+    id: "web/challenges/challenges.tsx",
+    path: "challenges",
+    role: "signedIn",
+    screen: () => import("./challenges/challenges.tsx"),
+    loader: loadOwnChallenges,
+    head: { title: "My Challenges" },
+  }),
+  page(runtime, {
+    id: "web/challenges/challenge.tsx",
+    path: "challenges/:id",
+    role: "signedIn",
+    screen: () => import("./challenges/challenge.tsx"),
+    loader: loadChallenge,
+    action: true,
+    head: ({ id }) => ({ title: `Challenge #${id}` }),
+    missing: { title: "Challenge Not Found", back: { to: "/challenges", text: "Back to My Challenges" } },
   }),
   page(runtime, {
     id: "web/catches/edit-catch.tsx",

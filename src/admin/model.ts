@@ -50,6 +50,7 @@ export const dayView = z.strictObject({
   catchesPerHour: z.array(z.strictObject({ at: instant, catches: count })).describe("by arrival, the last 24 hours"),
   awaitingReview: count,
   openComplaints: count,
+  openChallenges: count,
   paidPlaces: count.describe("the last position that wins a prize"),
   leader: placedAngler,
   lastPaid: placedAngler.describe("who holds the last paid place"),

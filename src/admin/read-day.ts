@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, max, sum } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { catches, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
+import { catches, challenges, complaints, ledger, prizeBreakdowns } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { readVersions } from "../db/versions.ts";
 import { readDayEntrants } from "../entries/list-day-entrants.ts";
@@ -47,6 +47,9 @@ const countComplaints = (db: Db, tournamentId: number): Promise<number> =>
     and(eq(complaints.tournamentId, tournamentId), inArray(complaints.status, ["open", "in_progress"])),
   );
 
+const countOpenChallenges = (db: Db, tournamentId: number) =>
+  db.$count(challenges, and(eq(challenges.tournamentId, tournamentId), eq(challenges.status, "open")));
+
 /** The angler at a position of the board; null while nobody is ranked there. */
 async function rankedAt(db: Db, tournamentId: number, position: number) {
   const { entries } = await readLeaderboard(db, tournamentId, { after: position - 1, limit: 1 });
@@ -89,6 +92,7 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
     catchesPerHour: await countByHour(db, tournamentId, tournament, now),
     awaitingReview: await db.$count(catches, awaiting),
     openComplaints: await countComplaints(db, tournamentId),
+    openChallenges: await countOpenChallenges(db, tournamentId),
     paidPlaces,
     leader: await rankedAt(db, tournamentId, 1),
     lastPaid: paidPlaces > 0 ? await rankedAt(db, tournamentId, paidPlaces) : null,

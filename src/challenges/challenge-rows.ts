@@ -15,6 +15,7 @@ import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { Refusal } from "../refusal.ts";
+import { rulesOf } from "../scoring/rules.ts";
 import type { ChallengeView, PublicChallenge } from "./model.ts";
 import { markOf, type Side } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
@@ -43,7 +44,12 @@ export const challengeRows = (db: Db) =>
         length: catches.length,
         judgedBy: catches.judgedBy,
       },
-      tournament: { id: tournaments.id, name: tournaments.name },
+      tournament: {
+        id: tournaments.id,
+        name: tournaments.name,
+        tournamentType: tournaments.tournamentType,
+        rules: tournaments.rules,
+      },
       challenger: challengers.username,
       angler: anglers.username,
       decidedBy: deciders.username,
@@ -89,6 +95,7 @@ export function challengeViewFor(row: ChallengeRow, you: Side): ChallengeView {
     tournamentName: tournament.name,
     species: fish.species,
     length: fish.length / 100,
+    unit: rulesOf(tournament).unit,
     ...publicView(row),
     you,
     challenger: isForJudge ? challenger : null,

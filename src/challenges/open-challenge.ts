@@ -15,9 +15,10 @@ import { rulesOf } from "../scoring/rules.ts";
 import { scoringFish, scoringOf } from "../standings/rules.ts";
 import { enoughFish, scoringFishQuery } from "../standings/scoring-queries.ts";
 import { refuseOncePayoutsQueued } from "../tournaments/queued-payouts.ts";
+import { challengesUntil } from "../tournaments/results/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { NewChallenge } from "./model.ts";
-import { challengeLimits, challengesUntil, maxOpenChallenges, otherReason, reasonOf } from "./rules.ts";
+import { challengeLimits, maxOpenChallenges, otherReason, reasonOf } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
 type Fish = CatchRow["fish"];

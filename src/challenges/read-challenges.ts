@@ -6,6 +6,7 @@ import { catches, challenges } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { rulesOf } from "../scoring/rules.ts";
+import { challengesUntil } from "../tournaments/results/rules.ts";
 import {
   type ChallengeRow,
   challengeRows,
@@ -18,7 +19,7 @@ import {
 import { conflictWith } from "./decide-challenge.ts";
 import type { CatchChallenges, ChallengeQuery, ChallengeThread, ChallengeView } from "./model.ts";
 import { whyNotChallengeable } from "./open-challenge.ts";
-import { challengesUntil, reasonsOf, sideWords } from "./rules.ts";
+import { reasonsOf, sideWords } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 type Page = ListPage<ChallengeView>;
@@ -95,6 +96,7 @@ export async function readCatchChallenges(db: Db, actor: Actor, id: number, now:
     catchId: id,
     species: fish.species,
     length: fish.length / 100,
+    unit: tournament ? rulesOf(tournament).unit : "in",
     tournamentId: tournament?.id ?? null,
     tournamentName: tournament?.name ?? null,
     challenges: (await challengesOfCatchQuery(db, id)).map(publicView),

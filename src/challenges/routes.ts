@@ -37,13 +37,13 @@ export function challengeRoutes(deps: Deps) {
     const { submissionId, ...input } = form.input;
     const submission = { submissionId, sent: ["challenge", catchId, input] };
     const known = await store.read((db) => findDone<number>(db, user, submission));
-    if (known !== null) return viewFor(user, known, now);
+    if (known !== null) return await viewFor(user, known, now);
     await store.read((db) => findChallengeable(db, user, catchId, now));
     const received = form.photo && (await receiveCatchPhoto(deps, user.id, form.photo, now));
     const id = await write((tx, challenger) =>
       doOnce(tx, challenger, submission, now, () => openChallenge(tx, challenger, catchId, input, received, now)),
     );
-    return viewFor(user, id, now);
+    return await viewFor(user, id, now);
   }
 
   return new Elysia({ tags: ["Challenges"] })

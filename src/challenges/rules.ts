@@ -1,4 +1,4 @@
-import { type Rules, rulesOf, type ShippedName } from "../scoring/rules.ts";
+import type { Rules } from "../scoring/rules.ts";
 
 export type ChallengeStatus = "open" | "upheld" | "denied" | "withdrawn";
 
@@ -31,12 +31,6 @@ export function reasonOf(rules: Pick<Rules, "penalties" | "identifier">, asked: 
   const known = reasonsOf(rules).find((reason) => reason.toLowerCase() === asked.toLowerCase());
   return known ? { reason: known, text } : { reason: otherReason, text: text ? `${asked}\n${text}` : asked };
 }
-
-const hourMs = 3_600_000;
-
-/** UTC ms. */
-export const challengesUntil = (tournament: { endsAt: number; tournamentType: ShippedName; rules: Rules | null }) =>
-  tournament.endsAt + rulesOf(tournament).challengeHours * hourMs;
 
 /** Of one account (docs/rules.md 10.6). */
 export const maxOpenChallenges = 10;

@@ -53,6 +53,7 @@ describe("the day of a tournament, for admins", () => {
       entrants: { entered: 2, unpaid: 0, checkedIn: 1, withFish: 1 },
       awaitingReview: 0,
       openComplaints: 1,
+      openChallenges: 0,
       paidPlaces: 1,
       leader: { username: "ann", score: 18.3 },
       lastPaid: { username: "ann", score: 18.3 },

@@ -100,6 +100,8 @@ describe("What the description promises is what comes: every test's club checks 
     for (const [name, value] of Object.entries(fish)) form.set(name, value);
     form.set("tournamentId", String(tournament.id));
     expect((await admin.send("/api/catches", { form })).status).toBe(201);
+    await admin.send("/api/admin/catches/1/reject", { json: { rejectionReason: "No photo" } });
+    expect((await admin.send("/api/catches/1/challenges", { json: { reason: "Length" } })).status).toBe(201);
     form.delete("tournamentId");
     const personal = await admin.send("/api/catches", { form });
     personalId = ((await personal.json()) as { id: number }).id;

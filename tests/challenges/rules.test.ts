@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { challengesUntil, markOf, reasonOf, reasonsOf } from "../../src/challenges/rules.ts";
+import { markOf, reasonOf, reasonsOf } from "../../src/challenges/rules.ts";
 import { shippedRules } from "../../src/scoring/rules.ts";
 
 const shipped = shippedRules.tournament;
@@ -27,13 +27,6 @@ describe("a reason", () => {
   ])("'%s' with '%s'", (asked, text, taken) => {
     expect(reasonOf(strict, asked, text)).toEqual(taken);
   });
-});
-
-test("decisions can be challenged until the rules' hours after the end", () => {
-  const hour = 3_600_000;
-  expect(challengesUntil({ endsAt: 0, tournamentType: "derby", rules: null })).toBe(48 * hour);
-  const rules = { ...shipped, challengeHours: 2 };
-  expect(challengesUntil({ endsAt: 5, tournamentType: "tournament", rules })).toBe(5 + 2 * hour);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { loadAllChallenges } from "../challenges/loaders.ts";
 import { page } from "../page.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { tournamentNotFound } from "../tournaments/not-found.ts";
@@ -132,6 +133,15 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     action: true,
     head: ({ fish }) => ({ title: `Catch #${fish.id}` }),
     missing: { title: "Catch Not Found", back: { to: "/admin/verification", text: "Back to Verification" } },
+  }),
+  page(runtime, {
+    id: "web/admin/people/challenges.tsx",
+    role: "admin",
+    path: "admin/challenges",
+    screen: () => import("./people/challenges.tsx"),
+    loader: loadAllChallenges,
+    failed: adminDataFailed,
+    head: { title: "Challenges" },
   }),
   page(runtime, {
     id: "web/admin/money/payouts.tsx",

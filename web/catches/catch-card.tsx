@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router-dom";
 import { byEntrantWords } from "../../src/relations/rules.ts";
+import { ChallengesOfCatch } from "../challenges/catch-challenges.tsx";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { ShareButton } from "../tournaments/share-button.tsx";
@@ -15,7 +16,7 @@ import { RulingFigures } from "./ruling-figures.tsx";
 
 /** One catch as a picture, to look at, keep and share. */
 export function Component() {
-  const { card, ruling } = useLoaderData<Loaded<typeof loadCard>>();
+  const { card, ruling, challenges } = useLoaderData<Loaded<typeof loadCard>>();
   const { user } = useSession();
   const { id, userId, tournamentId, tournamentName, photoUrl, decidedByEntrant, isPublic } = card;
   const isOwn = user?.id === userId;
@@ -91,6 +92,7 @@ export function Component() {
         </p>
       )}
       {tournamentId !== null && <RulingFigures ruling={ruling} />}
+      {tournamentId !== null && <ChallengesOfCatch of={challenges} />}
     </Page>
   );
 }

@@ -75,6 +75,11 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
             </Link>
           )}
           {kind === "Tournament" && (
+            <Link to={`/catches/${fish.id}/challenge`} className="link">
+              Challenge this decision
+            </Link>
+          )}
+          {kind === "Tournament" && (
             <Link to={`/submit-complaint?catch=${fish.id}`} className="link">
               Dispute this decision
             </Link>

@@ -103,8 +103,12 @@ export const loadCard =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
     const one = runtime.api.api.catches({ id: params.id ?? "" });
-    const [card, ruling] = await Promise.all([answer(one.card.get()), answer(one.ruling.get())]);
-    return { card, ruling };
+    const [card, ruling, challenges] = await Promise.all([
+      answer(one.card.get()),
+      answer(one.ruling.get()),
+      answer(one.challenges.get()),
+    ]);
+    return { card, ruling, challenges };
   };
 
 export const loadEdit =

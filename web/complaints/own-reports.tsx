@@ -25,6 +25,12 @@ export function OwnReports({
   );
   return (
     <Section title="Your Reports" aside={!isFirstPage && toNewest}>
+      <p className="mb-4">
+        <Link to="/challenges" className="link">
+          My challenges
+        </Link>{" "}
+        of judges' decisions have a page of their own.
+      </p>
       {reports.length > 0 ? (
         <Card>
           <ul className="divide-y divide-line">

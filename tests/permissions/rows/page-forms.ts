@@ -108,6 +108,22 @@ export const pageForms: Rows = {
     at: { id: "withoutPhoto" },
     form: { intent: "photo", photo: picture },
   },
+  "POST /catches/:id/challenge": {
+    who: { ...member, other: "not_joined", admin: "not_joined" },
+    at: { id: "verified" },
+    form: { reason: "Length", text: "" },
+  },
+  "POST /challenges/:id message": {
+    who: { ...member, other: "not_found" },
+    at: { id: "challenge" },
+    form: { intent: "message", text: "Look at the tail" },
+  },
+  "POST /challenges/:id withdraw": { who: ownerWrites, at: { id: "challenge" }, form: { intent: "withdraw" } },
+  "POST /challenges/:id decide": {
+    who: adminWrites,
+    at: { id: "challenge" },
+    form: { intent: "decide", outcome: "upheld", text: "The tail is on the board" },
+  },
   "POST /submit-complaint": { who: member, form: report },
 
   "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Fall Trail", ...typedUsualRules } },

@@ -14,7 +14,7 @@ type FiguresProps = { tournament: TournamentView; day: DayView };
 /** How the day stands. */
 export function DayFigures({ tournament, day }: FiguresProps) {
   const { entered, unpaid, checkedIn, withFish } = day.entrants;
-  const { awaitingReview, openComplaints } = day;
+  const { awaitingReview, openComplaints, openChallenges } = day;
   return (
     <>
       <StatGrid>
@@ -39,6 +39,15 @@ export function DayFigures({ tournament, day }: FiguresProps) {
           note={
             <Link to="/admin/complaints" className="link">
               Complaints
+            </Link>
+          }
+        />
+        <StatTile
+          label="Open Challenges"
+          value={numberText(openChallenges)}
+          note={
+            <Link to="/admin/challenges" className="link">
+              Challenges
             </Link>
           }
         />

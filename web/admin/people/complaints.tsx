@@ -25,6 +25,11 @@ export function Component() {
   );
   return (
     <Section title="Complaints & Bug Reports" aside={!isFirstPage && toNewest}>
+      <p className="mb-4">
+        <Link to="/admin/challenges" className="link">
+          Challenges of decisions
+        </Link>
+      </p>
       <PersonSearch label="Title, username or email" action="/admin/complaints" search={search} load={useFindUsers()} />
       {complaints.length > 0 ? (
         <ul className="flex flex-col gap-4">

@@ -1,0 +1,93 @@
+import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { z } from "zod";
+import { newChallenge } from "../../src/challenges/model.ts";
+import { challengeLimits, otherReason } from "../../src/challenges/rules.ts";
+import { answer } from "../api.ts";
+import { PhotoField } from "../catches/fields/photo-field.tsx";
+import { handleForm } from "../form.ts";
+import { fieldProps } from "../form-field.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import type { Runtime } from "../runtime/runtime.ts";
+import { Alert } from "../ui/alert.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Select, TextArea } from "../ui/form/text-input.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { fishText } from "./challenge-list.tsx";
+import type { loadCatchChallenges } from "./loaders.ts";
+
+const challengeForm = newChallenge.extend({ photo: z.file().optional() });
+
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request, params }) =>
+    handleForm(await request.formData(), challengeForm, async ({ photo, ...value }, { submissionId }) => {
+      const body = { ...value, ...(submissionId !== null && { submissionId }), ...(photo && { photo }) };
+      const { id } = await answer(runtime.api.api.catches({ id: params.id ?? "" }).challenges.post(body));
+      const description = "We'll notify you when a judge writes or decides.";
+      runtime.showToast({ title: "Challenge opened", description, tone: "good" });
+      return redirect(`/challenges/${id}`);
+    });
+
+/** Why the decision on a catch is challenged, with a photo if there is one. */
+export function Component() {
+  const loaded = useLoaderData<Loaded<typeof loadCatchChallenges>>();
+  const { tournamentId, tournamentName, refusedBecause, until } = loaded;
+  return (
+    <Page narrow>
+      <PageHeading
+        back={tournamentId !== null && <BackLink to={`/tournaments/${tournamentId}`}>{tournamentName}</BackLink>}
+        title="Challenge This Decision"
+        lead={fishText(loaded)}
+      />
+      {refusedBecause === null ? (
+        <>
+          <p className="mb-4 text-ink-soft">
+            A judge who did not rule on this catch decides. The angler is not told who you are.
+            {until && (
+              <>
+                {" "}
+                Decisions can be challenged until <Moment at={until} isDeadline />.
+              </>
+            )}
+          </p>
+          <ChallengeForm reasons={loaded.reasons} />
+        </>
+      ) : (
+        <Alert>{refusedBecause}</Alert>
+      )}
+    </Page>
+  );
+}
+
+function ChallengeForm({ reasons }: { reasons: readonly string[] }) {
+  const form = usePageForm(challengeForm);
+  const { fields } = form;
+  return (
+    <PageForm of={form} encType="multipart/form-data" submit="Challenge Decision" className="flex flex-col">
+      <Select {...fieldProps(fields.reason)} label="Reason">
+        <option value="">Choose a reason</option>
+        {reasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {reason}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        {...fieldProps(fields.text)}
+        label="What is wrong"
+        hint={`The judges and the angler read it. Needed for '${otherReason}'.`}
+        rows={4}
+        maxLength={challengeLimits.text.max}
+        required={false}
+      />
+      <PhotoField
+        id={fields.photo.id}
+        name={fields.photo.name}
+        error={fields.photo.errors?.[0]}
+        hint="If you have one. The judges and the angler see it."
+      />
+    </PageForm>
+  );
+}

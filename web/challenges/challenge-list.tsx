@@ -1,0 +1,41 @@
+import { Link } from "react-router-dom";
+import type { ChallengeView } from "../../src/challenges/model.ts";
+import { statusWords } from "../../src/challenges/rules.ts";
+import { lengthText } from "../../src/format/lengths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Card } from "../ui/card.tsx";
+import { Moment } from "../ui/moment.tsx";
+
+export const fishText = ({ species, length, unit }: Pick<ChallengeView, "species" | "length" | "unit">) =>
+  `${species}, ${lengthText(length, unit)}`;
+
+export const StatusBadge = ({ status }: Pick<ChallengeView, "status">) => (
+  <Badge tone={statusWords[status].tone}>{statusWords[status].text}</Badge>
+);
+
+export function ChallengeList({ challenges }: { challenges: readonly ChallengeView[] }) {
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {challenges.map((challenge) => (
+          <li key={challenge.id} className="flex flex-col gap-2 px-4 py-5 sm:px-5">
+            <h3 className="title-3 break-words">
+              <Link to={`/challenges/${challenge.id}`} className="link">
+                {challenge.reason}: {fishText(challenge)}
+              </Link>
+            </h3>
+            <span className="flex flex-wrap gap-1.5">
+              <StatusBadge status={challenge.status} />
+              {challenge.you === "angler" && <Badge>Your catch</Badge>}
+            </span>
+            <p className="text-[0.9375rem] text-ink-soft">
+              {challenge.tournamentName}, <Moment at={challenge.createdAt} />
+              {challenge.challenger && `, by ${challenge.challenger}, on the catch of ${challenge.angler}`}
+            </p>
+            {challenge.outcome && <p className="whitespace-pre-line break-words">{challenge.outcome}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,212 @@
+import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
+import { challengeDecision, newMessage } from "../../src/challenges/model.ts";
+import { challengeLimits } from "../../src/challenges/rules.ts";
+import { answer } from "../api.ts";
+import { formHandler } from "../form.ts";
+import { fieldProps } from "../form-field.ts";
+import type { Loaded } from "../page.ts";
+import { PageForm, usePageForm } from "../page-form.tsx";
+import type { Runtime } from "../runtime/runtime.ts";
+import { Alert } from "../ui/alert.tsx";
+import { BackLink } from "../ui/back-link.tsx";
+import { Card } from "../ui/card.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
+import { Select, TextArea } from "../ui/form/text-input.tsx";
+import { Moment } from "../ui/moment.tsx";
+import { Page, PageHeading, Section } from "../ui/page.tsx";
+import { fishText, StatusBadge } from "./challenge-list.tsx";
+import type { loadChallenge } from "./loaders.ts";
+import { withdrawForm } from "./withdraw-form.ts";
+
+/** Three forms post to this page; `intent` says which. */
+export const action =
+  (runtime: Runtime): ActionFunction =>
+  async ({ request, params }) => {
+    const form = await request.formData();
+    const { challenges, admin } = runtime.api.api;
+    const id = { id: params.id ?? "" };
+    const handle = formHandler(form, {});
+    const done = (title: string, description: string): Response => {
+      runtime.showToast({ title, description, tone: "good" });
+      return redirect(`/challenges/${id.id}`);
+    };
+    switch (form.get("intent")) {
+      case "withdraw":
+        return handle(withdrawForm, async () => {
+          await answer(challenges(id).withdraw.post());
+          return done("Challenge withdrawn", "");
+        });
+      case "decide":
+        return handle(challengeDecision, async (value) => {
+          await answer(admin.challenges({ id: Number(id.id) }).decide.post(value));
+          return done("Challenge decided", "Both parties were notified.");
+        });
+      default:
+        return handle(newMessage, async (value, sent) => {
+          await answer(challenges(id).messages.post({ ...value, ...sent }));
+          return done("Message sent", "");
+        });
+    }
+  };
+
+type Data = Loaded<typeof loadChallenge>;
+
+/** A challenge with its messages: for the challenger, the angler and the judges. */
+export function Component() {
+  const challenge = useLoaderData<Data>();
+  const { id, catchId, you, reason, status, tournamentName, createdAt, thumbnailUrl, photoUrl, complaintId } =
+    challenge;
+  const isOpen = status === "open";
+  const isForJudge = you === "judge";
+  return (
+    <Page narrow>
+      <PageHeading
+        back={
+          isForJudge ? (
+            <BackLink to="/admin/challenges">Challenges</BackLink>
+          ) : (
+            <BackLink to="/challenges">My Challenges</BackLink>
+          )
+        }
+        title={`Challenge #${id}: ${reason}`}
+        badge={<StatusBadge status={status} />}
+        lead={
+          <>
+            {fishText(challenge)}, {tournamentName}, <Moment at={createdAt} />
+          </>
+        }
+      />
+      {isForJudge && (
+        <p className="mb-4">
+          By {challenge.challenger}, on{" "}
+          <Link to={`/admin/catches/${catchId}`} className="link">
+            catch #{catchId} of {challenge.angler}
+          </Link>
+          {complaintId !== null && (
+            <>
+              , from{" "}
+              <Link to={`/admin/complaints#complaint-${complaintId}`} className="link">
+                a report
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      <Outcome />
+      {photoUrl && thumbnailUrl && (
+        <a href={photoUrl} className="mb-6 block">
+          <img src={thumbnailUrl} alt="Sent with the challenge" className="w-full max-w-sm rounded-lg" />
+        </a>
+      )}
+      <Section title="Messages">
+        <Messages />
+        {isOpen && <MessageForm />}
+      </Section>
+      {isOpen && isForJudge && <Decide />}
+      {isOpen && you === "challenger" && (
+        <Section title="Withdraw">
+          <WithdrawForm />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Outcome() {
+  const { status, outcome, decidedAt, decidedBy, mark, you, catchId } = useLoaderData<Data>();
+  if (outcome === null || decidedAt === null) return null;
+  return (
+    <div className="mb-6">
+      <Alert kind={status === "upheld" ? "success" : "info"} announce={false}>
+        <p className="whitespace-pre-line break-words">{outcome}</p>
+        <p>
+          <Moment at={decidedAt} />
+          {decidedBy && ` by ${decidedBy}`}
+        </p>
+        {mark && <p className="font-bold">{mark}</p>}
+        {status === "upheld" && you === "judge" && (
+          <ButtonLink to={`/admin/catches/${catchId}`} className="mt-2">
+            Change the Decision
+          </ButtonLink>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+function Messages() {
+  const { messages } = useLoaderData<Data>();
+  if (messages.length === 0) return <p className="mb-4 text-ink-soft">Nobody has written yet.</p>;
+  return (
+    <Card>
+      <ol className="divide-y divide-line">
+        {messages.map(({ id, by, isYours, text, at }) => (
+          <li key={id} className="px-4 py-3 sm:px-5">
+            <p className="text-[0.9375rem] text-ink-soft">
+              <b>{isYours ? "You" : by}</b>, <Moment at={at} />
+            </p>
+            <p className="whitespace-pre-line break-words">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function MessageForm() {
+  const form = usePageForm(newMessage, { intent: "message" });
+  return (
+    <PageForm of={form} submit="Send Message" look="secondary" preventScrollReset className="mt-4 flex flex-col">
+      <TextArea
+        {...fieldProps(form.fields.text)}
+        label="Message"
+        hint="Read by the challenger, the angler and the judges."
+        maxLength={challengeLimits.text.max}
+      />
+    </PageForm>
+  );
+}
+
+function WithdrawForm() {
+  const form = usePageForm(withdrawForm, { intent: "withdraw" });
+  return <PageForm of={form} submit="Withdraw Challenge" look="danger" preventScrollReset />;
+}
+
+function Decide() {
+  const { refusedBecause, isMarkedByYou, catchId } = useLoaderData<Data>();
+  const form = usePageForm(challengeDecision, { intent: "decide" });
+  const { fields } = form;
+  return (
+    <Section title="Decide">
+      {refusedBecause ? (
+        <Alert>{refusedBecause}</Alert>
+      ) : (
+        <PageForm of={form} submit="Decide Challenge" preventScrollReset className="flex flex-col">
+          {isMarkedByYou && (
+            <div className="mb-4">
+              <Alert kind="warning">No other judge can decide it. That you did will be marked.</Alert>
+            </div>
+          )}
+          <Select {...fieldProps(fields.outcome)} label="Outcome">
+            <option value="">Choose an outcome</option>
+            <option value="upheld">Upheld: the decision was wrong</option>
+            <option value="denied">Denied: the decision stays</option>
+          </Select>
+          <TextArea
+            {...fieldProps(fields.text)}
+            label="Reason"
+            hint="Everybody who sees the catch reads it. No names, please."
+            maxLength={challengeLimits.text.max}
+          />
+          <p className="mb-4 text-ink-soft">
+            Upheld, the decision itself is changed on{" "}
+            <Link to={`/admin/catches/${catchId}`} className="link">
+              the catch's page
+            </Link>
+            .
+          </p>
+        </PageForm>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { answer } from "../api.ts";
+import { idIn } from "../catches/loaders.ts";
+import { answerPage } from "../next-page.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+const rows = 20;
+
+/** How the decision on a catch can be challenged. */
+export const loadCatchChallenges =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) =>
+    answer(runtime.api.api.catches({ id: params.id ?? "" }).challenges.get());
+
+/** The reader's own challenges and those of their catches. */
+export const loadOwnChallenges =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const after = idIn(new URL(request.url).searchParams, "after") ?? undefined;
+    const list = await answerPage(runtime.api.api.challenges.get({ query: { limit: rows, after } }));
+    return { challenges: list.rows, nextAfter: list.nextAfter };
+  };
+
+export const loadChallenge =
+  (runtime: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) =>
+    answer(runtime.api.api.challenges({ id: params.id ?? "" }).get());
+
+/** Everybody's; `?show=open` or `decided` narrows them. */
+export const loadAllChallenges =
+  (runtime: Runtime) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const params = new URL(request.url).searchParams;
+    const after = idIn(params, "after") ?? undefined;
+    const status = (["open", "decided"] as const).find((one) => one === params.get("show"));
+    const list = await answerPage(runtime.api.api.admin.challenges.get({ query: { limit: rows, after, status } }));
+    return { challenges: list.rows, nextAfter: list.nextAfter, status: status ?? null };
+  };

@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** The intent says it all. */
+export const withdrawForm = z.object({});
