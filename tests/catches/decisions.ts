@@ -1,0 +1,241 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import type { SignedIn } from "../../src/actor.ts";
+import { rescoreCatches } from "../../src/catches/rescore-catches.ts";
+import { changeDecision } from "../../src/catches/review/change-decision.ts";
+import { rejectCatch } from "../../src/catches/review/reject-catch.ts";
+import { takeVerdictBack } from "../../src/catches/review/take-verdict-back.ts";
+import { verifyCatch } from "../../src/catches/review/verify-catch.ts";
+import { catches, rulings, tournaments } from "../../src/db/schema.ts";
+import type { Tx } from "../../src/db/store.ts";
+import { Refusal } from "../../src/refusal.ts";
+import { type Rules, shippedRules } from "../../src/scoring/rules.ts";
+import { refreshStanding } from "../../src/standings/refresh-standing.ts";
+import { addCatch, noon } from "../standings/rows.ts";
+
+export const species = ["Bass", "Carp"];
+const names = ["Mouth open", "Tail free", "No bump"];
+
+const pick = fc.nat({ max: 30 });
+const measure = fc.constantFrom(1000, 1010, 1215, 1230, 1249, 1250, 1825, 1830, 1999);
+const penalties = fc.subarray(names, { maxLength: 2 });
+const found = fc.record({ pick, measured: fc.option(measure), penalties });
+
+/** What may change while the tournament runs; what counts and its unit stay. */
+const changed = fc.record({
+  rounding: fc.constantFrom("none", "1/4", "1/2", "1"),
+  fish: fc.integer({ min: 1, max: 4 }),
+  perSpecies: fc.boolean(),
+  penalties: fc
+    .tuple(fc.subarray(names), fc.array(fc.constantFrom(0.25, 0.5, 1, 15, null), { minLength: 3, maxLength: 3 }))
+    .map(([kept, deducts]) => kept.map((name, at) => ({ name, deduct: deducts[at] ?? null }))),
+});
+
+export const beginning = fc.record({ by: fc.constantFrom("length", "weight"), change: changed });
+
+export const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      act: fc.constant("submit" as const),
+      angler: fc.nat({ max: 2 }),
+      species: fc.constantFrom(...species),
+      claimed: measure,
+      moment: fc.constantFrom(0, 60_000),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ act: fc.constant("verify" as const), found }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("reject" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("undo" as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("change" as const), found }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant("change to rejected" as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant("change rules" as const), change: changed }) },
+);
+
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+type Deducted = { name: string; hundredths: number };
+
+type Fish = {
+  id: number;
+  userId: number;
+  species: string;
+  submittedAt: number;
+  claimed: number;
+  status: "pending" | "verified" | "rejected";
+  measured: number;
+  deducted: Deducted[];
+  decisions: number;
+};
+
+/** A tournament's day as a person with pencil and paper keeps it. */
+export type Day = {
+  tournamentId: number;
+  photo: { id: number; sha256: string };
+  judge: SignedIn;
+  userIds: readonly number[];
+  rules: Rules;
+  fish: Fish[];
+  now: number;
+};
+
+export const beginRules = ({ by, change }: { by: Rules["by"]; change: Partial<Rules> }): Rules => ({
+  ...shippedRules.tournament,
+  by,
+  ...change,
+});
+
+const steps = { none: 1, "1/4": 25, "1/2": 50, "1": 100 };
+
+const roundedOf = ({ rules }: Day, measured: number) =>
+  Math.floor(measured / steps[rules.rounding]) * steps[rules.rounding];
+
+/** What a fish is worth by pencil; a pending one as it was claimed. */
+export function worthOf(day: Day, { status, claimed, measured, deducted }: Fish): number {
+  if (status !== "verified") return roundedOf(day, claimed);
+  let worth = roundedOf(day, measured);
+  for (const { hundredths } of deducted) worth -= hundredths;
+  return worth < 0 ? 0 : worth;
+}
+
+/** Null where one of them cannot be given. */
+function deductedBy({ rules }: Day, given: readonly string[]): Deducted[] | null {
+  const deducted: Deducted[] = [];
+  for (const name of given) {
+    const penalty = rules.penalties.find((one) => one.name === name);
+    if (penalty?.deduct == null) return null;
+    deducted.push({ name, hundredths: Math.round(penalty.deduct * 100) });
+  }
+  return deducted;
+}
+
+async function submit(tx: Tx, day: Day, sent: Step & { act: "submit" }): Promise<void> {
+  const userId = day.userIds[sent.angler] ?? 0;
+  const { claimed, species } = sent;
+  const size = day.rules.by === "length" ? { length: claimed, weight: 300 } : { length: 1500, weight: claimed };
+  const claim = { claimedSpecies: species, claimedLength: size.length, claimedWeight: size.weight };
+  const submittedAt = noon + sent.moment;
+  const fish: Fish = {
+    ...{ id: 0, userId, species, submittedAt, claimed, measured: claimed },
+    ...{ status: "pending", deducted: [], decisions: 0 },
+  };
+  fish.id = await addCatch(tx, {
+    ...{ userId, tournamentId: day.tournamentId, species, submittedAt, photoId: day.photo.id },
+    ...{ ...size, ...claim, scored: worthOf(day, fish) },
+  });
+  day.fish.push(fish);
+  await refreshStanding(tx, day.tournamentId, userId);
+}
+
+type Found = { measured: number | null; penalties: string[] };
+
+/** By the real action, with `verifies` or `changes`; what the rules do not have must be refused. */
+async function approve(tx: Tx, day: Day, fish: Fish, { measured, penalties: given }: Found): Promise<void> {
+  const deducted = deductedBy(day, given);
+  const figures = { measured: measured === null ? undefined : measured / 100, penalties: given };
+  const { judge, photo, now } = day;
+  try {
+    if (fish.status === "pending") {
+      await verifyCatch(tx, judge, fish.id, { isVerified: true, ...figures }, photo.sha256, now);
+    } else {
+      const change = { decision: "verified" as const, reason: "Looked again", ...figures };
+      await changeDecision(tx, judge, fish.id, change, photo.sha256, now);
+    }
+  } catch (error) {
+    if (deducted === null && error instanceof Refusal && error.reason === "invalid") return;
+    throw error;
+  }
+  if (deducted === null) throw new Error(`Taken, though the rules have no such penalty: ${given.join(", ")}`);
+  Object.assign(fish, { status: "verified", measured: measured ?? fish.claimed, deducted });
+  fish.decisions += 1;
+}
+
+async function changeRules(tx: Tx, day: Day, change: Partial<Rules>): Promise<void> {
+  const was = new Map(day.fish.map((fish) => [fish, [roundedOf(day, fish.measured), worthOf(day, fish)]]));
+  day.rules = { ...day.rules, ...change };
+  for (const fish of day.fish) {
+    if (fish.status !== "verified") continue;
+    const before = [...(was.get(fish) ?? []), ...fish.deducted.flatMap(({ name, hundredths }) => [name, hundredths])];
+    fish.deducted = fish.deducted.flatMap(({ name, hundredths }) => {
+      const penalty = day.rules.penalties.find((one) => one.name === name);
+      if (!penalty) return [];
+      return [{ name, hundredths: penalty.deduct === null ? hundredths : Math.round(penalty.deduct * 100) }];
+    });
+    const deducted = fish.deducted.flatMap(({ name, hundredths }) => [name, hundredths]);
+    if ([roundedOf(day, fish.measured), worthOf(day, fish), ...deducted].join() !== before.join()) fish.decisions += 1;
+  }
+  const { rules, tournamentId, judge, now } = day;
+  await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, tournamentId));
+  const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
+  if (row) await rescoreCatches(tx, tournamentId, row, { actor: judge, reason: "The series agreed", now });
+}
+
+/** Does one step to the database by the real actions, and to the paper; one that cannot happen now is passed over. */
+export async function live(tx: Tx, day: Day, happening: Step): Promise<void> {
+  // Each later than the one before, and none within the minutes of a slip.
+  day.now += 3_600_000;
+  if (happening.act === "submit") return submit(tx, day, happening);
+  if (happening.act === "change rules") return changeRules(tx, day, happening.change);
+  const chosen = "found" in happening ? happening.found.pick : happening.pick;
+  const fish = day.fish[chosen % Math.max(1, day.fish.length)];
+  if (!fish) return;
+  const isPending = fish.status === "pending";
+  const { judge, now } = day;
+  if (happening.act === "verify" && isPending) return approve(tx, day, fish, happening.found);
+  if (happening.act === "change" && !isPending) return approve(tx, day, fish, happening.found);
+  if (happening.act === "reject" && isPending) {
+    await rejectCatch(tx, judge, fish.id, { rejectionReason: "No board" }, now);
+    fish.status = "rejected";
+  } else if (happening.act === "undo" && !isPending) {
+    await takeVerdictBack(tx, judge, fish.id, { reason: "Too fast" }, now);
+    fish.status = "pending";
+  } else if (happening.act === "change to rejected" && !isPending) {
+    await changeDecision(tx, judge, fish.id, { decision: "rejected", reason: "Not this fish" }, null, now);
+    fish.status = "rejected";
+  } else return;
+  Object.assign(fish, { measured: fish.claimed, deducted: [] });
+  fish.decisions += 1;
+}
+
+/** What the database has of each fish that is pending or verified, in the words of `expectedFish`. */
+export async function storedFish(tx: Tx, day: Day) {
+  const rows = await tx
+    .select()
+    .from(catches)
+    .where(eq(catches.tournamentId, day.tournamentId))
+    .orderBy(asc(catches.id));
+  const ids = rows.map(({ id }) => id);
+  const decided = tx.select().from(rulings).where(inArray(rulings.catchId, ids)).orderBy(asc(rulings.id));
+  const of = Map.groupBy(await decided, ({ catchId }) => catchId);
+  return rows.map((row) => {
+    const own = of.get(row.id) ?? [];
+    const last = own.at(-1);
+    return {
+      id: row.id,
+      status: row.status,
+      scored: row.status === "rejected" ? null : row.scored,
+      decisions: own.length,
+      ruled:
+        row.status === "verified" && last
+          ? { measured: last.measured, rounded: last.rounded, penalties: last.penalties, scored: last.scored }
+          : null,
+    };
+  });
+}
+
+export const expectedFish = (day: Day) =>
+  day.fish.map((fish) => ({
+    id: fish.id,
+    status: fish.status,
+    scored: fish.status === "rejected" ? null : worthOf(day, fish),
+    decisions: fish.decisions,
+    ruled:
+      fish.status === "verified"
+        ? {
+            measured: fish.measured,
+            rounded: roundedOf(day, fish.measured),
+            penalties: fish.deducted.map(({ name, hundredths }) => ({ name, deduct: hundredths / 100 })),
+            scored: worthOf(day, fish),
+          }
+        : null,
+  }));
