@@ -1,14 +1,15 @@
 import type { ComponentProps } from "react";
 import { useLoaderData } from "react-router-dom";
 import { bounds } from "../../../src/catches/rules.ts";
+import { shippedRules } from "../../../src/scoring/rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { type CatchIntent, catchForms } from "./catch-action.ts";
 import { flagsOf } from "./judge-facts.tsx";
+import { countsAsMeasured, JudgedScore, namesIn, reasonsFor, WeightInput } from "./judged-score.tsx";
 import { MeasuredLength } from "./measured-length.tsx";
 import { RejectionReason } from "./rejection-reason.tsx";
 import type { Taken } from "./ruler/ruler.tsx";
@@ -76,30 +77,56 @@ type ValuesProps = {
 };
 
 function Values({ intent, summary, label, taken }: ValuesProps) {
-  const { fish } = useLoaderData<Data>();
+  const { fish, penalties } = useLoaderData<Data>();
   const { species, length, weight } = fish;
-  const form = usePageForm(catchForms[intent], { intent, defaultValue: { species, length, weight } });
+  const rules = fish.tournament?.rules ?? shippedRules.tournament;
+  const { by } = rules;
+  const isRuled = !countsAsMeasured(rules);
+  const values = { species, length, weight };
+  const form = usePageForm(catchForms[intent], {
+    intent,
+    defaultValue: isRuled ? { ...values, measured: String(fish[by]) } : values,
+  });
   const { fields } = form;
+  const measured = textOf(fields.measured.initialValue);
+  const errorIn = (...names: (typeof fields)[keyof typeof fields][]) =>
+    names.flatMap(({ allErrors }) => Object.values(allErrors).flat())[0];
+  const lengthField = (
+    <MeasuredLength
+      taken={taken}
+      before={{ measured, marks: fields.marks.initialValue }}
+      claimed={fieldProps(fields.length).defaultValue ?? length}
+      rules={rules}
+      error={errorIn(...(by === "length" ? [fields.measured] : []), fields.length, fields.marks)}
+    />
+  );
+  const weightField =
+    by === "weight" ? (
+      <WeightInput name="measured" defaultValue={measured} error={errorIn(fields.measured)} rules={rules} />
+    ) : (
+      <WeightInput {...fieldProps(fields.weight)} rules={rules} />
+    );
   const flags = intent === "verify" ? flagsOf(fish) : [];
   return (
     <Decision of={form} intent={intent} summary={summary} submit={label} isOpen={taken !== null}>
       {flags.length > 0 && (
         <p className="font-semibold">Flagged: {[...new Set(flags.map(({ name }) => name))].join(", ")}.</p>
       )}
+      {isRuled && (
+        <JudgedScore
+          rules={rules}
+          claimed={fish.claimed[by]}
+          measured={String((by === "length" && taken?.length) || measured)}
+          penalties={form.lastResult ? namesIn(fields.penalties.initialValue) : penalties}
+          error={errorIn(fields.penalties)}
+        >
+          {by === "length" ? lengthField : weightField}
+        </JudgedScore>
+      )}
       <TextInput {...fieldProps(fields.species)} label="Species" autoComplete="off" />
       <div className="grid grid-cols-2 gap-4">
-        <MeasuredLength
-          taken={taken}
-          before={{ measured: fields.measured.initialValue, marks: fields.marks.initialValue }}
-          claimed={fieldProps(fields.length).defaultValue ?? length}
-          unit={fish.tournament?.rules.unit ?? "in"}
-          error={
-            [fields.measured, fields.length, fields.marks].flatMap(({ allErrors }) =>
-              Object.values(allErrors).flat(),
-            )[0]
-          }
-        />
-        <NumberInput {...fieldProps(fields.weight)} label="Weight" unit="lb" step="0.1" />
+        {!(isRuled && by === "length") && lengthField}
+        {!(isRuled && by === "weight") && weightField}
       </div>
       <TextInput
         {...fieldProps(fields.reason)}
@@ -115,13 +142,21 @@ function Values({ intent, summary, label, taken }: ValuesProps) {
   );
 }
 
+const textOf = (typed: unknown): string =>
+  typeof typed === "string" || typeof typed === "number" ? String(typed) : "";
+
 function Reject({ intent, summary }: { intent: "reject" | "change-reject"; summary: string }) {
-  const { reasons } = useLoaderData<Data>();
+  const { fish, reasons } = useLoaderData<Data>();
   const form = usePageForm(catchForms[intent], { intent });
   const { name, defaultValue, error } = fieldProps(form.fields.rejectionReason);
   return (
     <Decision of={form} intent={intent} summary={summary} submit="Reject Catch" look="danger">
-      <RejectionReason name={name} before={defaultValue} reasons={reasons} error={error} />
+      <RejectionReason
+        name={name}
+        before={defaultValue}
+        reasons={reasonsFor(fish.tournament?.rules, reasons)}
+        error={error}
+      />
     </Decision>
   );
 }

@@ -1,10 +1,12 @@
 import { decimalText } from "../../../src/format/numbers.ts";
+import { scoringUnit } from "../../../src/scoring/rules.ts";
 import { Figure } from "../../ui/figure.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
 
 export const paidPlaceWords = "Could change a paid place";
 
-export function Claim({ fish: { username, claimed, couldChangePaidPlace } }: { fish: JudgedFish }) {
+export function Claim({ fish: { username, claimed, couldChangePaidPlace, tournament } }: { fish: JudgedFish }) {
+  const unit = tournament?.rules.unit ?? "in";
   return (
     <div>
       <p className="font-semibold">
@@ -12,8 +14,12 @@ export function Claim({ fish: { username, claimed, couldChangePaidPlace } }: { f
       </p>
       <p>
         <span className="title-3 block">{claimed.species}</span>
-        <Figure value={decimalText(claimed.length)} unit="in" className="mr-4 text-5xl" />
-        <Figure value={decimalText(claimed.weight)} unit="lb" className="text-2xl text-ink-soft" />
+        <Figure value={decimalText(claimed.length)} unit={unit} className="mr-4 text-5xl" />
+        <Figure
+          value={decimalText(claimed.weight)}
+          unit={scoringUnit({ by: "weight", unit })}
+          className="text-2xl text-ink-soft"
+        />
       </p>
       {couldChangePaidPlace && <p className="text-[0.9375rem]">{paidPlaceWords}</p>}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { LengthUnit } from "../../../src/scoring/rules.ts";
+import type { Rules } from "../../../src/scoring/rules.ts";
 import { NumberInput } from "../../ui/form/number-input.tsx";
+import { countsAsMeasured } from "./judged-score.tsx";
 import type { Taken } from "./ruler/ruler.tsx";
 
 /**
@@ -11,19 +12,21 @@ export function MeasuredLength({
   taken,
   before,
   claimed,
-  unit,
+  rules,
   error,
 }: {
   taken: Taken | null;
   /** What came back with a refusal. */
   before: { measured?: unknown; marks?: unknown };
   claimed: string | number;
-  unit: LengthUnit;
+  rules: Rules;
   error?: string;
 }) {
   const [typedOver, setTypedOver] = useState<string | null>(null);
-  const measured = taken?.length ?? (typeof before.measured === "string" && before.measured);
-  const isMeasured = typeof measured === "number" || Boolean(measured);
+  const typed = rules.by === "length" && typeof before.measured === "string" ? before.measured : "";
+  const measured = taken?.length ?? typed;
+  const isRuled = !countsAsMeasured(rules);
+  const isMeasured = rules.by === "length" && (isRuled || Boolean(measured));
   const marksBefore = typeof before.marks === "string" ? before.marks : "";
   const marks = taken ? JSON.stringify(taken.marks) : marksBefore;
   return (
@@ -32,14 +35,19 @@ export function MeasuredLength({
         // Uncontrolled, so that it begins anew with each measurement.
         key={marks}
         name={isMeasured ? "measured" : "length"}
-        defaultValue={isMeasured ? String(measured) : claimed}
-        label={isMeasured ? "Measured length" : "Length"}
-        unit={unit}
-        step={isMeasured ? "0.01" : "0.1"}
+        defaultValue={measured || claimed}
+        label={labelOf(isMeasured, isRuled)}
+        unit={rules.unit}
+        step={isMeasured || measured ? "0.01" : "0.1"}
         error={error}
         onInput={() => setTypedOver(marks)}
       />
       <input type="hidden" name="marks" value={typedOver === marks ? "" : marks} />
     </>
   );
+}
+
+function labelOf(isMeasured: boolean, isRuled: boolean): string {
+  if (!isMeasured) return "Length";
+  return isRuled ? "Measured" : "Measured length";
 }

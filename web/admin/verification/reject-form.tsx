@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { lengthText } from "../../../src/format/lengths.ts";
 import { useDraftOf } from "../../runtime/drafts.ts";
 import type { JudgedFish } from "./judged-fish.ts";
+import { reasonsFor } from "./judged-score.tsx";
 import { RejectionReason } from "./rejection-reason.tsx";
 import { useVerdictReply } from "./use-verdicts.ts";
 import { VerdictForm } from "./verdict-fields.tsx";
@@ -25,7 +26,15 @@ export function useRejectForm(
       {content}
     </VerdictForm>
   );
-  const fields = <RejectFields key={fish.id} fish={fish} reasons={reasons} problem={problem} onReason={setReason} />;
+  const fields = (
+    <RejectFields
+      key={fish.id}
+      fish={fish}
+      reasons={reasonsFor(fish.tournament?.rules, reasons)}
+      problem={problem}
+      onReason={setReason}
+    />
+  );
   return { form, fields, hasReason: reason.trim() !== "" };
 }
 
@@ -44,8 +53,8 @@ function RejectFields({ fish, reasons, problem, onReason }: Fields) {
   return (
     <div>
       <p className="mb-3 text-ink-soft">
-        {fish.claimed.species}, {lengthText(fish.claimed.length)}, of {fish.username}. The angler is notified of the
-        reason and can send the catch again, corrected.
+        {fish.claimed.species}, {lengthText(fish.claimed.length, fish.tournament?.rules.unit)}, of {fish.username}. The
+        angler is notified of the reason and can send the catch again, corrected.
       </p>
       <RejectionReason
         name="rejectionReason"

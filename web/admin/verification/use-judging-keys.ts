@@ -36,10 +36,10 @@ export function useJudgingKeys({ isOn, verify, reject, turn }: Keys): void {
 }
 
 function editMeasurements(): void {
+  const measured = document.querySelector<HTMLInputElement>(".judged-score input[name=measured]");
   const details = document.querySelector<HTMLDetailsElement>("details.measurements");
-  if (!details) return;
-  details.open = true;
-  const length = details.querySelector<HTMLInputElement>("input[name=length], input[name=measured]");
-  length?.focus();
-  length?.select();
+  if (!measured && details) details.open = true;
+  const field = measured ?? details?.querySelector<HTMLInputElement>("input:is([name=length], [name=measured])");
+  field?.focus();
+  field?.select();
 }

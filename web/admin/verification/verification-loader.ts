@@ -67,6 +67,7 @@ export const loadCatch =
     return {
       fish: forJudge(review),
       kept: keptMeasurement(ruling),
+      penalties: ruling.penalties.map(({ name }) => name),
       state: {
         status,
         kind: review.kind,

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { decimalText } from "../../../src/format/numbers.ts";
+import { scoringUnit } from "../../../src/scoring/rules.ts";
 import { CatchThumbnail } from "../../catches/catch-thumbnail.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -29,11 +30,12 @@ function User({ fish }: { fish: JudgedFish }) {
   );
 }
 
-function Size({ fish: { length, weight } }: { fish: JudgedFish }) {
+function Size({ fish: { length, weight, tournament } }: { fish: JudgedFish }) {
+  const unit = tournament?.rules.unit ?? "in";
   return (
     <span>
-      <Figure value={decimalText(length)} unit="in" />
-      <Figure value={decimalText(weight)} unit="lb" />
+      <Figure value={decimalText(length)} unit={unit} />
+      <Figure value={decimalText(weight)} unit={scoringUnit({ by: "weight", unit })} />
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { reasonForCorrection } from "../../../src/catches/rules.ts";
+import { shippedRules } from "../../../src/scoring/rules.ts";
 import { useDraftOf } from "../../runtime/drafts.ts";
-import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import type { JudgedFish } from "./judged-fish.ts";
+import { countsAsMeasured, JudgedScore, namesIn, WeightInput } from "./judged-score.tsx";
 import { MeasuredLength } from "./measured-length.tsx";
 import type { Taken } from "./ruler/ruler.tsx";
 import { useVerdictReply } from "./use-verdicts.ts";
@@ -55,7 +56,24 @@ export function VerifyForm({
     const before = (result?.initialValue ?? draft)?.[name];
     return { name, defaultValue: typeof before === "string" ? before : claimed, error: errorOf(name) };
   };
-  const errorOfMark = Object.entries(result?.error ?? {}).find(([path]) => path.startsWith("marks."))?.[1]?.[0];
+  const errorIn = (list: string) =>
+    Object.entries(result?.error ?? {}).find(([path]) => path.startsWith(list))?.[1]?.[0];
+  const before = result?.initialValue ?? draft ?? {};
+  const rules = fish.tournament?.rules ?? shippedRules.tournament;
+  const { by } = rules;
+  const isRuled = !countsAsMeasured(rules);
+  const lengthField = (
+    <MeasuredLength
+      taken={taken}
+      before={before}
+      claimed={typed("length", fish.claimed.length).defaultValue}
+      rules={rules}
+      error={(by === "length" && errorOf("measured")) || errorOf("length") || errorOf("marks") || errorIn("marks")}
+    />
+  );
+  const weightField = (
+    <WeightInput {...typed(by === "weight" ? "measured" : "weight", fish.claimed.weight)} rules={rules} />
+  );
   function mayGo(form: FormData): boolean {
     const found = problemsOf(form, fish);
     setProblems(found);
@@ -70,18 +88,26 @@ export function VerifyForm({
   return (
     <VerdictForm fish={fish} intent="verify" id={id} next={next} onSent={onSent} mayGo={mayGo}>
       {flags && <input type="hidden" name="flagged" value={isAskedBefore || flags.areSeen ? "seen" : "unseen"} />}
-      <details open={isRefused || draft !== null || problems !== null || taken !== null} className="measurements mt-3">
+      {isRuled && (
+        <JudgedScore
+          rules={rules}
+          claimed={fish.claimed[by]}
+          measured={String((by === "length" && taken?.length) || typed("measured", fish.claimed[by]).defaultValue)}
+          penalties={namesIn(before.penalties)}
+          error={errorIn("penalties")}
+        >
+          {by === "length" ? lengthField : weightField}
+        </JudgedScore>
+      )}
+      <details
+        open={isRefused || draft !== null || problems !== null || (taken !== null && !isRuled)}
+        className="measurements mt-3"
+      >
         <summary className="min-h-12 cursor-pointer py-3 font-semibold text-lake-ink">Edit measurements</summary>
         <TextInput {...typed("species", fish.claimed.species)} label="Species" autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
-          <MeasuredLength
-            taken={taken}
-            before={result?.initialValue ?? draft ?? {}}
-            claimed={typed("length", fish.claimed.length).defaultValue}
-            unit={fish.tournament?.rules.unit ?? "in"}
-            error={errorOf("measured") ?? errorOf("length") ?? errorOf("marks") ?? errorOfMark}
-          />
-          <NumberInput {...typed("weight", fish.claimed.weight)} label="Weight" unit="lb" step="0.1" />
+          {!(isRuled && by === "length") && lengthField}
+          {!(isRuled && by === "weight") && weightField}
         </div>
         <TextInput {...typed("reason", "")} label="Reason for the change" hint="The angler reads it." />
       </details>
