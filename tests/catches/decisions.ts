@@ -95,7 +95,7 @@ export function worthOf(day: Day, { status, claimed, measured, deducted }: Fish)
   if (status !== "verified") return roundedOf(day, claimed);
   let worth = roundedOf(day, measured);
   for (const { hundredths } of deducted) worth -= hundredths;
-  return worth < 0 ? 0 : worth;
+  return Math.max(0, worth);
 }
 
 /** Null where one of them cannot be given. */
