@@ -67,7 +67,7 @@ export function JudgedScore({
               keepErrorLine={false}
             />
           ))}
-          <FieldError id={errorId}>{error}</FieldError>
+          {error && <FieldError id={errorId}>{error}</FieldError>}
         </fieldset>
       )}
       <ScoreLine key={measured} rules={rules} claimed={claimed} first={{ measured, penalties }} />
