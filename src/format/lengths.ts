@@ -4,4 +4,5 @@ import { measureText } from "./numbers.ts";
 export const lengthText = (length: number, unit: "in" | "cm" = "in"): string => measureText(length, unit);
 
 /** The same with number and unit on one line. */
-export const unbrokenLengthText = (inches: number): string => lengthText(inches).replace(" ", "\u00a0");
+export const unbrokenLengthText = (length: number, unit?: "in" | "cm"): string =>
+  lengthText(length, unit).replace(" ", "\u00a0");

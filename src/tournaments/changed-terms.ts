@@ -50,7 +50,10 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
   const changes: ChangedTerm[] = [];
   const changed = (field: string, rescores: boolean, sentence: string) => changes.push({ field, rescores, sentence });
   if (before.minLength !== after.minLength) {
-    const [was, is] = [lengthText(before.minLength / 100), lengthText(after.minLength / 100)];
+    const [was, is] = [
+      lengthText(before.minLength / 100, before.rules?.unit),
+      lengthText(after.minLength / 100, after.rules?.unit),
+    ];
     changed("minLength", true, `The minimum length is now ${is} (it was ${was}).`);
   }
   if (species(before.targetSpecies) !== species(after.targetSpecies)) {

@@ -1,19 +1,33 @@
 import { lengthText } from "../../src/format/lengths.ts";
+import { hundredthsOf, measureText } from "../../src/format/numbers.ts";
+import { roundedDown, roundingStep, scoringUnit } from "../../src/scoring/rules.ts";
 import type { OwnDay } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
 
 type Help = NonNullable<OwnDay["help"]>;
 type Terms = Pick<TournamentView, "tournamentType" | "minLength" | "rules">;
 
-/** docs/rules.md 6.7: longer fish cannot be submitted. */
-const longestFish = 200;
+/** docs/rules.md 6.7: more cannot be submitted. */
+const mostOf = { length: 200, weight: 999.9 } as const;
 
-function ownScore({ tournamentType, minLength, rules }: Terms, { placesFree, over }: Help): string {
+/** What counts more than `over`: with rounding the next step, so 15.5 in for 15.25 by quarters. */
+function betterText({ rules }: Terms, over: number): string {
+  const unit = scoringUnit(rules);
+  if (rules.rounding === "none") return `over ${measureText(over, unit)}`;
+  const next = roundedDown(hundredthsOf(over), rules) + roundingStep(rules);
+  return `of ${measureText(next / 100, unit)} or more`;
+}
+
+function ownScore(terms: Terms, { placesFree, over }: Help): string {
+  const { tournamentType, minLength, rules } = terms;
   if (placesFree === 0) {
-    const replaced = tournamentType === "derby" ? "beats your best" : "replaces your shortest";
-    return `A fish over ${lengthText(over)} ${replaced}.`;
+    const replaced =
+      tournamentType === "derby"
+        ? "beats your best"
+        : `replaces your ${rules.by === "length" ? "shortest" : "lightest"}`;
+    return `A fish ${betterText(terms, over)} ${replaced}.`;
   }
-  const atLeast = `Any fish of ${lengthText(minLength)} or more counts`;
+  const atLeast = `Any fish of ${lengthText(minLength, rules.unit)} or more counts`;
   if (tournamentType === "derby") return `${atLeast}.`;
   const slots = rules.fish;
   return `${atLeast}: ${slots - placesFree} of ${slots} places are filled.`;
@@ -23,8 +37,9 @@ function ownScore({ tournamentType, minLength, rules }: Terms, { placesFree, ove
 export function helpText(terms: Terms, help: Help): string {
   const { placesFree, over, passesOver } = help;
   const own = ownScore(terms, help);
-  if (passesOver === null || passesOver >= longestFish) return own;
-  const isEnough = passesOver <= (placesFree > 0 ? terms.minLength : over);
+  if (passesOver === null || passesOver >= mostOf[terms.rules.by]) return own;
+  const least = terms.rules.by === "length" ? roundedDown(hundredthsOf(terms.minLength), terms.rules) / 100 : 0;
+  const isEnough = passesOver <= (placesFree > 0 ? least : over);
   if (isEnough) return `${own} It takes you past the place above.`;
-  return `${own} One over ${lengthText(passesOver)} takes you past the place above.`;
+  return `${own} One ${betterText(terms, passesOver)} takes you past the place above.`;
 }

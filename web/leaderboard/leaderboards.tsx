@@ -1,9 +1,10 @@
 import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
 import { decimalText } from "../../src/format/numbers.ts";
+import { scoringUnit } from "../../src/scoring/rules.ts";
 import type { LeaderboardCard, LeaderboardEntry } from "../../src/standings/model.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { type TournamentType, topOfCard } from "../../src/tournaments/rules.ts";
+import { topOfCard } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { useBadge } from "../tournaments/clock.ts";
 import type { loadLeaderboards } from "../tournaments/loaders.ts";
@@ -50,10 +51,10 @@ function BoardCard({ tournament, top }: LeaderboardCard) {
         </div>
         <ol className="@container divide-y divide-line border-line border-y">
           {top.map((entry) => (
-            <Place key={entry.userId} entry={entry} type={tournament.tournamentType} />
+            <Place key={entry.userId} entry={entry} tournament={tournament} />
           ))}
           {emptyRanks(top.length).map((rank) => (
-            <EmptyPlace key={rank} rank={rank} minLength={tournament.minLength} />
+            <EmptyPlace key={rank} rank={rank} tournament={tournament} />
           ))}
         </ol>
         <CardFoot>
@@ -80,10 +81,10 @@ const placeLook =
 
 function Place({
   entry: { rank, username, totalScore, bestCatch },
-  type,
+  tournament: { tournamentType, rules },
 }: {
   entry: LeaderboardEntry;
-  type: TournamentType;
+  tournament: TournamentView;
 }) {
   if (!bestCatch) return null;
   const { species, location, length } = bestCatch;
@@ -97,20 +98,24 @@ function Place({
         </p>
       </div>
       <p className="col-start-2 @min-[15rem]:col-start-3 @min-[15rem]:text-right">
-        <Figure value={decimalText(totalScore)} unit="in" className="text-2xl" />
-        {type === "tournament" && <span className="block text-ink-soft text-sm">longest {lengthText(length)}</span>}
+        <Figure value={decimalText(totalScore)} unit={scoringUnit(rules)} className="text-2xl" />
+        {tournamentType === "tournament" && (
+          <span className="block text-ink-soft text-sm">longest {lengthText(length, rules.unit)}</span>
+        )}
       </p>
     </li>
   );
 }
 
-function EmptyPlace({ rank, minLength }: { rank: number; minLength: number }) {
+function EmptyPlace({ rank, tournament: { minLength, rules } }: { rank: number; tournament: TournamentView }) {
   return (
     <li className={placeLook}>
       <Figure value={String(rank)} className="text-2xl text-ink-faint" />
       <div className="min-w-0 @min-[15rem]:col-span-2">
         <p className="text-ink-soft">Room for more entries!</p>
-        <p className="text-[0.9375rem] text-ink-faint">Minimum catch: {minLength} inches</p>
+        <p className="text-[0.9375rem] text-ink-faint">
+          Minimum catch: {minLength} {rules.unit === "in" ? "inches" : "centimeters"}
+        </p>
       </div>
     </li>
   );

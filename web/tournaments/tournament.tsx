@@ -112,12 +112,20 @@ function About({ description }: { description: string }) {
   );
 }
 
-function Stats({ tournament: { participantCount, prize, targetSpecies, minLength } }: { tournament: TournamentView }) {
+function Stats({
+  tournament: { participantCount, prize, targetSpecies, minLength, rules },
+}: {
+  tournament: TournamentView;
+}) {
   return (
     <StatGrid>
       <StatTile label="Participants" value={numberText(participantCount)} />
       <StatTile label="Prize Pool" value={dollarsText(prize)} />
-      <StatTile label="Target Species" value={targetSpecies.join(", ")} note={`Minimum ${lengthText(minLength)}`} />
+      <StatTile
+        label="Target Species"
+        value={targetSpecies.join(", ")}
+        note={`Minimum ${lengthText(minLength, rules.unit)}`}
+      />
     </StatGrid>
   );
 }

@@ -34,6 +34,16 @@ test.each([
     "A fish over 21.3 in beats your best. One over 23.4 in takes you past the place above.",
   ],
   [derby, { placesFree: 1, over: 0, passesOver: null }, "Any fish of 12.0 in or more counts."],
-])("%o %o", (terms, help, words) => {
+  [
+    { ...tournament, rules: { ...tournament.rules, rounding: "1/4" } },
+    { placesFree: 0, over: 15.25, passesOver: 15.75 },
+    "A fish of 15.5 in or more replaces your shortest. One of 16.0 in or more takes you past the place above.",
+  ],
+  [
+    { ...tournament, minLength: 30, rules: { ...tournament.rules, unit: "cm", by: "weight" } },
+    { placesFree: 0, over: 2.5, passesOver: 3.1 },
+    "A fish over 2.5 kg replaces your lightest. One over 3.1 kg takes you past the place above.",
+  ],
+] as const)("%o %o", (terms, help, words) => {
   expect(helpText(terms, help)).toBe(words);
 });

@@ -2,6 +2,8 @@ import { Link } from "react-router-dom";
 import { lengthText, unbrokenLengthText } from "../../../src/format/lengths.ts";
 import { catchesText, decimalText } from "../../../src/format/numbers.ts";
 import { weightText } from "../../../src/format/weights.ts";
+import { type LengthUnit, type Rules, type ScoringUnit, scoringUnit } from "../../../src/scoring/rules.ts";
+import { pluralUnits } from "../../../src/scoring/words/rules.ts";
 import type { BestCatch, LeaderboardEntry } from "../../../src/standings/model.ts";
 import type { TournamentType } from "../../../src/tournaments/rules.ts";
 import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
@@ -9,13 +11,14 @@ import { LimitStrip } from "../../ui/charts/limit-strip.tsx";
 type RowProps = {
   entry: LeaderboardEntry;
   type: TournamentType;
+  rules: Rules;
   /** How many fish count. */
   slots: number;
-  /** Inches of the longest strip of the list. */
+  /** Of the longest strip of the list. */
   scaleInches: number;
-  /** On the reader's own row: lengths in inches of the fish that wait for a verdict; null on others. */
+  /** On the reader's own row: what the fish that wait for a verdict would count; null on others. */
   waitingFish: number[] | null;
-  /** Inches behind the row above; null where there is none to compare with. */
+  /** Behind the row above; null where there is none to compare with. */
   behind: number | null;
   /** Places won (or, below zero, lost) since the reader opened the page. */
   moved: number;
@@ -41,8 +44,8 @@ export function LeaderboardRow(props: RowProps) {
       </summary>
       <div>
         {props.waitingFish?.length ? <OwnFish {...props} waitingFish={props.waitingFish} /> : null}
-        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} />}
-        {bestCatch && <Photo fish={bestCatch} username={username} />}
+        {bestCatch && <Best fish={bestCatch} entry={props.entry} type={props.type} unit={props.rules.unit} />}
+        {bestCatch && <Photo fish={bestCatch} username={username} unit={props.rules.unit} />}
       </div>
     </details>
   );
@@ -51,7 +54,7 @@ export function LeaderboardRow(props: RowProps) {
 const scored = (lengthInches: number) => ({ lengthInches, state: "scored" as const });
 const waiting = (lengthInches: number) => ({ lengthInches, state: "waiting" as const });
 
-function Line({ entry, type, slots, scaleInches, waitingFish, behind, moved }: RowProps) {
+function Line({ entry, type, rules, slots, scaleInches, waitingFish, behind, moved }: RowProps) {
   const { rank, fish } = entry;
   // A line has room for the fish that count; one that waits takes an empty place.
   const drawn = [...fish.map(scored), ...(waitingFish ?? []).slice(0, slots - fish.length).map(waiting)];
@@ -60,10 +63,16 @@ function Line({ entry, type, slots, scaleInches, waitingFish, behind, moved }: R
       <Rank rank={rank} moved={moved} />
       <Name entry={entry} isOwn={waitingFish !== null} />
       {(rank !== null || drawn.length > 0) && (
-        <LimitStrip scaleInches={scaleInches} fish={drawn} slots={slots} label="Fish, inches" isOneLine />
+        <LimitStrip
+          scaleInches={scaleInches}
+          fish={drawn}
+          slots={slots}
+          label={`Fish, ${pluralUnits[scoringUnit(rules)]}`}
+          isOneLine
+        />
       )}
-      {rank !== null && <Score entry={entry} type={type} />}
-      {behind !== null && <Behind inches={behind} />}
+      {rank !== null && <Score {...{ entry, type, rules, slots }} />}
+      {behind !== null && <Behind by={behind} unit={scoringUnit(rules)} />}
     </>
   );
 }
@@ -116,24 +125,31 @@ function Name({ entry: { username, waitingCount }, isOwn }: { entry: Leaderboard
   );
 }
 
-function Score({ entry: { totalScore, bestCatch }, type }: { entry: LeaderboardEntry; type: TournamentType }) {
+/** The other quantity of a derby's fish. */
+function besides({ length, weight }: BestCatch, { by, unit }: Rules): string | false {
+  if (by === "weight") return lengthText(length, unit);
+  return weight > 0 && weightText(weight, unit === "in" ? "lb" : "kg");
+}
+
+type ScoreProps = Pick<RowProps, "entry" | "type" | "rules" | "slots">;
+
+function Score({ entry: { totalScore, bestCatch }, type, rules, slots }: ScoreProps) {
+  const counted = slots === 1 ? "biggest fish" : `${slots} biggest fish`;
   return (
     <strong>
       {decimalText(totalScore)}
-      <i>in</i>
-      <small>
-        {type === "derby" ? bestCatch && bestCatch.weight > 0 && weightText(bestCatch.weight) : "5 biggest fish"}
-      </small>
+      <i>{scoringUnit(rules)}</i>
+      <small>{type === "derby" ? bestCatch && besides(bestCatch, rules) : counted}</small>
     </strong>
   );
 }
 
-function Behind({ inches }: { inches: number }) {
-  if (inches <= 0) return <small>tied</small>;
+function Behind({ by, unit }: { by: number; unit: ScoringUnit }) {
+  if (by <= 0) return <small>tied</small>;
   return (
     <small>
-      −{decimalText(inches)}
-      <i> in behind</i>
+      −{decimalText(by)}
+      <i> {unit} behind</i>
     </small>
   );
 }
@@ -141,21 +157,31 @@ function Behind({ inches }: { inches: number }) {
 /** All of one's own fish on the measuring board, those that wait too. */
 function OwnFish({
   entry: { fish },
+  rules,
   slots,
   scaleInches,
   waitingFish,
-}: Pick<RowProps, "entry" | "slots" | "scaleInches"> & { waitingFish: number[] }) {
+}: Pick<RowProps, "entry" | "rules" | "slots" | "scaleInches"> & { waitingFish: number[] }) {
   const all = [...fish.map(scored), ...waitingFish.map(waiting)];
-  return <LimitStrip scaleInches={scaleInches} fish={all} slots={slots} label="Your fish, inches" />;
+  return (
+    <LimitStrip
+      scaleInches={scaleInches}
+      fish={all}
+      slots={slots}
+      label={`Your fish, ${pluralUnits[scoringUnit(rules)]}`}
+    />
+  );
 }
 
-function Best({ fish, entry, type }: { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType }) {
+type BestProps = { fish: BestCatch; entry: LeaderboardEntry; type: TournamentType; unit: LengthUnit };
+
+function Best({ fish, entry, type, unit }: BestProps) {
   const { id, species, length, location, notes } = fish;
   return (
     <div>
       <p>
         <b>{species}</b>
-        {type === "tournament" && `, ${unbrokenLengthText(length)}`}
+        {type === "tournament" && `, ${unbrokenLengthText(length, unit)}`}
       </p>
       <p>{location}</p>
       {notes && <p>{notes}</p>}
@@ -176,11 +202,13 @@ function Best({ fish, entry, type }: { fish: BestCatch; entry: LeaderboardEntry;
   );
 }
 
-function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, username }: { fish: BestCatch; username: string }) {
+type PhotoProps = { fish: BestCatch; username: string; unit: LengthUnit };
+
+function Photo({ fish: { photoUrl, thumbnailUrl, species, length }, username, unit }: PhotoProps) {
   if (!(photoUrl && thumbnailUrl)) return <span className="badge tone-slate">Paper card</span>;
   return (
     <a href={photoUrl}>
-      <img src={thumbnailUrl} alt={`${species} of ${lengthText(length)}, caught by ${username}`} loading="lazy" />
+      <img src={thumbnailUrl} alt={`${species} of ${lengthText(length, unit)}, caught by ${username}`} loading="lazy" />
     </a>
   );
 }

@@ -74,10 +74,10 @@ function behindOf(rows: readonly LeaderboardEntry[], place: number): number | nu
 }
 
 function Rows({ tournament, board, standing }: LeaderboardProps) {
-  const { tournamentType: type, minLength } = tournament;
+  const { tournamentType: type, minLength, rules } = tournament;
   const slots = fishThatCount(tournament);
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
-  const scaleInches = scaleOf(board, ownWaiting, minLength);
+  const scaleInches = scaleOf(board, ownWaiting, rules.by === "length" ? minLength : 0);
   const [ranksAtFirst] = useState(() => ranksOf(board));
   const list = useRef<HTMLDivElement>(null);
   useGentleOrder(list, board.rows.map(({ userId }) => userId).join());
@@ -87,7 +87,7 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
     const waitingFish = isOwn ? ownWaiting : null;
     return (
       <li key={row.userId} id={isOwn && !isPinned ? "me" : undefined} data-row={isPinned ? undefined : row.userId}>
-        <LeaderboardRow entry={row} {...{ type, slots, scaleInches, waitingFish, behind, moved }} />
+        <LeaderboardRow entry={row} {...{ type, rules, slots, scaleInches, waitingFish, behind, moved }} />
       </li>
     );
   };

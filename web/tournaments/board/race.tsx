@@ -1,3 +1,5 @@
+import { scoringUnit } from "../../../src/scoring/rules.ts";
+import { pluralUnits } from "../../../src/scoring/words/rules.ts";
 import type { RaceLine } from "../../../src/standings/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { useSession } from "../../runtime/session.ts";
@@ -31,6 +33,8 @@ export function Race({ tournament, race, ownId }: RaceProps) {
 
 /** `now` in ms UTC. */
 function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) {
+  const { rules } = tournament;
+  const unit = pluralUnits[scoringUnit(rules)];
   const startsAt = Date.parse(tournament.startDate);
   const endsAt = Date.parse(tournament.endDate);
   const lines = race.map(({ userId, username, points }) => ({
@@ -49,13 +53,13 @@ function Picture({ tournament, race, ownId, now }: RaceProps & { now: number }) 
         startsAt={startsAt}
         until={until}
         moments={moments}
-        unit="inches"
+        unit={unit}
         label={`Score over time, ${lines.length === 1 ? "one angler" : `${lines.length} anglers`}`}
       />
       <p className="text-[0.9375rem] text-ink-soft">
         {tournament.tournamentType === "derby"
-          ? "Longest verified fish (inches) over time"
-          : "Top-five total (inches) over time"}
+          ? `${rules.by === "length" ? "Longest" : "Heaviest"} verified fish (${unit}) over time`
+          : `${rules.fish === 5 ? "Top-five total" : "Total score"} (${unit}) over time`}
       </p>
     </>
   );
