@@ -17,6 +17,10 @@ test("the fish stand longest first, each with its length", () => {
   expect(words(draw(scored(18.4, 20.2, 17.1), { slots: 3 }))).toBe("Scoring fish in inches: 20.2 18.4 17.1");
 });
 
+test("a fish that counts to a quarter inch keeps both decimals", () => {
+  expect(words(draw(scored(18.25, 17.5), { slots: 2 }))).toBe("Scoring fish in inches: 18.25 17.5");
+});
+
 test("a fish takes its share of the common scale", () => {
   expect(draw(scored(20), { scaleInches: 25 })).toContain('<svg width="80%">');
   expect(draw(scored(20), { scaleInches: 40 })).toContain('<svg width="50%">');

@@ -1,3 +1,4 @@
+import { decimalText } from "../../../src/format/numbers.ts";
 import { classes } from "../classes.ts";
 
 export type StripFish = { lengthInches: number; state: "scored" | "waiting" };
@@ -61,7 +62,7 @@ function Fish({
 }) {
   const share = Math.min(1, lengthInches / scaleInches);
   const isLong = !isOneLine && share > longShare;
-  const length = lengthInches.toFixed(1);
+  const length = decimalText(lengthInches);
   const look = classes(state === "waiting" && "waiting", isLong && "long") || undefined;
   return (
     <>
