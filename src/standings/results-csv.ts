@@ -1,15 +1,22 @@
 import { csvText, fileNamePart, words } from "../format/csv.ts";
 import { decimalText } from "../format/numbers.ts";
+import { type Rules, scoringUnit } from "../scoring/rules.ts";
 import type { LeaderboardEntry } from "./model.ts";
 import { fishThatCount, type Scoring } from "./rules.ts";
 
 const measure = (value: number | undefined): string => (value === undefined ? "" : decimalText(value));
 
-/** RFC 4180, one line per angler. Lengths in inches, weights in pounds. */
-export function resultsCsv(scoring: Scoring, entries: readonly LeaderboardEntry[]): string {
+type Counted = Scoring & { rules: Pick<Rules, "unit" | "by"> };
+
+/** RFC 4180, one line per angler, in the tournament's units. */
+export function resultsCsv(scoring: Counted, entries: readonly LeaderboardEntry[]): string {
+  const { unit } = scoring.rules;
+  const scored = scoringUnit(scoring.rules);
+  const weighed = scoringUnit({ unit, by: "weight" });
   const slots = Array.from({ length: fishThatCount(scoring) }, (_, slot) => slot);
-  const best = ["Best species", "Best length (in)", "Best weight (lb)", "Location", "Notes"];
-  const heading = ["Rank", "Angler", "Score (in)", ...slots.map((slot) => `Fish ${slot + 1} (in)`), ...best, "Waiting"];
+  const best = ["Best species", `Best length (${unit})`, `Best weight (${weighed})`, "Location", "Notes"];
+  const ofFish = slots.map((slot) => `Fish ${slot + 1} (${scored})`);
+  const heading = ["Rank", "Angler", `Score (${scored})`, ...ofFish, ...best, "Waiting"];
   const lines = entries.map(({ rank, username, totalScore, fish, bestCatch, waitingCount }) => [
     rank === null ? "" : String(rank),
     words(username),

@@ -6,7 +6,7 @@ export type Scoring = { rules: Pick<Rules, "fish" | "perSpecies">; targetSpecies
 
 type Scored = { tournamentType: ShippedName; rules: Rules | null; targetSpecies: readonly string[] };
 
-export const scoringOf = (tournament: Scored): Scoring => ({
+export const scoringOf = (tournament: Scored): Scoring & { rules: Rules } => ({
   rules: rulesOf(tournament),
   targetSpecies: tournament.targetSpecies,
 });

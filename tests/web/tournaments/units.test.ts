@@ -48,6 +48,13 @@ test("a board by weight shows kilograms, and the length beside them", async () =
   expect(page).toContain("The single heaviest fish wins.");
 });
 
+test("the results as CSV name the units in their heading", async () => {
+  const heading = async (id: number) =>
+    (await (await club.visitor.send(`/api/tournaments/${id}/results.csv`)).text()).split("\r\n")[0];
+  expect(await heading(byWeight.id)).toContain("Score (kg),Fish 1 (kg),Best species,Best length (cm),Best weight (kg)");
+  expect(await heading(metric.id)).toContain("Score (cm),Fish 1 (cm)");
+});
+
 test("the list of leaderboards shows each in its unit", async () => {
   const page = await pageOf(club.visitor, "/leaderboard");
   expect(page).toContain("longest 46.5 cm");
