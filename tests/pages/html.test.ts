@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { HtmlValidate } from "html-validate";
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { offerFirstAdmin } from "../../src/accounts/offer-first-admin.ts";
+import type { CatchView } from "../../src/catches/model.ts";
 import { payments, users } from "../../src/db/schema.ts";
 import { fillClub } from "../../src/demo/fill-club.ts";
 import { createRoutes } from "../../web/all-routes.ts";
@@ -10,6 +11,7 @@ import { turnOn } from "../accounts/two-step.ts";
 import { browserSide } from "../spec/calls.ts";
 import { type Browser, type Club, openClub } from "../support/club.ts";
 import { type Answer, type Page, starts, walk } from "../support/walk.ts";
+import { createTournament } from "../tournaments/forms.ts";
 
 const validator = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:a11y"],
@@ -49,6 +51,15 @@ async function somebodyWhoPaid({ store }: Club): Promise<string> {
   return payer.name;
 }
 
+async function challengeOwnCatch(angler: Browser): Promise<void> {
+  const fish = (await angler.get<CatchView[]>("/api/catches")).filter(({ status }) => status === "verified");
+  for (const { id } of fish) {
+    const sent = await angler.send(`/api/catches/${id}/challenges`, { json: { reason: "Length" } });
+    if (sent.status === 201) return;
+  }
+  throw new Error("No catch of the demo's angler can be challenged.");
+}
+
 let demo: Club;
 let empty: Club;
 const walked: Record<string, Page[]> = {};
@@ -57,11 +68,16 @@ beforeAll(async () => {
   demo = await openClub();
   await fillClub({ ...demo, clock: demo.now }, { widths: { large: 200, small: 160 } });
   walked["a visitor"] = await pagesFor(demo.visitor, "/login?step=code", "/login?step=recovery");
-  walked["an angler"] = await pagesFor(await demo.logIn("Casey Lund"));
+  const casey = await demo.logIn("Casey Lund");
+  await challengeOwnCatch(casey);
+  walked["an angler"] = await pagesFor(casey);
   walked["an angler who paid"] = await pagesFor(await demo.logIn(await somebodyWhoPaid(demo)));
   const admin = await demo.logIn("Ruth Calloway");
   await admin.send("/api/account/two-step/start", { method: "POST" });
-  walked["an admin"] = await pagesFor(admin, "/payments/1");
+  const ruleSet = { name: "Quarter inches", rules: { rounding: "1/4" } };
+  expect((await admin.send("/api/admin/rule-sets", { json: ruleSet })).status).toBe(201);
+  const { id } = await createTournament(admin, { rules: { identifier: true } });
+  walked["an admin"] = await pagesFor(admin, "/payments/1", `/tournaments/${id}/identifier`);
   const made = await admin.send("/api/admin/users/3/password-link", { method: "POST" });
   const { url } = (await made.json()) as { url: string };
   walked["who forgot the password"] = await pagesFor(demo.visitor, new URL(url).pathname);

@@ -10,7 +10,7 @@ const rows: Rows = Object.assign({}, ...table.map((part) => part.rows));
 /** Whom a page's row in the permission table lets read it. */
 function roleOf(path: string): string {
   const who = rows[`GET ${path}`]?.who ?? anyone;
-  if (who.other === "admin_required") return "admin";
+  if (who.owner === "admin_required") return "admin";
   return who.visitor === "yes" || who.visitor === "sent_on" ? "anyone" : "signedIn";
 }
 

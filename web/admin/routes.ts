@@ -234,6 +234,8 @@ const adminPages = (runtime: Runtime): RouteObject[] => [
     role: "admin",
     path: "admin/rule-sets/new",
     screen: () => import("./club/new-rule-set.tsx"),
+    // Asks for nothing but whether the reader may.
+    loader: loadRuleSets,
     action: true,
     head: { title: "New Rule Set" },
   }),

@@ -2,29 +2,35 @@ import { z } from "zod";
 import { type PhotoSize, problemsOf } from "./rules.ts";
 
 const place = { x: z.number("Give x in pixels"), y: z.number("Give y in pixels") };
-const point = z.strictObject(place);
+const point = z.strictObject(place, "Give x and y in pixels");
 
 /** Larger than any board, in inches and in centimeters. */
 const maxValue = 600;
 
-const boardMark = z.strictObject({
-  ...place,
-  value: z
-    .number("Give the number on the board at this mark")
-    .min(0, "The number on the board cannot be below 0")
-    .max(maxValue, `The number on the board can be at most ${maxValue}`),
-});
+const boardMark = z.strictObject(
+  {
+    ...place,
+    value: z
+      .number("Give the number on the board at this mark")
+      .min(0, "The number on the board cannot be below 0")
+      .max(maxValue, `The number on the board can be at most ${maxValue}`),
+  },
+  "Give x, y and the number on the board",
+);
 
 const twoOrThree = "Mark two or three places of the board";
 
 const marksShape = z
-  .strictObject({
-    board: z
-      .array(boardMark, twoOrThree)
-      .min(2, { error: twoOrThree, abort: true })
-      .max(3, { error: twoOrThree, abort: true }),
-    fish: z.tuple([point, point], "Mark both ends of the fish"),
-  })
+  .strictObject(
+    {
+      board: z
+        .array(boardMark, twoOrThree)
+        .min(2, { error: twoOrThree, abort: true })
+        .max(3, { error: twoOrThree, abort: true }),
+      fish: z.tuple([point, point], "Mark both ends of the fish"),
+    },
+    "Give the marks of the board and of the fish",
+  )
   .describe("In pixels of the upright photo; the values in the tournament's unit.");
 
 export function marksOn(photo?: PhotoSize) {
