@@ -7,6 +7,7 @@ import { readDayEntrants } from "../entries/list-day-entrants.ts";
 import { type EntrantGroup, entrantsIn } from "../entries/rules.ts";
 import { isoText } from "../format/moments.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
 import type { Window } from "../tournaments/rules.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { DayView } from "./model.ts";
@@ -51,8 +52,8 @@ const countOpenChallenges = (db: Db, tournamentId: number) =>
   db.$count(challenges, and(eq(challenges.tournamentId, tournamentId), eq(challenges.status, "open")));
 
 /** The angler at a position of the board; null while nobody is ranked there. */
-async function rankedAt(db: Db, tournamentId: number, position: number) {
-  const { entries } = await readLeaderboard(db, tournamentId, { after: position - 1, limit: 1 });
+async function rankedAt(db: Db, reader: Reader, tournamentId: number, position: number) {
+  const { entries } = await readLeaderboard(db, tournamentId, reader, { after: position - 1, limit: 1 });
   const [entry] = entries;
   return entry?.rank == null ? null : { username: entry.username, score: entry.totalScore };
 }
@@ -84,6 +85,7 @@ async function sumCash(db: Db, tournamentId: number): Promise<number> {
 export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now: number): Promise<DayView> {
   const tournament = await visibleTournament(db, admin, tournamentId);
   const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
+  const reader = { actor: admin, now };
   const paidPlaces = await lastPaidPlace(db, tournamentId);
   const awaiting = and(eq(catches.tournamentId, tournamentId), eq(catches.status, "pending").inlineParams());
   return {
@@ -94,8 +96,8 @@ export async function readDay(db: Db, admin: SignedIn, tournamentId: number, now
     openComplaints: await countComplaints(db, tournamentId),
     openChallenges: await countOpenChallenges(db, tournamentId),
     paidPlaces,
-    leader: await rankedAt(db, tournamentId, 1),
-    lastPaid: paidPlaces > 0 ? await rankedAt(db, tournamentId, paidPlaces) : null,
+    leader: await rankedAt(db, reader, tournamentId, 1),
+    lastPaid: paidPlaces > 0 ? await rankedAt(db, reader, tournamentId, paidPlaces) : null,
     cashTaken: await sumCash(db, tournamentId),
   };
 }

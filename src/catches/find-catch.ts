@@ -3,6 +3,7 @@ import type { Actor, SignedIn } from "../actor.ts";
 import { catches } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
+import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { type CatchRow, catchRows, toCatchView } from "./catch-rows.ts";
 import type { CatchView, PublicCatch } from "./model.ts";
@@ -21,7 +22,7 @@ const isPrivileged = (actor: Actor, { fish }: CatchRow): boolean =>
   actor !== null && (actor.isAdmin || actor.id === fish.userId);
 
 /** Verified, their own, or any for an admin (docs/rules.md 1.11). Throws `not_found`. */
-export async function findVisibleCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
+async function findPublicCatch(db: Db, actor: Actor, id: number): Promise<CatchRow> {
   const row = await findCatch(db, id);
   if (isPrivileged(actor, row)) return row;
   const { status, tournamentId } = row.fish;
@@ -30,9 +31,18 @@ export async function findVisibleCatch(db: Db, actor: Actor, id: number): Promis
   return row;
 }
 
+/** Those of a hidden board are there for their anglers and admins alone (docs/rules.md 9.17). Throws `not_found`. */
+export async function findVisibleCatch(db: Db, reader: Reader, id: number): Promise<CatchRow> {
+  const row = await findPublicCatch(db, reader.actor, id);
+  const { tournamentId } = row.fish;
+  if (isPrivileged(reader.actor, row) || tournamentId === null) return row;
+  if (await isHiddenBoard(db, reader, tournamentId)) throw noSuchCatch();
+  return row;
+}
+
 /** Throws `not_found`, or `not_yours` where the actor may see it. */
 export async function findOwnCatch(db: Db, actor: SignedIn, id: number): Promise<CatchRow> {
-  const row = await findVisibleCatch(db, actor, id);
+  const row = await findPublicCatch(db, actor, id);
   if (row.fish.userId !== actor.id) throw new Refusal("not_yours", refusalTexts.notYours);
   return row;
 }
@@ -48,9 +58,9 @@ export async function findJudgedCatch(
 }
 
 /** The whole catch for its owner and admins, the public part for others. */
-export async function readCatch(db: Db, actor: Actor, id: number): Promise<CatchView | PublicCatch> {
-  const row = await findVisibleCatch(db, actor, id);
-  return isPrivileged(actor, row) ? toCatchView(row) : publicPart(toCatchView(row));
+export async function readCatch(db: Db, reader: Reader, id: number): Promise<CatchView | PublicCatch> {
+  const row = await findVisibleCatch(db, reader, id);
+  return isPrivileged(reader.actor, row) ? toCatchView(row) : publicPart(toCatchView(row));
 }
 
 export function publicPart(view: CatchView): PublicCatch {

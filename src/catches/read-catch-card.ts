@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Actor } from "../actor.ts";
 import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { dayIn } from "../format/days.ts";
 import { rulesOf } from "../scoring/rules.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { toCatchView } from "./catch-rows.ts";
 import { findVisibleCatch, noSuchCatch } from "./find-catch.ts";
@@ -12,11 +12,11 @@ import type { CatchCard } from "./model.ts";
 /** None of a tournament catch that is not verified: a picture would outlive the decision. Throws `not_found`. */
 export async function readCatchCard(
   db: Db,
-  actor: Actor,
+  reader: Reader,
   id: number,
   clubZone: string,
 ): Promise<{ card: CatchCard; photo: { sha256: string; width: number; height: number } | null }> {
-  const row = await findVisibleCatch(db, actor, id);
+  const row = await findVisibleCatch(db, reader, id);
   const { userId, status, tournamentId, submittedAt } = row.fish;
   if (tournamentId !== null && status !== "verified") throw noSuchCatch();
   const [angler] = await db.select({ username: users.username }).from(users).where(eq(users.id, userId));

@@ -92,26 +92,34 @@ export function catchRoutes(deps: Deps) {
       ...replies(z.array(catchView), "Your catches; an admin may name another user."),
       query: catchListQuery,
     })
-    .get("/api/catches/:id", ({ actor, params: { id } }) => store.read((db) => readCatch(db, actor, id)), {
-      anyone: true,
-      ...replies(readableCatch, "One catch: a verified one for everybody, another for its angler and admins."),
-      params: catchId,
-    })
+    .get(
+      "/api/catches/:id",
+      ({ actor, now, params: { id } }) => store.read((db) => readCatch(db, { actor, now }, id)),
+      {
+        anyone: true,
+        ...replies(readableCatch, "One catch: a verified one for everybody, another for its angler and admins."),
+        params: catchId,
+      },
+    )
     .get(
       "/api/catches/:id/card",
-      ({ actor, params: { id } }) =>
-        store.read(async (db) => (await readCatchCard(db, actor, id, config.timeZone)).card),
+      ({ actor, now, params: { id } }) =>
+        store.read(async (db) => (await readCatchCard(db, { actor, now }, id, config.timeZone)).card),
       {
         anyone: true,
         ...replies(catchCard, "What is on the picture of a catch: of a verified one, or of a personal one of yours."),
         params: catchId,
       },
     )
-    .get("/api/catches/:id/ruling", ({ actor, params: { id } }) => store.read((db) => readRuling(db, actor, id)), {
-      anyone: true,
-      ...replies(rulingView, "How the judges decided on a catch, step by step, for everybody who may see the catch."),
-      params: catchId,
-    })
+    .get(
+      "/api/catches/:id/ruling",
+      ({ actor, now, params: { id } }) => store.read((db) => readRuling(db, { actor, now }, id)),
+      {
+        anyone: true,
+        ...replies(rulingView, "How the judges decided on a catch, step by step, for everybody who may see the catch."),
+        params: catchId,
+      },
+    )
     .put(
       "/api/catches/:id",
       async ({ body, now, params: { id }, write }) => {

@@ -55,7 +55,7 @@ async function refuseRepeated(db: Db, challengerId: number, catchId: number): Pr
  * `payouts_queued`, `already_challenged` or `too_many`.
  */
 export async function findChallengeable(db: Db, actor: SignedIn, id: number, now: number): Promise<Challengeable> {
-  const { fish, tournament } = await findVisibleCatch(db, actor, id);
+  const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
   if (!tournament) throw new Refusal("not_judged", refusalTexts.noTournament);
   if (!(await findEntry(db, tournament.id, actor.id))?.hasPaid) {
     throw new Refusal("not_joined", refusalTexts.notEntrant(tournament));

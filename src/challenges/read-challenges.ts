@@ -90,7 +90,7 @@ export const challengesOfCatchQuery = (db: Db, catchId: number) =>
 
 /** For who may see the catch. Throws `not_found`. */
 export async function readCatchChallenges(db: Db, actor: Actor, id: number, now: number): Promise<CatchChallenges> {
-  const { fish, tournament } = await findVisibleCatch(db, actor, id);
+  const { fish, tournament } = await findVisibleCatch(db, { actor, now }, id);
   const refusedBecause = await whyNotChallengeable(db, actor, id, now);
   return {
     catchId: id,

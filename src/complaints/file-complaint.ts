@@ -17,10 +17,11 @@ async function disputedTournament(
   db: Db,
   angler: SignedIn,
   { tournamentId, catchId }: NewComplaint,
+  now: number,
 ): Promise<number | null> {
   const tournament = tournamentId && (await atField("tournamentId", visibleTournament(db, angler, tournamentId))).id;
   if (catchId === null) return tournament;
-  const fish = await atField("catchId", readCatch(db, angler, catchId));
+  const fish = await atField("catchId", readCatch(db, { actor: angler, now }, catchId));
   if (tournament !== null && fish.tournamentId !== tournament) {
     throw Refusal.ofField("catchId", refusalTexts.otherTournament);
   }
@@ -37,7 +38,7 @@ async function refuseTooManyOpen(tx: Tx, angler: SignedIn): Promise<void> {
 /** Returns the new id. Throws `too_many`, `not_found` or `invalid`. */
 export async function fileComplaint(tx: Tx, angler: SignedIn, input: NewComplaint, now: number): Promise<number> {
   await refuseTooManyOpen(tx, angler);
-  const tournamentId = await disputedTournament(tx, angler, input);
+  const tournamentId = await disputedTournament(tx, angler, input, now);
   const { type, title, description, priority, catchId } = input;
   const values = { type, title, description, priority, catchId, tournamentId };
   const [made] = await tx

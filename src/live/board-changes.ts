@@ -11,10 +11,10 @@ export type SentBoard = { version: number; rows: Map<number, string> };
 const withoutRank = ({ rank, ...row }: LeaderboardEntry) => JSON.stringify({ ...row, isRanked: rank !== null });
 
 /** The version is read first, so that the rows are never older than it says. */
-async function readBoard(db: Db, tournamentId: number) {
+async function readBoard(db: Db, tournamentId: number, now: number) {
   const [version = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
-  const { entries, total } = await readLeaderboard(db, tournamentId);
-  return { version, entries, total };
+  const { entries, total, isHidden } = await readLeaderboard(db, tournamentId, { actor: null, now });
+  return { version, entries, total, isHidden };
 }
 
 const sentBoard = (version: number, entries: LeaderboardEntry[]): SentBoard => ({
@@ -22,21 +22,23 @@ const sentBoard = (version: number, entries: LeaderboardEntry[]): SentBoard => (
   rows: new Map(entries.map((entry) => [entry.userId, withoutRank(entry)])),
 });
 
-export async function firstBoard(db: Db, tournamentId: number): Promise<SentBoard> {
-  const { version, entries } = await readBoard(db, tournamentId);
+export async function firstBoard(db: Db, tournamentId: number, now: number): Promise<SentBoard> {
+  const { version, entries } = await readBoard(db, tournamentId, now);
   return sentBoard(version, entries);
 }
 
-/** Null when the version is the same. */
+/** As visitors see it: of a hidden board nobody is sent rows, and each asks for what they may see. Null when the version is the same. */
 export async function boardChanges(
   db: Db,
   tournamentId: number,
   before: SentBoard,
+  at: number,
 ): Promise<{ now: SentBoard; event: BoardEvent } | null> {
   const [current = 0] = await readVersions(db, [`tournament:${tournamentId}`]);
   if (current === before.version) return null;
-  const { version, entries, total } = await readBoard(db, tournamentId);
+  const { version, entries, total, isHidden } = await readBoard(db, tournamentId, at);
   const now = sentBoard(version, entries);
+  if (isHidden) return { now, event: { tournamentId, version, total, order: null, rows: null } };
   const rows = entries.filter(({ userId }) => now.rows.get(userId) !== before.rows.get(userId));
   return { now, event: { tournamentId, version, total, order: entries.map(({ userId }) => userId), rows } };
 }

@@ -113,7 +113,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
   /** Visibility is read at this moment too (docs/rules.md 2.4). */
   const readChanges = (id: number, before: SentBoard, readersOfBoard: readonly Reader[]) =>
     store.read(async (db) => {
-      const changed = await boardChanges(db, id, before);
+      const changed = await boardChanges(db, id, before, clock());
       if (!changed) return null;
       const userIds = readersOfBoard.flatMap(({ userId }) => userId ?? []);
       return { ...changed, seenBy: await whoSeesTournament(db, id, userIds, clock()) };
@@ -186,7 +186,7 @@ export function openLiveReaders(store: Store, log: Logger, clock: () => number):
     const { tournamentId } = reader;
     await newestBefore;
     if (tournamentId !== null && !boards.has(tournamentId)) {
-      const first = await store.read((db) => firstBoard(db, tournamentId));
+      const first = await store.read((db) => firstBoard(db, tournamentId, clock()));
       if (!boards.has(tournamentId)) boards.set(tournamentId, first);
     }
     if (await hasMissedNotification(reader)) send(reader, notifiedMessage);

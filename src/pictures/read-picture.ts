@@ -1,4 +1,3 @@
-import type { Actor } from "../actor.ts";
 import { readProfile } from "../catches/profile/read-profile.ts";
 import { readCatchCard } from "../catches/read-catch-card.ts";
 import { readClubName } from "../club/read-club-settings.ts";
@@ -6,6 +5,7 @@ import type { Config } from "../config.ts";
 import type { Db } from "../db/store.ts";
 import { readOutcome } from "../money/payouts/read-outcome.ts";
 import { readLeaderboard } from "../standings/read-leaderboard.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { readTournament } from "../tournaments/tournament-view.ts";
 import { anglerPicture } from "./angler-picture.tsx";
 import { catchPicture } from "./catch-picture.tsx";
@@ -21,7 +21,7 @@ export const readClubPicture = async (db: Db, config: Config): Promise<string> =
 export async function readTournamentPicture(db: Db, config: Config, id: number, now: number): Promise<string> {
   const tournament = await readTournament(db, null, id, now);
   const outcome = await readOutcome(db, null, id, now);
-  const { entries } = await readLeaderboard(db, id, { limit: leadersShown });
+  const { entries } = await readLeaderboard(db, id, { actor: null, now }, { limit: leadersShown });
   const leaders = entries.filter(({ rank }) => rank !== null);
   return tournamentPicture({ club: await readClubName(db, config), tournament, leaders, outcome, now });
 }
@@ -31,8 +31,8 @@ export const readAnglerPicture = async (db: Db, config: Config, id: number, now:
   anglerPicture(await readClubName(db, config), await readProfile(db, null, id, now), config.timeZone);
 
 /** Of what the actor may see. Throws `not_found`. */
-export async function readCatchPicture(db: Db, config: Config, actor: Actor, id: number) {
-  const { card, photo } = await readCatchCard(db, actor, id, config.timeZone);
+export async function readCatchPicture(db: Db, config: Config, reader: Reader, id: number) {
+  const { card, photo } = await readCatchCard(db, reader, id, config.timeZone);
   const club = await readClubName(db, config);
   /** Without its photo where the file is gone. */
   const draw = (shown: typeof photo) => catchPicture({ club, card, photo: shown });

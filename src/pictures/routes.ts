@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import type { Actor } from "../actor.ts";
 import { catchId } from "../catches/model.ts";
 import { anglerId } from "../catches/profile/model.ts";
 import type { Deps } from "../deps.ts";
@@ -7,6 +6,7 @@ import { isUnchanged } from "../http/etag.ts";
 import { jpegPicture, pngPicture, replies } from "../http/replies.ts";
 import { requestContext } from "../http/request-context.ts";
 import { tournamentId } from "../tournaments/model.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { openPictures } from "./pictures.ts";
 import { readAnglerPicture, readCatchPicture, readClubPicture, readTournamentPicture } from "./read-picture.ts";
 
@@ -30,8 +30,8 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
     return reply(request, svg, () => pictures.png(svg));
   }
 
-  async function replyWithCatch(request: Request, actor: Actor, id: number): Promise<Response> {
-    const { isPublic, photo, draw } = await store.read((db) => readCatchPicture(db, config, actor, id));
+  async function replyWithCatch(request: Request, reader: Reader, id: number): Promise<Response> {
+    const { isPublic, photo, draw } = await store.read((db) => readCatchPicture(db, config, reader, id));
     const { files } = photos;
     const file = photo && ((await files.find(photo.sha256, "large")) ?? (await files.find(photo.sha256, "thumbnail")));
     const svg = draw(file && photo);
@@ -74,9 +74,13 @@ export function pictureRoutes({ store, config, photos, log }: Deps) {
         ),
       { anyone: true, ...replies(pngPicture, "The picture that other sites show an angler by."), params: anglerId },
     )
-    .get("/catches/:id/picture.jpg", ({ actor, params: { id }, request }) => replyWithCatch(request, actor, id), {
-      anyone: true,
-      ...replies(jpegPicture, "The picture of a catch: of a verified one, or of a personal one of yours."),
-      params: catchId,
-    });
+    .get(
+      "/catches/:id/picture.jpg",
+      ({ actor, now, params: { id }, request }) => replyWithCatch(request, { actor, now }, id),
+      {
+        anyone: true,
+        ...replies(jpegPicture, "The picture of a catch: of a verified one, or of a personal one of yours."),
+        params: catchId,
+      },
+    );
 }

@@ -1,6 +1,7 @@
 import type { Db } from "../db/store.ts";
 import { readVersion, type VersionName } from "../db/versions.ts";
 import { listActiveTournaments } from "../tournaments/list-tournaments.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { topOfCard } from "../tournaments/rules.ts";
 import type { LeaderboardCard } from "./model.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
@@ -8,16 +9,20 @@ import { readLeaderboard } from "./read-leaderboard.ts";
 export async function listLeaderboards(
   db: Db,
   page: { after?: string; limit?: number },
-  now: number,
+  reader: Reader,
 ): Promise<{ cards: LeaderboardCard[]; nextAfter: string | null; versions: Map<VersionName, number> }> {
-  const { items: tournaments, nextAfter } = await listActiveTournaments(db, page, now);
+  const { items: tournaments, nextAfter } = await listActiveTournaments(db, page, reader.now);
   const cards: LeaderboardCard[] = [];
   const versions = new Map<VersionName, number>();
   for (const tournament of tournaments) {
     // Read before its rows, so that they are never older than it says.
     versions.set(`tournament:${tournament.id}`, await readVersion(db, `tournament:${tournament.id}`));
-    const { entries } = await readLeaderboard(db, tournament.id, { limit: topOfCard });
-    cards.push({ tournament, top: entries.filter(({ rank }) => rank !== null) });
+    const { entries, isHidden } = await readLeaderboard(db, tournament.id, reader, { limit: topOfCard });
+    cards.push({
+      tournament,
+      top: entries.filter(({ rank }) => rank !== null),
+      ...(isHidden && { isBoardHidden: true }),
+    });
   }
   return { cards, nextAfter, versions };
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import { participants, prizeBreakdowns, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import { isBoardHiddenFrom } from "../tournaments/results/hidden-board.ts";
 import { stateOf, type TournamentState } from "../tournaments/rules.ts";
 import { tournamentsWithPicture, tournamentView } from "../tournaments/tournament-view.ts";
 import { ownRowQuery, placeQuery, rowAboveQuery, rowsBeforeQuery } from "./board-queries.ts";
@@ -96,6 +97,13 @@ export async function listMyDay(db: Db, actor: Actor, now: number): Promise<OwnD
     const { id, participantCount } = row;
     const { isHeld, rank, score, fish, waitingCount, above } = await placeOf(db, id, actor.id);
     const isRunning = stateOf(row, now) === "running";
+    if (await isBoardHiddenFrom(db, { actor, now }, row)) {
+      const own = { score: inchesOf(score), waitingCount, isHeld, isBoardHidden: true as const };
+      const help = isRunning && !isHeld ? helpOf(scoringOf(row), fish, null) : null;
+      const unsaid = { rank: null, prize: null, next: null, paid: null };
+      days.push({ tournament: tournamentView(row), anglers: participantCount, ...own, ...unsaid, help });
+      continue;
+    }
     days.push({
       tournament: tournamentView(row),
       isHeld,

@@ -36,8 +36,13 @@ export const leaderboardEntry = z.strictObject({
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 export type BestCatch = NonNullable<LeaderboardEntry["bestCatch"]>;
 
-/** `total` counts all anglers; `nextAfter` is null on the last page. */
-export type LeaderboardPage = { entries: LeaderboardEntry[]; total: number; nextAfter: number | null };
+/** `total` counts all anglers; `nextAfter` is null on the last page. A hidden board has no row but the reader's own. */
+export type LeaderboardPage = {
+  entries: LeaderboardEntry[];
+  total: number;
+  nextAfter: number | null;
+  isHidden: boolean;
+};
 
 export const ownStanding = z.strictObject({
   entry: leaderboardEntry,
@@ -63,6 +68,7 @@ export type RaceLine = z.infer<typeof raceLine>;
 export const leaderboardCard = z.strictObject({
   tournament: tournamentView,
   top: z.array(leaderboardEntry),
+  isBoardHidden: z.literal(true).optional().describe("Nobody but admins sees ranks now."),
 });
 
 export type LeaderboardCard = z.infer<typeof leaderboardCard>;
@@ -71,6 +77,7 @@ export type LeaderboardCard = z.infer<typeof leaderboardCard>;
 export const ownDay = z.strictObject({
   tournament: tournamentView,
   isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
+  isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, one's own too."),
   rank: id.nullable(),
   anglers: count,
   score: inches,

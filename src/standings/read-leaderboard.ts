@@ -3,12 +3,14 @@ import { readPage } from "../db/read-page.ts";
 import { listPage } from "../db/rules.ts";
 import type { Db } from "../db/store.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
-import { type BoardRow, boardRowsQuery, boardSizeQuery, keyAfterQuery } from "./board-queries.ts";
+import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
+import { type BoardRow, boardRowsQuery, boardSizeQuery, keyAfterQuery, ownRowQuery } from "./board-queries.ts";
 import type { BestCatch, LeaderboardEntry, LeaderboardPage } from "./model.ts";
 import { inchesOf, poundsOf } from "./rules.ts";
 
 const boardRows = preparedOnce((db) => boardRowsQuery(db).prepare());
 const keyAfter = preparedOnce((db) => keyAfterQuery(db).prepare());
+const ownRow = preparedOnce((db) => ownRowQuery(db).prepare());
 const boardSize = preparedOnce((db) => boardSizeQuery(db).prepare());
 
 const withoutPicture = { photoUrl: null, thumbnailUrl: null, width: null, height: null };
@@ -49,6 +51,12 @@ async function keyToBegin(db: Db, tournamentId: number, after: number): Promise<
   return first?.sortKey ?? null;
 }
 
+/** On a hidden board one sees one's own row, without its rank. */
+async function readHidden(db: Db, tournamentId: number, { actor }: Reader): Promise<LeaderboardEntry[]> {
+  const rows = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
+  return rows.map((row) => ({ ...leaderboardEntry(row, 1), rank: null }));
+}
+
 /**
  * One page of a tournament's leaderboard in order, `after` rows down. Ranks are 1, 2, 3 … without gaps; anglers with
  * nothing verified follow without one (docs/rules.md 4.6). Who may see the tournament is the caller's to ask.
@@ -56,9 +64,15 @@ async function keyToBegin(db: Db, tournamentId: number, after: number): Promise<
 export async function readLeaderboard(
   db: Db,
   tournamentId: number,
+  reader: Reader,
   { after = 0, limit = listPage.rows }: { after?: number; limit?: number } = {},
 ): Promise<LeaderboardPage> {
   const [size] = await boardSize(db).execute({ tournamentId });
+  const total = size?.anglers ?? 0;
+  if (await isHiddenBoard(db, reader, tournamentId)) {
+    const entries = after === 0 ? await readHidden(db, tournamentId, reader) : [];
+    return { entries, total, nextAfter: null, isHidden: true };
+  }
   const from = await keyToBegin(db, tournamentId, after);
   const { items, nextAfter } = await readPage(
     limit,
@@ -67,5 +81,5 @@ export async function readLeaderboard(
     (row) => row,
   );
   const entries = items.map((row, index) => leaderboardEntry(row, after + index + 1));
-  return { entries, total: size?.anglers ?? 0, nextAfter };
+  return { entries, total, nextAfter, isHidden: false };
 }

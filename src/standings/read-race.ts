@@ -1,7 +1,7 @@
-import type { Actor } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
+import { isBoardHiddenFrom, type Reader } from "../tournaments/results/hidden-board.ts";
 import type { Tournament } from "../tournaments/visible-tournament.ts";
 import { leadersQuery, ownRowQuery } from "./board-queries.ts";
 import type { RaceLine } from "./model.ts";
@@ -19,8 +19,14 @@ const fishOfAngler = 200;
 
 type Runner = { userId: number; username: string; isRanked: boolean };
 
-/** The first six of the board; the reader in place of the sixth where they rank further down. */
-async function runnersFor(db: Db, tournamentId: number, actor: Actor): Promise<Runner[]> {
+/** The first six of the board; the reader in place of the sixth where they rank further down; alone on a hidden one. */
+async function runnersFor(db: Db, tournament: Tournament, reader: Reader): Promise<Runner[]> {
+  const { actor } = reader;
+  const tournamentId = tournament.id;
+  if (await isBoardHiddenFrom(db, reader, tournament)) {
+    const own = actor ? await ownRow(db).execute({ tournamentId, userId: actor.id }) : [];
+    return own.filter(({ isRanked }) => isRanked);
+  }
   const first = await leaders(db).execute({ tournamentId, limit: anglers });
   const ranked = first.filter(({ isRanked }) => isRanked);
   if (!actor || ranked.length < anglers || ranked.some(({ userId }) => userId === actor.id)) return ranked;
@@ -29,15 +35,11 @@ async function runnersFor(db: Db, tournamentId: number, actor: Actor): Promise<R
 }
 
 /** Best first. The caller checks visibility. */
-export async function readRace(
-  db: Db,
-  actor: Actor,
-  tournament: Pick<Tournament, "id" | "tournamentType" | "rules" | "targetSpecies">,
-): Promise<RaceLine[]> {
+export async function readRace(db: Db, reader: Reader, tournament: Tournament): Promise<RaceLine[]> {
   const { id: tournamentId } = tournament;
   const scoring = scoringOf(tournament);
   const lines: RaceLine[] = [];
-  for (const { userId, username } of await runnersFor(db, tournamentId, actor)) {
+  for (const { userId, username } of await runnersFor(db, tournament, reader)) {
     const fish = await scoringFishOf(db).execute({ tournamentId, userId, limit: fishOfAngler });
     const points = scoreOverTime(scoring, fish).map(({ at, score }) => ({
       at: isoText(at),

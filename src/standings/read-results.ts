@@ -1,5 +1,5 @@
-import type { Actor } from "../actor.ts";
 import type { Db } from "../db/store.ts";
+import type { Reader } from "../tournaments/results/hidden-board.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { readLeaderboard } from "./read-leaderboard.ts";
 import { resultsCsv, resultsFileName } from "./results-csv.ts";
@@ -10,10 +10,10 @@ const wholeBoard = 1_000_000;
 /** Throws `not_found`. */
 export async function readResults(
   db: Db,
-  actor: Actor,
+  reader: Reader,
   tournamentId: number,
 ): Promise<{ fileName: string; csv: string }> {
-  const tournament = await visibleTournament(db, actor, tournamentId);
-  const { entries } = await readLeaderboard(db, tournamentId, { limit: wholeBoard });
+  const tournament = await visibleTournament(db, reader.actor, tournamentId);
+  const { entries } = await readLeaderboard(db, tournamentId, reader, { limit: wholeBoard });
   return { fileName: resultsFileName(tournament), csv: resultsCsv(scoringOf(tournament), entries) };
 }

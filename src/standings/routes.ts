@@ -38,8 +38,8 @@ export const standingRoutes = ({ store }: Deps) =>
     .use(requestContext)
     .get(
       "/api/leaderboards",
-      async ({ context, now, query, request, set }) => {
-        const { cards, nextAfter, versions } = await store.read((db) => listLeaderboards(db, query, now));
+      async ({ actor, context, now, query, request, set }) => {
+        const { cards, nextAfter, versions } = await store.read((db) => listLeaderboards(db, query, { actor, now }));
         for (const [name, value] of versions) context.versions.set(name, value);
         linkNextPage({ request, set }, nextAfter);
         return cards;
@@ -52,12 +52,12 @@ export const standingRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/tournaments/:id/leaderboard",
-      async ({ actor, params: { id }, query, request, set }) => {
+      async ({ actor, now, params: { id }, query, request, set }) => {
         const { version, ...page } = await store.read(async (db) => {
           await visibleTournament(db, actor, id);
           // Read first: the rows are never older than it says.
           const version = await readVersion(db, `tournament:${id}`);
-          return { version, ...(await readLeaderboard(db, id, query)) };
+          return { version, ...(await readLeaderboard(db, id, { actor, now }, query)) };
         });
         set.headers["x-version"] = String(version);
         set.headers["x-total-count"] = String(page.total);
@@ -76,8 +76,8 @@ export const standingRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/tournaments/:id/race",
-      ({ actor, params: { id } }) =>
-        store.read(async (db) => readRace(db, actor, await visibleTournament(db, actor, id))),
+      ({ actor, now, params: { id } }) =>
+        store.read(async (db) => readRace(db, { actor, now }, await visibleTournament(db, actor, id))),
       {
         anyone: true,
         ...replies(z.array(raceLine), "The scores of the leading anglers over time."),
@@ -86,7 +86,8 @@ export const standingRoutes = ({ store }: Deps) =>
     )
     .get(
       "/api/tournaments/:id/results.csv",
-      async ({ actor, params: { id } }) => csvResponse(await store.read((db) => readResults(db, actor, id))),
+      async ({ actor, now, params: { id } }) =>
+        csvResponse(await store.read((db) => readResults(db, { actor, now }, id))),
       { anyone: true, ...replies(csvFile, "The whole leaderboard as a file for a spreadsheet."), params: tournamentId },
     )
     .get(
@@ -112,10 +113,10 @@ export const standingRoutes = ({ store }: Deps) =>
     })
     .get(
       "/api/tournaments/:id/standing",
-      async ({ params: { id }, user }) => {
+      async ({ now, params: { id }, user }) => {
         const standing = await store.read(async (db) => {
           await visibleTournament(db, user, id);
-          return findMe(db, id, user.id);
+          return findMe(db, id, { actor: user, now });
         });
         return { standing };
       },

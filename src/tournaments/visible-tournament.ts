@@ -18,6 +18,10 @@ const tournamentQuery = preparedOnce((db) =>
     .prepare(),
 );
 
+export async function findTournament(db: Db, id: number): Promise<Tournament | undefined> {
+  return (await tournamentQuery(db).execute({ id }))[0];
+}
+
 async function hasJoined(db: Db, tournamentId: number, userId: number): Promise<boolean> {
   const [entry] = await db
     .select({ id: participants.id })

@@ -40,7 +40,7 @@ function expectedBoard(type: TournamentType, day: Day) {
 }
 
 async function shownBoard(db: Db, day: Day) {
-  const { entries } = await readLeaderboard(db, day.tournamentId);
+  const { entries } = await readLeaderboard(db, day.tournamentId, { actor: null, now: 0 });
   return entries.map(({ rank, userId, bestCatch, fish, waitingCount }) => ({
     rank,
     userId,

@@ -80,6 +80,13 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
     );
   }
   const isRunning = state === "running";
+  if (day.isBoardHidden) {
+    return (
+      <p>
+        Your score is <b>{decimalText(score)} in</b>. The board is hidden until every catch is reviewed after the end.
+      </p>
+    );
+  }
   return (
     <dl className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-2">
       <Fact

@@ -6,6 +6,7 @@ import type { LeaderboardCard, LeaderboardEntry } from "../../src/standings/mode
 import type { TournamentView } from "../../src/tournaments/model.ts";
 import { topOfCard } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
+import { nothingShown } from "../tournaments/board/result-state.tsx";
 import { useBadge } from "../tournaments/clock.ts";
 import type { loadLeaderboards } from "../tournaments/loaders.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -23,9 +24,9 @@ export function Component() {
       <PageHeading title="Tournament Leaderboards" lead="The top five of every tournament, as verified so far." />
       {cards.length > 0 ? (
         <ul className="grid gap-5 md:grid-cols-2">
-          {cards.map(({ tournament, top }) => (
+          {cards.map(({ tournament, ...card }) => (
             <li key={tournament.id} className="grid min-w-0">
-              <BoardCard tournament={tournament} top={top} />
+              <BoardCard tournament={tournament} {...card} />
             </li>
           ))}
         </ul>
@@ -41,7 +42,7 @@ export function Component() {
 const emptyRanks = (taken: number): number[] =>
   Array.from({ length: topOfCard - taken }, (_, slot) => taken + slot + 1);
 
-function BoardCard({ tournament, top }: LeaderboardCard) {
+function BoardCard({ tournament, top, isBoardHidden }: LeaderboardCard) {
   return (
     <Card>
       <CardBody>
@@ -53,10 +54,10 @@ function BoardCard({ tournament, top }: LeaderboardCard) {
           {top.map((entry) => (
             <Place key={entry.userId} entry={entry} tournament={tournament} />
           ))}
-          {emptyRanks(top.length).map((rank) => (
-            <EmptyPlace key={rank} rank={rank} tournament={tournament} />
-          ))}
+          {!isBoardHidden &&
+            emptyRanks(top.length).map((rank) => <EmptyPlace key={rank} rank={rank} tournament={tournament} />)}
         </ol>
+        {isBoardHidden && <p>{nothingShown({ isBoardHidden })}</p>}
         <CardFoot>
           <ButtonLink to={`/tournaments/${tournament.id}/leaderboard`} look="secondary" wide>
             View Full Leaderboard

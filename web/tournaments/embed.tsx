@@ -4,6 +4,7 @@ import { MockNotice } from "../layout/mock-notice.tsx";
 import { useLiveBoard } from "../live/use-live-board.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
+import { nothingShown } from "./board/result-state.tsx";
 import { useTournamentState } from "./clock.ts";
 import { TournamentDates } from "./dates.tsx";
 import type { loadEmbed } from "./loaders.ts";
@@ -41,7 +42,7 @@ export function Component() {
             ))}
           </ol>
         ) : (
-          <p className="mt-3">No verified catches yet</p>
+          <p className="mt-3">{nothingShown(tournament)}</p>
         )}
         <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <a

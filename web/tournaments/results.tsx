@@ -44,7 +44,7 @@ export function Component() {
       {entries.length > 0 ? (
         <Results entries={entries} />
       ) : (
-        <EmptyState picture="board" title="Nobody has joined yet" />
+        !tournament.isBoardHidden && <EmptyState picture="board" title="Nobody has joined yet" />
       )}
       {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} />}
       {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}

@@ -8,6 +8,7 @@ import { useLiveBoard } from "../live/use-live-board.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
 import { LogoMark } from "../ui/logo-mark.tsx";
+import { nothingShown } from "./board/result-state.tsx";
 import { useBadge, useTournamentState } from "./clock.ts";
 import type { loadTournament } from "./loaders.ts";
 import { useAwake } from "./use-awake.ts";
@@ -70,7 +71,7 @@ export function Component() {
           </ol>
         ) : (
           <p className="grid flex-1 place-items-center text-center text-[max(1.25rem,min(5vh,3vw))]">
-            No verified catches yet
+            {nothingShown(tournament)}
           </p>
         )}
         <footer className="flex flex-wrap justify-between gap-x-[2vw] text-ink-soft text-[max(1rem,min(2.4vh,1.4vw))]">

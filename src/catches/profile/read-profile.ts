@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lte, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lte, max, notInArray, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, standings, tournaments, users } from "../../db/schema.ts";
@@ -7,6 +7,7 @@ import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
 import { rowsBeforeQuery } from "../../standings/board-queries.ts";
 import { inchesOf } from "../../standings/rules.ts";
+import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-board.ts";
 import { catchRows, toCatchView } from "../catch-rows.ts";
 import { publicPart } from "../find-catch.ts";
 import type { AnglerProfile } from "./model.ts";
@@ -17,19 +18,24 @@ const maxSpecies = 12;
 
 const rowsBefore = preparedOnce((db) => rowsBeforeQuery(db).prepare());
 
-/** docs/rules.md 1.11: verified, in a tournament that everybody sees. */
-const isPublic = (userId: number) =>
-  and(eq(catches.userId, userId), eq(catches.status, "verified"), eq(tournaments.isActive, true));
+/** docs/rules.md 1.11: verified, in a tournament that everybody sees; `hidden` are tournaments whose board is hidden. */
+const isPublic = (userId: number, hidden: readonly number[]) =>
+  and(
+    eq(catches.userId, userId),
+    eq(catches.status, "verified"),
+    eq(tournaments.isActive, true),
+    hidden.length > 0 ? notInArray(tournaments.id, [...hidden]) : undefined,
+  );
 
-export const publicCatchesQuery = (db: Db, userId: number) =>
-  catchRows(db).where(isPublic(userId)).orderBy(desc(catches.submittedAt), desc(catches.id)).limit(maxCatches);
+export const publicCatchesQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
+  catchRows(db).where(isPublic(userId, hidden)).orderBy(desc(catches.submittedAt), desc(catches.id)).limit(maxCatches);
 
-export const publicBestsQuery = (db: Db, userId: number) =>
+export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
   db
     .select({ species: catches.species, length: max(catches.length), fish: count() })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(isPublic(userId))
+    .where(isPublic(userId, hidden))
     .groupBy(sql`lower(${catches.species})`)
     .orderBy(desc(max(catches.length)));
 
@@ -60,9 +66,19 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
     .orderBy(desc(tournaments.endsAt), desc(tournaments.id))
     .limit(maxResults);
 
-async function readResults(db: Db, userId: number, now: number): Promise<AnglerProfile["results"]> {
+/** Of a hidden board nobody but admins hears a place; the angler alone hears of the tournament. */
+async function readResults(
+  db: Db,
+  userId: number,
+  { actor, now }: Reader,
+  hidden: readonly number[],
+): Promise<AnglerProfile["results"]> {
   const results: AnglerProfile["results"] = [];
   for (const { isRanked, sortKey, score, endsAt, ...row } of await resultsOfAnglerQuery(db, userId, now)) {
+    if (hidden.includes(row.tournamentId)) {
+      if (actor?.id === userId) results.push({ ...row, hasEnded: endsAt <= now, rank: null, score: inchesOf(score) });
+      continue;
+    }
     const [before] = isRanked ? await rowsBefore(db).execute({ tournamentId: row.tournamentId, sortKey }) : [];
     const rank = before ? before.anglers + 1 : null;
     results.push({ ...row, hasEnded: endsAt <= now, rank, score: inchesOf(score) });
@@ -87,11 +103,13 @@ async function isNamedInPublic(db: Db, userId: number, publicFish: number): Prom
 export async function readProfile(db: Db, actor: Actor, userId: number, now: number): Promise<AnglerProfile> {
   const { id, username, createdAt, isProfileHidden } = users;
   const [user] = await db.select({ id, username, createdAt, isProfileHidden }).from(users).where(eq(id, userId));
-  const bests = await publicBestsQuery(db, userId);
+  const hiddenBoards = await listHiddenBoards(db, { actor, now });
+  const hiddenFish = actor?.id === userId ? [] : hiddenBoards;
+  const bests = await publicBestsQuery(db, userId, hiddenFish);
   const isOwn = actor !== null && (actor.isAdmin || actor.id === userId);
   const mayKnow = isOwn || (user?.isProfileHidden === false && (await isNamedInPublic(db, userId, bests.length)));
   if (!(user && mayKnow)) throw new Refusal("not_found", "There is no such angler.");
-  const shown = await publicCatchesQuery(db, userId);
+  const shown = await publicCatchesQuery(db, userId, hiddenFish);
   return {
     id: user.id,
     username: user.username,
@@ -99,7 +117,7 @@ export async function readProfile(db: Db, actor: Actor, userId: number, now: num
     isHidden: user.isProfileHidden,
     verifiedFish: bests.reduce((sum, { fish }) => sum + fish, 0),
     longest: inchesOf(bests[0]?.length ?? 0),
-    results: await readResults(db, userId, now),
+    results: await readResults(db, userId, { actor, now }, hiddenBoards),
     bests: bests.slice(0, maxSpecies).map(({ species, length }) => ({ species, length: inchesOf(length ?? 0) })),
     catches: shown.map((row) => publicPart(toCatchView(row))),
   };

@@ -3,6 +3,7 @@ import { notifications } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { type NotificationType, notifyAll } from "../../notifications/notify.ts";
 import { prizePlacesQuery } from "../../standings/list-my-day.ts";
+import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 import { rankedQuery } from "./notify-of-places.ts";
 
@@ -30,7 +31,7 @@ export async function notifyOfPaidPlaces(
   work: () => Promise<void>,
 ): Promise<void> {
   const places = (await prizePlacesQuery(tx, id)).at(-1)?.rank ?? 0;
-  if (places === 0) return work();
+  if (places === 0 || (await isHiddenBoard(tx, { actor: null, now }, id))) return work();
   const before = await inPaidPlaces(tx, id, places);
   await work();
   const after = await inPaidPlaces(tx, id, places);

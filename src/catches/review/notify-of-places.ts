@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { standings } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { notifyAll } from "../../notifications/notify.ts";
+import { isHiddenBoard } from "../../tournaments/results/hidden-board.ts";
 import { noticeTexts } from "../texts.ts";
 
 type Tournament = { id: number; name: string };
@@ -18,7 +19,7 @@ async function placesIn(db: Db, tournamentId: number): Promise<Map<number, numbe
   return new Map(ranked.map(({ userId }, index) => [userId, index + 1]));
 }
 
-/** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own. */
+/** Does `work`, and notifies the anglers whose place it changes (docs/rules.md 8.6), but not the catch's own; nobody while the board is hidden. */
 export async function notifyOfPlaces(
   tx: Tx,
   { id, name }: Tournament,
@@ -26,6 +27,7 @@ export async function notifyOfPlaces(
   now: number,
   work: () => Promise<void>,
 ): Promise<void> {
+  if (await isHiddenBoard(tx, { actor: null, now }, id)) return work();
   const before = await placesIn(tx, id);
   await work();
   const after = await placesIn(tx, id);

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import type { Actor } from "../../actor.ts";
 import { rulings, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { countedValue, type Rules, rulesOf, scoringUnit, shippedRules } from "../../scoring/rules.ts";
+import type { Reader } from "../../tournaments/results/hidden-board.ts";
 import { type CatchRow, isByEntrantNow } from "../catch-rows.ts";
 import { findVisibleCatch } from "../find-catch.ts";
 import type { Ruling, RulingStep } from "./model.ts";
@@ -48,8 +48,8 @@ function figuresBefore({ fish }: CatchRow, rules: Rules): Figures {
 }
 
 /** For everybody who may see the catch (docs/rules.md 1.11). Throws `not_found`. */
-export async function readRuling(db: Db, actor: Actor, id: number): Promise<Ruling> {
-  const row = await findVisibleCatch(db, actor, id);
+export async function readRuling(db: Db, reader: Reader, id: number): Promise<Ruling> {
+  const row = await findVisibleCatch(db, reader, id);
   const { fish, tournament, photo } = row;
   const rules = tournament ? rulesOf(tournament) : shippedRules.tournament;
   const rows = await rulingsQuery(db, id);
@@ -65,7 +65,7 @@ export async function readRuling(db: Db, actor: Actor, id: number): Promise<Ruli
     rounding: rules.rounding,
     penalties: figures?.penalties ?? [],
     decidedByEntrant: isByEntrantNow(row),
-    steps: rows.map((one) => stepView(one, actor?.isAdmin === true)),
+    steps: rows.map((one) => stepView(one, reader.actor?.isAdmin === true)),
     photo: photo && { width: photo.width, height: photo.height },
   };
 }

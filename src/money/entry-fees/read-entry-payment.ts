@@ -48,13 +48,13 @@ export async function readEntryPayment(
 }
 
 /** Throws `not_found`. */
-export async function readMine(db: Db, actor: Actor, tournamentId: number): Promise<Mine> {
+export async function readMine(db: Db, actor: Actor, tournamentId: number, now: number): Promise<Mine> {
   await visibleTournament(db, actor, tournamentId);
   if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };
   const entry = await findEntry(db, tournamentId, actor.id);
   return {
     hasPaid: entry?.hasPaid ?? false,
-    standing: await findMe(db, tournamentId, actor.id),
+    standing: await findMe(db, tournamentId, { actor, now }),
     isHeld: entry?.heldAt != null,
     payment: await readOwnPayment(db, actor, tournamentId),
   };

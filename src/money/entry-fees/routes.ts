@@ -29,11 +29,15 @@ export const paymentRoutes = (deps: Deps) => {
   const { entryCharge } = config;
   return new Elysia({ tags: ["Entry payments"] })
     .use(requestContext)
-    .get("/api/tournaments/:id/mine", ({ actor, params }) => store.read((db) => readMine(db, actor, params.id)), {
-      anyone: true,
-      ...replies(mine, "Your entry and your place."),
-      ...withId,
-    })
+    .get(
+      "/api/tournaments/:id/mine",
+      ({ actor, now, params }) => store.read((db) => readMine(db, actor, params.id, now)),
+      {
+        anyone: true,
+        ...replies(mine, "Your entry and your place."),
+        ...withId,
+      },
+    )
     .get(
       "/api/tournaments/:id/entry-payment",
       ({ params, user }) => store.read((db) => readEntryPayment(db, user, params.id, { provider, entryCharge })),

@@ -78,7 +78,7 @@ export async function readOutcome(db: Db, actor: Actor, id: number, now: number)
   const tournament = await visibleTournament(db, actor, id);
   if (stateOf(tournament, now) !== "ended") return null;
   const [verified] = await scoringFishCountQuery(db, id);
-  const isHidden = await isBoardHiddenFrom(db, actor, tournament, now);
+  const isHidden = await isBoardHiddenFrom(db, { actor, now }, tournament);
   return {
     ...(await readOutcomeState(db, tournament, now)),
     disputableUntil: isoText(challengesUntil(tournament)),

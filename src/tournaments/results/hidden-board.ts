@@ -1,12 +1,49 @@
+import { and, isNull, lte, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
+import { preparedOnce } from "../../db/prepared.ts";
+import { tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
-import type { Tournament } from "../visible-tournament.ts";
+import { findTournament, type Tournament } from "../visible-tournament.ts";
 import { readOpenQuestions } from "./open-questions.ts";
 import { boardHiddenFrom, isBoardHidden } from "./rules.ts";
 
-/** Whether the reader sees only their own row. Admins see all. */
-export async function isBoardHiddenFrom(db: Db, actor: Actor, tournament: Tournament, now: number): Promise<boolean> {
+/** Who reads a board, and when. */
+export type Reader = { actor: Actor; now: number };
+
+/** Whether the reader sees only their own row (docs/rules.md 9.17). Admins see all. */
+export async function isBoardHiddenFrom(db: Db, { actor, now }: Reader, tournament: Tournament): Promise<boolean> {
   const hiddenFrom = boardHiddenFrom(tournament);
   if (actor?.isAdmin || hiddenFrom === null || now < hiddenFrom) return false;
   return isBoardHidden(tournament, await readOpenQuestions(db, tournament, now), now);
+}
+
+export async function isHiddenBoard(db: Db, reader: Reader, tournamentId: number): Promise<boolean> {
+  if (reader.actor?.isAdmin) return false;
+  const tournament = await findTournament(db, tournamentId);
+  return tournament !== undefined && (await isBoardHiddenFrom(db, reader, tournament));
+}
+
+export const hidingTournamentsQuery = (db: Db) =>
+  db
+    .select()
+    .from(tournaments)
+    .where(
+      and(
+        isNull(tournaments.officialAt),
+        isNull(tournaments.cancelledAt),
+        lte(tournaments.startsAt, sql.placeholder("now")),
+        sql`json_extract(${tournaments.rules}, '$.hideBoardHours') > 0`,
+      ),
+    );
+
+const hidingTournaments = preparedOnce((db) => hidingTournamentsQuery(db).prepare());
+
+/** The tournaments whose boards the reader does not see now. */
+export async function listHiddenBoards(db: Db, reader: Reader): Promise<number[]> {
+  const hidden: number[] = [];
+  if (reader.actor?.isAdmin) return hidden;
+  for (const tournament of await hidingTournaments(db).execute({ now: reader.now })) {
+    if (await isBoardHiddenFrom(db, reader, tournament)) hidden.push(tournament.id);
+  }
+  return hidden;
 }

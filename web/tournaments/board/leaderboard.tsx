@@ -5,6 +5,7 @@ import { fishThatCount } from "../../../src/standings/rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { Freshness } from "../../live/freshness.tsx";
 import { useLiveBoard } from "../../live/use-live-board.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Card } from "../../ui/card.tsx";
 import { StripRuler } from "../../ui/charts/limit-strip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,6 +33,8 @@ function scaleOf({ rows }: Board, waiting: readonly number[], minLength: number)
 export function Leaderboard({ tournament, board: loaded, standing }: LeaderboardProps) {
   const { board, state, asOf } = useLiveBoard(tournament.id, loaded);
   const isOver = useTournamentState(tournament) === "ended";
+  const { user } = useSession();
+  const isHidden = tournament.isBoardHidden && user?.isAdmin !== true;
   const isElsewhere = standing !== null && !board.rows.some(({ userId }) => userId === standing.entry.userId);
   return (
     <Section
@@ -47,9 +50,9 @@ export function Leaderboard({ tournament, board: loaded, standing }: Leaderboard
     >
       <HiddenBoard tournament={tournament} />
       {board.rows.length > 0 ? (
-        <Rows tournament={tournament} board={board} standing={standing} />
+        <Rows tournament={tournament} board={board} standing={standing} isHidden={isHidden} />
       ) : (
-        <NoRows isFirstPage={board.after === 0} />
+        !isHidden && <NoRows isFirstPage={board.after === 0} />
       )}
       <ResultsLinks tournament={tournament} />
     </Section>
@@ -73,7 +76,8 @@ function behindOf(rows: readonly LeaderboardEntry[], place: number): number | nu
   return above.totalScore - row.totalScore;
 }
 
-function Rows({ tournament, board, standing }: LeaderboardProps) {
+/** Of a hidden board there is one's own row alone. */
+function Rows({ tournament, board, standing, isHidden }: LeaderboardProps & { isHidden: boolean }) {
   const { tournamentType: type, minLength, rules } = tournament;
   const slots = fishThatCount(tournament);
   const ownWaiting = (standing?.waitingFish ?? []).slice(0, maxWaitingDrawn);
@@ -98,7 +102,7 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
   return (
     <div ref={list}>
       {standing && <StripRuler scaleInches={scaleInches} />}
-      {standing && !isInSight && (
+      {standing && !isInSight && !isHidden && (
         <Card className="own-place @container">
           <ol className="standings">{draw(standing.entry, null, true)}</ol>
         </Card>
@@ -117,9 +121,11 @@ function Rows({ tournament, board, standing }: LeaderboardProps) {
       )}
       {unranked.length > 0 && (
         <>
-          <h3 className="title-3 mt-6 mb-3">
-            {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
-          </h3>
+          {!isHidden && (
+            <h3 className="title-3 mt-6 mb-3">
+              {ranked.length > 0 || board.after > 0 ? "No verified catch yet" : "No verified catches yet"}
+            </h3>
+          )}
           <Card className="@container">
             <ul className="standings">{unranked.map((row) => draw(row, null))}</ul>
           </Card>

@@ -75,6 +75,10 @@ export function ResultState({ tournament: { id, resultState, resultAwaits, offic
 
 type WithBoard = Pick<TournamentWithResult, "boardHiddenFrom" | "isBoardHidden" | "resultState">;
 
+/** In place of a board without ranks. */
+export const nothingShown = ({ isBoardHidden }: Pick<WithBoard, "isBoardHidden">): string =>
+  isBoardHidden ? "The board is hidden until every catch is reviewed after the end" : "No verified catches yet";
+
 /** That others' rows are hidden, since when or from when on, and when they come back. */
 export function HiddenBoard({
   tournament: { boardHiddenFrom, isBoardHidden, resultState },
