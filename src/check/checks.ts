@@ -3,6 +3,7 @@ import type { Check, CheckDeps, Finding } from "./check.ts";
 import { references, wholeDatabase } from "./database.ts";
 import { paidEntries } from "./entries.ts";
 import { ledgerBooks } from "./ledger.ts";
+import { officialVersions } from "./official-results.ts";
 import { participantCounts } from "./participant-counts.ts";
 import { photoFiles } from "./photo-files.ts";
 import { providersSide } from "./provider.ts";
@@ -14,6 +15,7 @@ export const checks: readonly Check[] = [
   wholeDatabase,
   references,
   standingPlaces,
+  officialVersions,
   participantCounts,
   searchIndex,
   ledgerBooks,

@@ -85,7 +85,9 @@ test("after any decisions, undoings, changes and changes of rules, figures and b
               return storedFish(tx, day);
             });
             expect(stored).toEqual(expectedFish(day));
-            const { entries } = await store.read((db) => readLeaderboard(db, day.tournamentId));
+            const { entries } = await store.read((db) =>
+              readLeaderboard(db, day.tournamentId, { actor: null, now: 0 }),
+            );
             const ranked = entries.filter(({ rank }) => rank !== null);
             expect(ranked.map(({ rank, userId, fish }) => ({ rank, userId, fish }))).toEqual(
               expectedBoard(day, participants),

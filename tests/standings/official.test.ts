@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { catches, resultVersions, tournaments } from "../../src/db/schema.ts";
+import { officialVersions } from "../../src/check/official-results.ts";
+import { catches, resultVersions, tournaments, users } from "../../src/db/schema.ts";
 import { type OfficialResults, officialResults } from "../../src/standings/official/model.ts";
 import { canonicalText, isLastVersionCurrent, sha256Of } from "../../src/standings/official/result-versions.ts";
 import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
@@ -129,6 +130,33 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     ]);
     expect(rows.every(({ json, sha256 }) => sha256Of(json) === sha256)).toBe(true);
     expect(await day.club.store.read((db) => isLastVersionCurrent(db, day.tournamentId))).toBe(true);
+  });
+});
+
+describe("check", () => {
+  const findings = async () => {
+    const found = await day.club.store.read((db) => officialVersions.run(db, {} as never));
+    return found.map(({ message }) => message);
+  };
+
+  test("finds a version that was altered, and a board that says something else", async () => {
+    await makeOfficial();
+    expect(await findings()).toEqual([]);
+    await day.club.store.write(async (tx) => {
+      await tx.update(resultVersions).set({ json: '{"standings":[]}' });
+    });
+    expect(await findings()).toEqual([
+      `tournament ${day.tournamentId}: version 1 of its results is not what its digest was made of`,
+      `tournament ${day.tournamentId}: its last official results are not what the board says`,
+    ]);
+  });
+
+  test("takes a new name for no change of the results", async () => {
+    await makeOfficial();
+    await day.club.store.write(async (tx) => {
+      await tx.update(users).set({ username: "Anna" }).where(eq(users.username, "ann"));
+    });
+    expect(await findings()).toEqual([]);
   });
 });
 

@@ -63,12 +63,16 @@ const officialAtOf = preparedOnce((db) =>
     .prepare(),
 );
 
+/** Not the names, which may change without a change of the results. */
+const placesIn = (standings: OfficialResults["standings"]): string =>
+  canonicalText(standings.map(({ angler: _, ...place }) => place));
+
 /** Whether the last version says the same of the standings as the board does. */
 export async function isLastVersionCurrent(db: Db, tournamentId: number): Promise<boolean> {
   const [last] = await resultVersionQuery(db, tournamentId, undefined);
   if (!last) return false;
   const { standings } = JSON.parse(last.json) as OfficialResults;
-  return canonicalText(standings) === canonicalText((await composeResults(db, tournamentId)).standings);
+  return placesIn(standings) === placesIn((await composeResults(db, tournamentId)).standings);
 }
 
 /** Nothing unless the results are official and their standings changed. */
