@@ -54,7 +54,7 @@ export const reviewLists: Record<string, List> = {
     uses: "catches_awaiting",
     sortsFew: "pending catches",
   },
-  "the eligible pending catches with their angler's place": { query: eligiblePendingQuery, uses: "catches_awaiting" },
+  "the eligible pending catches with their angler's place": { query: eligiblePendingQuery, uses: "catches_held_up" },
   "the ranked anglers down to the last paid place": {
     query: rankedKeysQuery,
     uses: "standings_order (tournament_id=?)",

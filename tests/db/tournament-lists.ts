@@ -28,7 +28,7 @@ export const tournamentLists: Record<string, List> = {
   },
   "the catches without a photo in a tournament": {
     query: (db) => photolessCatchesQuery(db, 1),
-    uses: "catches_awaiting_in (tournament_id=?)",
+    uses: "catches_held_up (tournament_id=?",
   },
   "the challenges open in a tournament": {
     query: (db) => openChallengesQuery(db, 1),

@@ -148,4 +148,6 @@ ALTER TABLE `tournaments` ADD `flags_off` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `official_at` integer;--> statement-breakpoint
 CREATE INDEX `tournaments_unofficial` ON `tournaments` (`ends_at`) WHERE "tournaments"."official_at" is null;--> statement-breakpoint
 ALTER TABLE `standings` RENAME COLUMN `total_length` TO `score`;--> statement-breakpoint
-ALTER TABLE `standings` RENAME COLUMN `fish_lengths` TO `fish_scores`;
+ALTER TABLE `standings` RENAME COLUMN `fish_lengths` TO `fish_scores`;--> statement-breakpoint
+DROP INDEX `catches_held_up`;--> statement-breakpoint
+CREATE INDEX `catches_held_up` ON `catches` (`tournament_id`,`status`,`ineligible_reason`,`photo_id`) WHERE "catches"."status" = 'pending' and "catches"."ineligible_reason" is null;

@@ -55,7 +55,7 @@ export const catches = sqliteTable(
     index("catches_awaiting_in").on(t.tournamentId, t.userId).where(sql`${t.status} = 'pending'`),
     index("catches_held_up")
       .on(t.tournamentId, t.status, t.ineligibleReason, t.photoId)
-      .where(sql`${t.status} = 'pending' and ${t.ineligibleReason} is null and ${t.photoId} is not null`),
+      .where(sql`${t.status} = 'pending' and ${t.ineligibleReason} is null`),
     index("catches_judged").on(t.judgedAt, t.id).where(sql`${t.judgedAt} is not null`),
     index("catches_tournament").on(t.tournamentId, t.id),
     // The last columns let SQLite count an angler's numbers from the index alone.

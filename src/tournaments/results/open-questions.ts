@@ -23,8 +23,7 @@ export const photolessCatchesQuery = (db: Db, tournamentId: number | Placeholder
   db
     .select({ fish: count(), onPaper: count(catches.paperNote) })
     .from(catches)
-    // The plus keeps SQLite from going through all catches without a photo.
-    .where(and(isEligiblePending(tournamentId), sql`+${catches.photoId} is null`));
+    .where(and(isEligiblePending(tournamentId), isNull(catches.photoId)));
 
 /** Only entrants dispute a result (docs/rules.md 9.3). A complaint about a catch has the catch's tournament too. */
 export const openDisputesQuery = (db: Db, tournamentId: number | Placeholder) => {

@@ -618,7 +618,7 @@ INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Wall
 INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
-INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fd04a105e1c2fe5b961c2cd365327efdcd5103770e36ae37dcd5d34b00f5b460', 1795219200000);
+INSERT INTO "migrations" VALUES ('0002_version_0_4', '53c09f974b2cfa24f337ff2467c6eac853ade1a9c931bfe15269b2af9de48263', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -697,7 +697,7 @@ CREATE INDEX `audit_subject_alone` ON `audit` (`subject`,`id`);
 CREATE INDEX `catches_awaiting` ON `catches` (`submitted_at`,`id`) WHERE "catches"."status" = 'pending' and "catches"."tournament_id" is not null;
 CREATE INDEX `catches_awaiting_in` ON `catches` (`tournament_id`,`user_id`) WHERE "catches"."status" = 'pending';
 CREATE INDEX `catches_entered` ON `catches` (`entered_by`);
-CREATE INDEX `catches_held_up` ON `catches` (`tournament_id`,`status`,`ineligible_reason`,`photo_id`) WHERE "catches"."status" = 'pending' and "catches"."ineligible_reason" is null and "catches"."photo_id" is not null;
+CREATE INDEX `catches_held_up` ON `catches` (`tournament_id`,`status`,`ineligible_reason`,`photo_id`) WHERE "catches"."status" = 'pending' and "catches"."ineligible_reason" is null;
 CREATE INDEX `catches_judged` ON `catches` (`judged_at`,`id`) WHERE "catches"."judged_at" is not null;
 CREATE INDEX `catches_photo` ON `catches` (`photo_id`);
 CREATE INDEX `catches_resubmission` ON `catches` (`resubmission_of`);
