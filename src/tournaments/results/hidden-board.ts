@@ -1,4 +1,4 @@
-import { and, isNull, lte, sql } from "drizzle-orm";
+import { and, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Actor } from "../../actor.ts";
 import { preparedOnce } from "../../db/prepared.ts";
 import { tournaments } from "../../db/schema.ts";
@@ -30,6 +30,8 @@ export const hidingTournamentsQuery = (db: Db) =>
     .where(
       and(
         isNull(tournaments.officialAt),
+        // The bound makes SQLite search among those alone.
+        gt(tournaments.endsAt, 0),
         isNull(tournaments.cancelledAt),
         lte(tournaments.startsAt, sql.placeholder("now")),
         sql`json_extract(${tournaments.rules}, '$.hideBoardHours') > 0`,
