@@ -55,9 +55,7 @@ export function RulesFields({ form, field, type }: RulesProps) {
           {...fieldProps(fields.fish)}
         />
       </div>
-      {type === "tournament" && (
-        <RuleBox field={fields.perSpecies} label="That many of each target species, counted apart." />
-      )}
+      {type === "tournament" && <RuleBox field={fields.perSpecies} label="That many of each species, counted apart." />}
       <PenaltyFields form={form} field={fields.penalties} unit={counted} />
       <RuleBox field={fields.identifier} label="The tournament's identifier must be in the photo." />
       <div className="mt-2 grid gap-x-4 sm:grid-cols-3">
