@@ -51,6 +51,15 @@ describe("the rules in a tournament's form, without script", () => {
     expect((await made())?.rules).toEqual(shippedRules.derby);
   });
 
+  test("in centimeters, management and cards to print say so, and the part says that they are not the usual ones", async () => {
+    await create({ "rules.unit": "cm" });
+    const id = (await made())?.id;
+    expect(await pageOf(admin, "/admin/tournaments")).toContain("12.5 centimeters");
+    const cards = await pageOf(admin, `/admin/tournaments/${id}/print?sheet=cards`);
+    for (const words of ["Length (cm)", "Weight (kg)"]) expect(cards).toContain(words);
+    expect(await pageOf(admin, `/admin/tournaments/${id}/edit`)).toContain("(not the usual ones)");
+  });
+
   test("typed, they are stored and stand in the form again, unfolded", async () => {
     const penalties = {
       "rules.penalties[0].name": "Mouth open",

@@ -47,6 +47,10 @@ test("six anglers are drawn, each in words too", () => {
   expect(html).toContain("<li>angler 1: 90.0 inches</li>");
 });
 
+test("a quarter inch stays one", () => {
+  expect(draw([{ name: "ann", points: [{ at: 1, score: 18.25 }] }])).toContain("<li>ann: 18.25 inches</li>");
+});
+
 test("lines differ by their dashes, for who sees no colour", () => {
   const dashes = [...draw(anglers(6)).matchAll(/<path[^>]*?(?:stroke-dasharray="([^"]*)")?\/?>/g)].map(
     ([path]) => /stroke-dasharray="([^"]*)"/.exec(path)?.[1] ?? "solid",

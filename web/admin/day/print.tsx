@@ -3,6 +3,7 @@ import type { Poster } from "../../../src/admin/model.ts";
 import { periodText } from "../../../src/format/days.ts";
 import { zonedMomentText } from "../../../src/format/moments.ts";
 import { dollarsText, moneyText } from "../../../src/format/money.ts";
+import type { LengthUnit } from "../../../src/scoring/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { typeNames } from "../../../src/tournaments/rules.ts";
 import type { Loaded } from "../../page.ts";
@@ -103,9 +104,12 @@ function Line({ number, username, paid }: { number: number; username: string; pa
 }
 
 const cards = 8;
-const cardLines = ["Angler", "Species", "Length (in)", "Weight (lb)", "Time", "Location", "Witness"];
+const cardLines = (unit: LengthUnit) => {
+  const measures = unit === "in" ? ["Length (in)", "Weight (lb)"] : ["Length (cm)", "Weight (kg)"];
+  return ["Angler", "Species", ...measures, "Time", "Location", "Witness"];
+};
 
-function Cards({ tournament: { name, minLength } }: { tournament: TournamentView }) {
+function Cards({ tournament: { name, minLength, rules } }: { tournament: TournamentView }) {
   return (
     <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 print:grid-cols-2">
       {Array.from({ length: cards }, (_, at) => at + 1).map((number) => (
@@ -114,13 +118,15 @@ function Cards({ tournament: { name, minLength } }: { tournament: TournamentView
             <span className="wrap-anywhere">{name}</span>
             <span className="whitespace-nowrap">No. ______</span>
           </p>
-          {cardLines.map((line) => (
+          {cardLines(rules.unit).map((line) => (
             <p key={line} className="mt-3 flex items-end gap-2 text-sm">
               <span className="w-24 shrink-0">{line}</span>
               <span className="flex-1 border-line-strong border-b">&nbsp;</span>
             </p>
           ))}
-          <p className="mt-3 text-sm">Minimum {minLength} in. Measure nose to tail, mouth closed.</p>
+          <p className="mt-3 text-sm">
+            Minimum {minLength} {rules.unit}. Measure nose to tail, mouth closed.
+          </p>
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { Form } from "react-router-dom";
 import { periodText } from "../../../src/format/days.ts";
 import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import { numberText } from "../../../src/format/numbers.ts";
+import { pluralUnits } from "../../../src/scoring/words/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { typeNames } from "../../../src/tournaments/rules.ts";
 import { SubmissionId } from "../../runtime/submission-id.tsx";
@@ -60,10 +61,10 @@ export function ManagedTournament({ tournament }: { tournament: TournamentView }
 }
 
 function Facts({ tournament }: { tournament: TournamentView }) {
-  const { targetSpecies, minLength, prize, entryFee, participantCount } = tournament;
+  const { targetSpecies, minLength, prize, entryFee, participantCount, rules } = tournament;
   const facts = [
     ["Species", targetSpecies.join(", ")],
-    ["Min length", `${minLength} inches`],
+    ["Min length", `${minLength} ${pluralUnits[rules.unit]}`],
     ["Prize", dollarsText(prize)],
     ["Entry fee", moneyText(entryFee)],
     ["Dates", periodText(tournament)],

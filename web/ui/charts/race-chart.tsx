@@ -1,3 +1,4 @@
+import { decimalText } from "../../../src/format/numbers.ts";
 import { classes } from "../classes.ts";
 import { chartScale, nameRows, stepPath } from "./race-geometry.ts";
 
@@ -61,7 +62,7 @@ export function RaceChart({ lines, startsAt, until, moments, unit, label }: Race
     <figure className="race-chart">
       <ol className="sr-only" aria-label={label}>
         {runners.map(({ name, score, own }) => (
-          <li key={name}>{`${name}${own ? " (you)" : ""}: ${score.toFixed(1)} ${unit}`}</li>
+          <li key={name}>{`${name}${own ? " (you)" : ""}: ${decimalText(score)} ${unit}`}</li>
         ))}
       </ol>
       <div className="grid grid-cols-[28px_minmax(0,1fr)_120px] gap-x-1.5 sm:grid-cols-[40px_minmax(0,1fr)_192px]">
@@ -159,7 +160,7 @@ function Runner({
       {/* HTML, because only that is cut where the room ends. */}
       <foreignObject x="15" y={y - 13} height="34">
         <p className={own ? "own" : undefined}>{name}</p>
-        <p className="figure">{score.toFixed(1)}</p>
+        <p className="figure">{decimalText(score)}</p>
       </foreignObject>
     </g>
   );
