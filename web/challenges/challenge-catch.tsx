@@ -1,4 +1,4 @@
-import { type ActionFunction, redirect, useLoaderData } from "react-router-dom";
+import { type ActionFunction, Link, redirect, useLoaderData } from "react-router-dom";
 import { z } from "zod";
 import { newChallenge } from "../../src/challenges/model.ts";
 import { challengeLimits, otherReason } from "../../src/challenges/rules.ts";
@@ -55,7 +55,14 @@ export function Component() {
           <ChallengeForm reasons={loaded.reasons} />
         </>
       ) : (
-        <Alert>{refusedBecause}</Alert>
+        <>
+          <Alert>{refusedBecause}</Alert>
+          <p className="mt-4">
+            <Link to="/challenges" className="link">
+              My Challenges
+            </Link>
+          </p>
+        </>
       )}
     </Page>
   );

@@ -53,7 +53,7 @@ const penaltiesText = (rules: Rules): string => {
 const secondLookText = ({ secondLook: { paidPlaces, percent } }: Rules): string => {
   if (!paidPlaces && percent === 0) return "One judge reviews each fish.";
   const others = paidPlaces ? "of the other fish that count" : "of the fish that count";
-  const parts = [paidPlaces && "the fish of paid places", percent > 0 && `${percent} % ${others}`];
+  const parts = [paidPlaces && "the fish of paid places", percent > 0 && `${percent}% ${others}`];
   return `A second judge also reviews ${parts.filter(Boolean).join(" and ")}.`;
 };
 

@@ -35,12 +35,12 @@ describe("A rule set in words", () => {
     [
       "secondLook",
       { secondLook: { paidPlaces: true, percent: 10 } },
-      "A second judge also reviews the fish of paid places and 10 % of the other fish that count.",
+      "A second judge also reviews the fish of paid places and 10% of the other fish that count.",
     ],
     [
       "secondLook",
       { secondLook: { paidPlaces: false, percent: 5 } },
-      "A second judge also reviews 5 % of the fish that count.",
+      "A second judge also reviews 5% of the fish that count.",
     ],
   ] as [keyof Rules, Partial<Rules>, string][])("%s: %j", (part, given, sentence) => {
     expect(ruleSentences(rules(given))[part]).toBe(sentence);

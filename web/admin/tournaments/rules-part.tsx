@@ -37,10 +37,14 @@ function isUsual(type: TournamentType, typed: unknown): boolean {
 /** The part of a tournament's form with its rules, folded while they are the usual ones. */
 export function RulesPart({ form, field, type, sets, release, reason }: PartProps) {
   const isWrong = Object.keys(form.allErrors).some((name) => name.startsWith("rules") || name === release.name);
+  const isOwn = !isUsual(type, field.initialValue);
   return (
-    <details open={isWrong || !isUsual(type, field.initialValue)} className="mt-2 mb-6 border-line border-y py-2">
+    <details open={isWrong || isOwn} className="mt-2 mb-6 border-line border-y py-2">
       <summary className="min-h-12 cursor-pointer content-center font-semibold">
-        Rules<span className="font-normal text-ink-faint"> (the usual ones unless you change them)</span>
+        Rules
+        <span className="font-normal text-ink-faint">
+          {isOwn ? " (not the usual ones)" : " (the usual ones unless you change them)"}
+        </span>
       </summary>
       <div className="pt-3">
         <p className="font-semibold">Take the rules of</p>

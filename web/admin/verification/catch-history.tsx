@@ -15,6 +15,9 @@ const names: Record<string, string> = {
   "reject-catch": "Rejected",
   "take-verdict-back": "Decision undone",
   "change-decision": "Decision changed",
+  "open-challenge": "Challenged",
+  "decide-challenge": "Challenge decided",
+  "withdraw-challenge": "Challenge withdrawn",
 };
 
 /** What was done to a catch, the newest first, from the audit. */
