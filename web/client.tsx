@@ -14,7 +14,6 @@ import { forgetDraft, keepDraft } from "./runtime/drafts.ts";
 import type { Runtime } from "./runtime/runtime.ts";
 import { learnFromPage, timedFetch } from "./runtime/server-time.ts";
 import { isMembers, type RootData, rootId } from "./runtime/session.ts";
-import { startTooltips } from "./ui/overlay/tooltips.ts";
 
 /** Loads the screens of the page that the server rendered, so that hydration finds them in place. */
 async function resolveScreens(routes: RouteObject[]): Promise<void> {
@@ -65,7 +64,7 @@ async function takeOver(root: Element, data: string): Promise<void> {
     </StrictMode>,
   );
   startOffline(runtime, isMember);
-  startTooltips();
+  void import("./ui/overlay/tooltips.ts").then(({ startTooltips }) => startTooltips()).catch(() => undefined);
 }
 
 const root = document.getElementById("root");

@@ -2,14 +2,12 @@
  * Pieces that nearly every page for visitors shows. Named here they are bundled, and compressed, with what every page
  * loads; each would else be a file of its own, a dozen for a page.
  */
-import "../src/catches/rules.ts";
 import "../src/format/days.ts";
 import "../src/format/lengths.ts";
 import "../src/format/moments.ts";
 import "../src/format/money.ts";
 import "../src/money/prizes/rules.ts";
 import "../src/tournaments/rules.ts";
-import "./live/stream.ts";
 import "./tournaments/clock.ts";
 import "./tournaments/dates.tsx";
 import "./tournaments/prize-list.tsx";

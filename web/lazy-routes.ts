@@ -1,8 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { loadAccount, loadNotificationSettings, loadSettings, loadTwoStep } from "./accounts/settings/loaders.ts";
 import { adminRoutes } from "./admin/routes.ts";
-import { cardText, cardTitle } from "./catches/card-text.ts";
-import { loadCard, loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
+import { loadEdit, loadHistory, loadSubmit } from "./catches/loaders.ts";
 import { loadCatchChallenges, loadChallenge, loadOwnChallenges } from "./challenges/loaders.ts";
 import { loadComplaintForm } from "./complaints/loaders.ts";
 import { layoutActions } from "./layout/actions.ts";
@@ -14,7 +13,7 @@ import type { Runtime } from "./runtime/runtime.ts";
 import { loadIdentifier } from "./tournaments/identifier-loader.ts";
 import { tournamentNotFound } from "./tournaments/not-found.ts";
 
-/** What a member has besides, and admins, and a catch by itself: fetched for signed-in users, or once such an address is asked for. */
+/** What a member has besides, and admins: fetched for signed-in users, or once such an address is asked for. */
 export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
   page(runtime, {
     id: "web/catches/submit-catch.tsx",
@@ -45,14 +44,6 @@ export const lazyRoutes = (runtime: Runtime): RouteObject[] => [
     screen: () => import("./catches/my-catches.tsx"),
     loader: loadHistory,
     head: { title: "My Catch History" },
-  }),
-  page(runtime, {
-    id: "web/catches/catch-card.tsx",
-    path: "catches/:id",
-    screen: () => import("./catches/catch-card.tsx"),
-    loader: loadCard,
-    head: ({ card }) => ({ title: cardTitle(card), description: cardText(card) }),
-    missing: { title: "Catch Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
   page(runtime, {
     id: "web/challenges/challenge-catch.tsx",

@@ -2,6 +2,8 @@ import { data, type RouteObject } from "react-router-dom";
 import { askForLink, logIn, register, setPassword, setUp } from "./accounts/forms.ts";
 import { loadAgreement, loadForgot, loadLogin, loadRegister, loadReset, loadSetUp } from "./accounts/loaders.ts";
 import { loadProfile } from "./anglers/loaders.ts";
+import { loadCard } from "./catches/card-loader.ts";
+import { cardText, cardTitle } from "./catches/card-text.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { RootErrorPage } from "./errors/root-error-page.tsx";
 import { loadClub } from "./information/loaders.ts";
@@ -129,6 +131,14 @@ const visitorPages = (runtime: Runtime): RouteObject[] => [
     loader: loadProfile,
     head: ({ username }) => ({ title: username }),
     missing: { title: "Angler Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
+  }),
+  page(runtime, {
+    id: "web/catches/catch-card.tsx",
+    path: "catches/:id",
+    screen: () => import("./catches/catch-card.tsx"),
+    loader: loadCard,
+    head: ({ card }) => ({ title: cardTitle(card), description: cardText(card) }),
+    missing: { title: "Catch Not Found", back: { to: "/tournaments", text: "Back to Tournaments" } },
   }),
   page(runtime, {
     id: "web/information/rules.tsx",

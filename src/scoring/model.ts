@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  lengthUnits,
-  quantities,
-  type Rules,
-  type RulesIssue,
-  roundings,
-  rulesIssues,
-  type ShippedName,
-} from "./rules.ts";
+import { type RulesIssue, rulesIssues } from "./comparing/rules.ts";
+import { lengthUnits, quantities, type Rules, roundings, type ShippedName } from "./rules.ts";
 
 export const rulesBounds = {
   fish: { min: 1, max: 10 },

@@ -1,6 +1,7 @@
 import { Refusal } from "../refusal.ts";
+import { rulesIssues } from "./comparing/rules.ts";
 import type { RulesInput } from "./model.ts";
-import { type Rules, rulesIssues, type ShippedName } from "./rules.ts";
+import type { Rules, ShippedName } from "./rules.ts";
 
 type Given = { before: Rules; rules: RulesInput | undefined; type: ShippedName; skipsWeight: boolean };
 

@@ -2,7 +2,8 @@ import { periodText } from "../format/days.ts";
 import { lengthText } from "../format/lengths.ts";
 import { datedMomentText, zoneName } from "../format/moments.ts";
 import { moneyText } from "../format/money.ts";
-import { changesScores, type Rules, shippedRules } from "../scoring/rules.ts";
+import { changesScores } from "../scoring/comparing/rules.ts";
+import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { changedRules } from "../scoring/words/rules.ts";
 import { type TournamentType, typeNames } from "./rules.ts";
 

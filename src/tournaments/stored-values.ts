@@ -1,7 +1,8 @@
 import { type Days, instantOfText, windowOf } from "../format/days.ts";
 import { localMomentText } from "../format/moments.ts";
 import { Refusal } from "../refusal.ts";
-import { isSameRules, type Rules, shippedRules } from "../scoring/rules.ts";
+import { isSameRules } from "../scoring/comparing/rules.ts";
+import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { wholeRules } from "../scoring/whole-rules.ts";
 import { newIdentifierSecret } from "./identifier-code.ts";
 import type { TournamentInput } from "./model.ts";

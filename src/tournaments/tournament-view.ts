@@ -11,6 +11,7 @@ import type { TournamentWithResult } from "./results/model.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
+import { rulesFor, scoringText } from "./words/rules.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
   db
@@ -55,8 +56,11 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
   const [row] = await tournamentsWithPicture(db).where(eq(tournaments.id, id));
   if (!row) throw new Error(`Tournament ${id} is not there.`);
   const open = await readOpenQuestions(db, row, now);
+  const view = tournamentView(row);
   return {
-    ...tournamentView(row),
+    ...view,
+    scoringText: scoringText(view).text,
+    rulesText: rulesFor(view),
     resultState: resultState(row, open, now),
     resultAwaits: resultAwaits(row, open, now).map(({ until, ...awaited }) => ({ ...awaited, until: isoText(until) })),
     officialAt: isoText(row.officialAt),

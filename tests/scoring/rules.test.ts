@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { changesScores, isSameRules, rulesIssues } from "../../src/scoring/comparing/rules.ts";
 import {
-  changesScores,
-  isSameRules,
   type Rules,
   roundedDown,
-  rulesIssues,
   rulesOf,
   scoreAsClaimed,
   scoreFish,

@@ -40,7 +40,6 @@ const publicPages = [
 
 /** What a page fetches as soon as it is there, besides what its document names. */
 const fetchedAtOnce: Readonly<Record<string, string[]>> = {
-  "web/catches/catch-card.tsx": [lazyRoutesId],
   "web/accounts/login.tsx": ["web/offline/count-waiting.ts"],
 };
 

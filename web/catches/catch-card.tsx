@@ -8,9 +8,9 @@ import { BackLink } from "../ui/back-link.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
+import type { loadCard } from "./card-loader.ts";
 import { cardText, cardTitle } from "./card-text.ts";
 import { keptMeasurement } from "./kept-measurement.ts";
-import type { loadCard } from "./loaders.ts";
 import { MeasureOverlay } from "./measure-overlay.tsx";
 import { RulingFigures } from "./ruling-figures.tsx";
 

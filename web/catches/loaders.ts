@@ -98,19 +98,6 @@ export const loadHistory =
     }
   };
 
-/** What is shown of one catch elsewhere. */
-export const loadCard =
-  (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) => {
-    const one = runtime.api.api.catches({ id: params.id ?? "" });
-    const [card, ruling, challenges] = await Promise.all([
-      answer(one.card.get()),
-      answer(one.ruling.get()),
-      answer(one.challenges.get()),
-    ]);
-    return { card, ruling, challenges };
-  };
-
 export const loadEdit =
   (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {

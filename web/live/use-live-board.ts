@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router-dom";
+import type { BoardEvent } from "../../src/live/model.ts";
 import type { LeaderboardEntry } from "../../src/standings/model.ts";
 import { serverNow } from "../runtime/server-time.ts";
 import { useSession } from "../runtime/session.ts";
 import { applyBoard } from "./apply-board.ts";
-import { followBoard, type StreamState } from "./stream.ts";
+import type { StreamState } from "./stream.ts";
 
 /** What events made of a page of the board, and of which loaded one. */
 type Update<B> = { tournamentId: number; of: B; version: number; rows: LeaderboardEntry[]; total: number; at: number };
@@ -52,21 +53,27 @@ export function useLiveBoard<B extends Board>(
         void current.current.revalidate();
       }, Math.random() * withinMs);
     };
-    const stop = followBoard({
+    const follower = {
       tournamentId,
       // A later version of the same page needs no other stream: it counts on by its own events.
       version: current.current.shown.version,
       onState: setState,
-      onBoard(event) {
+      onBoard(event: BoardEvent) {
         const { of, shown: before } = current.current;
         const rows = after === 0 ? applyBoard(before.rows, event) : null;
         if (rows) setUpdate({ tournamentId, of, version: event.version, rows, total: event.total, at: serverNow() });
         ask(rows ? restWithinMs : askWithinMs, rows === null);
       },
-    });
+    };
+    // The page is there without it; what follows the board comes after it.
+    const following = import("./stream.ts").then(({ followBoard }) => followBoard(follower));
+    following.catch(() => setState("lost"));
     return () => {
       clearTimeout(asking);
-      stop();
+      following.then(
+        (stop) => stop(),
+        () => undefined,
+      );
     };
   }, [tournamentId, after]);
 

@@ -32,7 +32,7 @@ export function Component() {
         )}
       </Section>
       <Section title="Rules">
-        <RulesList tournament={tournament} />
+        <RulesList rules={tournament.rulesText} />
       </Section>
     </Page>
   );

@@ -1,12 +1,11 @@
-import type { TournamentView } from "../../src/tournaments/model.ts";
-import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules.ts";
+import { photoRequirements } from "../../src/tournaments/rules.ts";
 
-/** A tournament's rules, and what a photo must show. */
-export function RulesList({ tournament }: { tournament: TournamentView }) {
+/** A tournament's rules in words, and what a photo must show. */
+export function RulesList({ rules }: { rules: readonly string[] }) {
   return (
     <div className="prose">
       <ul>
-        {rulesFor(tournament).map((rule) => (
+        {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

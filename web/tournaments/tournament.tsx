@@ -3,7 +3,8 @@ import { lengthText } from "../../src/format/lengths.ts";
 import { dollarsText } from "../../src/format/money.ts";
 import { numberText } from "../../src/format/numbers.ts";
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { scoringText } from "../../src/tournaments/words/rules.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { typeNames } from "../../src/tournaments/rules.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -131,15 +132,14 @@ function Stats({
 }
 
 /** What the type means, and under it the rules. */
-function ScoringCard({ tournament }: { tournament: TournamentView }) {
-  const { name, text } = scoringText(tournament);
+function ScoringCard({ tournament: { tournamentType, scoringText, rulesText } }: { tournament: TournamentWithResult }) {
   return (
     <Card>
       <CardBody>
-        <h2 className="title-3">{name}</h2>
-        <p className="text-ink-soft">{text}</p>
+        <h2 className="title-3">{typeNames[tournamentType]}</h2>
+        <p className="text-ink-soft">{scoringText}</p>
         <h3 className="title-3">Rules</h3>
-        <RulesList tournament={tournament} />
+        <RulesList rules={rulesText} />
       </CardBody>
     </Card>
   );

@@ -2,12 +2,6 @@ import { decimalText } from "../../format/numbers.ts";
 import { type Penalty, type Rounding, type Rules, roundedDown, type ScoringUnit, scoringUnit } from "../rules.ts";
 
 const unitWords: Readonly<Record<ScoringUnit, string>> = { in: "inch", cm: "centimeter", lb: "pound", kg: "kilogram" };
-export const pluralUnits: Readonly<Record<ScoringUnit, string>> = {
-  in: "inches",
-  cm: "centimeters",
-  lb: "pounds",
-  kg: "kilograms",
-};
 
 const stepWords = { "1/4": "quarter", "1/2": "half", "1": "whole" } as const;
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { count, instant } from "../../db/model.ts";
+import { count, instant, text } from "../../db/model.ts";
 import { tournamentView } from "../model.ts";
 import { awaitedKinds, resultStates } from "./rules.ts";
 
 /** `GET /api/tournaments/{id}`. */
 export const tournamentWithResult = tournamentView.extend({
+  scoringText: text.describe("What its type means, by its rules."),
+  rulesText: z.array(text).describe("Its rules in words."),
   resultState: z.enum(resultStates).nullable().describe("null: it was cancelled"),
   resultAwaits: z
     .array(

@@ -1,5 +1,6 @@
-import { isSameRules, type Rules, scoringUnit, shippedRules } from "../../scoring/rules.ts";
-import { pluralUnits, roundingSample, ruleSentences } from "../../scoring/words/rules.ts";
+import { isSameRules } from "../../scoring/comparing/rules.ts";
+import { pluralUnits, type Rules, scoringUnit, shippedRules } from "../../scoring/rules.ts";
+import { roundingSample, ruleSentences } from "../../scoring/words/rules.ts";
 import { type TournamentType, typeNames } from "../rules.ts";
 
 type Scored = { tournamentType: TournamentType; rules: Rules };
@@ -60,9 +61,3 @@ export function rulesFor(tournament: Scored & { minLength: number }): string[] {
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];
 }
-
-export const photoRequirements: readonly string[] = [
-  "The fish on a measuring board, next to a yardstick, or with a tape measure.",
-  "The whole fish, nose and tail, and the marks beside it.",
-  "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
-];

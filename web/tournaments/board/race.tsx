@@ -1,5 +1,4 @@
-import { scoringUnit } from "../../../src/scoring/rules.ts";
-import { pluralUnits } from "../../../src/scoring/words/rules.ts";
+import { pluralUnits, scoringUnit } from "../../../src/scoring/rules.ts";
 import type { RaceLine } from "../../../src/standings/model.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { useSession } from "../../runtime/session.ts";
