@@ -6,11 +6,16 @@ import type { Runtime } from "../runtime/runtime.ts";
 
 const rows = 20;
 
-/** How the decision on a catch can be challenged. */
+/** How the decision on a catch can be challenged. Anybody may read that; who challenges must have logged in. */
 export const loadCatchChallenges =
-  (runtime: Runtime) =>
-  async ({ params }: LoaderFunctionArgs) =>
-    answer(runtime.api.api.catches({ id: params.id ?? "" }).challenges.get());
+  ({ api: { api } }: Runtime) =>
+  async ({ params }: LoaderFunctionArgs) => {
+    const [facts] = await Promise.all([
+      answer(api.catches({ id: params.id ?? "" }).challenges.get()),
+      answer(api.challenges.get({ query: { limit: 1 } })),
+    ]);
+    return facts;
+  };
 
 /** The reader's own challenges and those of their catches. */
 export const loadOwnChallenges =
