@@ -2,7 +2,7 @@ import { Form } from "react-router-dom";
 import { periodText } from "../../../src/format/days.ts";
 import { dollarsText, moneyText } from "../../../src/format/money.ts";
 import { numberText } from "../../../src/format/numbers.ts";
-import { pluralUnits } from "../../../src/scoring/words/rules.ts";
+import { pluralUnits } from "../../../src/scoring/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
 import { typeNames } from "../../../src/tournaments/rules.ts";
 import { SubmissionId } from "../../runtime/submission-id.tsx";
