@@ -8,8 +8,9 @@ const rows = 20;
 
 /** How the decision on a catch can be challenged. Anybody may read that; who challenges must have logged in. */
 export const loadCatchChallenges =
-  ({ api: { api } }: Runtime) =>
+  (runtime: Runtime) =>
   async ({ params }: LoaderFunctionArgs) => {
+    const { api } = runtime.api;
     const [facts] = await Promise.all([
       answer(api.catches({ id: params.id ?? "" }).challenges.get()),
       answer(api.challenges.get({ query: { limit: 1 } })),

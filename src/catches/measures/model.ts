@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Rules, scoringUnit, pluralUnits } from "../../scoring/rules.ts";
+import { pluralUnits, type Rules, scoringUnit } from "../../scoring/rules.ts";
 import { bounds } from "../rules.ts";
 
 type Typed = string | number | undefined;
