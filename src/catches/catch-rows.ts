@@ -4,6 +4,7 @@ import { catches, photos, rulings, tournaments } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl, renditionSize } from "../photos/rules.ts";
+import { rulesOf } from "../scoring/rules.ts";
 import { inchesOf, poundsOf } from "../standings/rules.ts";
 import { uploadsUntil } from "../tournaments/results/rules.ts";
 import { ineligibleText } from "../tournaments/rules.ts";
@@ -72,6 +73,7 @@ export function toCatchView(row: CatchRow): CatchView {
     notes: fish.notes,
     ...photoView(photo),
     submittedAt: isoText(fish.submittedAt),
+    unit: tournament ? rulesOf(tournament).unit : "in",
     capturedAt: isoText(fish.capturedAt),
     uploadBeganAt: isoText(fish.uploadBeganAt),
     isLate: fish.isLate,

@@ -65,9 +65,21 @@ export async function readCatch(db: Db, reader: Reader, id: number): Promise<Cat
 
 export function publicPart(view: CatchView): PublicCatch {
   const { userId, tournamentId, tournamentName, species, length, weight, location, notes, submittedAt } = view;
-  const { photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant } = view;
+  const { photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant, unit } = view;
   return {
-    ...{ id: view.id, userId, tournamentId, tournamentName, species, length, weight, location, notes, submittedAt },
+    ...{
+      id: view.id,
+      userId,
+      tournamentId,
+      tournamentName,
+      species,
+      length,
+      weight,
+      location,
+      notes,
+      submittedAt,
+      unit,
+    },
     ...{ photoUrl, thumbnailUrl, width, height, placeholder, decidedByEntrant },
     status: "verified",
   };

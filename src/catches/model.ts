@@ -29,6 +29,9 @@ const placeFields = {
   location: text,
   notes: text,
   submittedAt: instant,
+  unit: z
+    .enum(lengthUnits)
+    .describe("Of lengths; weights are in pounds beside inches, in kilograms beside centimeters."),
 };
 
 const decidedByEntrant = z.boolean().describe("The judge who decided fishes in this tournament, or with this angler.");

@@ -1,10 +1,11 @@
 import { and, count, eq, max, ne, type Placeholder, sql } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { preparedOnce } from "../db/prepared.ts";
-import { catches, participants, users } from "../db/schema.ts";
+import { catches, participants, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 import { inchesOf } from "../standings/rules.ts";
+import { lengthInInches } from "./length-in-inches.ts";
 import { mayReadCatchesOf } from "./list-catches.ts";
 import type { UserStats } from "./model.ts";
 
@@ -18,6 +19,28 @@ export const numbersQuery = (db: Db, userId: number | Placeholder) =>
     })
     .from(catches)
     .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
+
+/** Where a fish was measured in centimeters, the index alone cannot compare it. */
+export const longestQuery = (db: Db, userId: number | Placeholder) =>
+  db
+    .select({ longest: max(lengthInInches).mapWith(Number) })
+    .from(catches)
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
+    .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
+
+export const centimetersQuery = (db: Db, userId: number | Placeholder) =>
+  db
+    .select({ tournaments: count() })
+    .from(participants)
+    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
+    .where(and(eq(participants.userId, userId), sql`json_extract(${tournaments.rules}, '$.unit') = 'cm'`));
+
+async function readLongest(db: Db, userId: number, byIndex: number | null): Promise<number> {
+  const [joined] = await centimetersQuery(db, userId);
+  if (joined?.tournaments === 0) return byIndex ?? 0;
+  const [row] = await longestQuery(db, userId);
+  return row?.longest ?? 0;
+}
 
 const ownNumbersQuery = preparedOnce((db) => numbersQuery(db, sql.placeholder("userId")).prepare());
 
@@ -47,7 +70,7 @@ export async function readStats(db: Db, reader: SignedIn, userId: number): Promi
   return {
     totalCatches: own?.catches ?? 0,
     tournamentsJoined: entries?.joined ?? 0,
-    personalBest: inchesOf(own?.longest ?? 0),
+    personalBest: inchesOf(await readLongest(db, userId, own?.longest ?? null)),
     uniqueLocations: own?.locations ?? 0,
   };
 }

@@ -1,4 +1,7 @@
 import { measureText } from "./numbers.ts";
 
+/** What goes with a unit of lengths. */
+export const weightUnits = { in: "lb", cm: "kg" } as const;
+
 /** "4.5 lb", "2.1 kg" */
 export const weightText = (weight: number, unit: "lb" | "kg" = "lb"): string => measureText(weight, unit);

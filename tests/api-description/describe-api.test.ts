@@ -90,6 +90,7 @@ describe("GET /api/openapi.json", () => {
 describe("What the description promises is what comes: every test's club checks each reply against its model", () => {
   let admin: Browser;
   let personalId: number;
+  let officialId: number;
 
   beforeAll(async () => {
     admin = await club.logIn("ruth", { isAdmin: true });
@@ -107,6 +108,9 @@ describe("What the description promises is what comes: every test's club checks 
     personalId = ((await personal.json()) as { id: number }).id;
     const report = { type: "bug", title: "No wind", description: "There was no wind at all today." };
     expect((await admin.send("/api/complaints", { json: report })).status).toBe(201);
+    officialId = (await createTournament(admin, { startDate: "2026-06-01", endDate: "2026-06-02" })).id;
+    const reason = { reason: "Nobody fished" };
+    expect((await admin.send(`/api/admin/tournaments/${officialId}/official`, { json: reason })).status).toBe(200);
     const priced = await createTournament(admin, { entryFee: 2500 });
     await admin.send(`/api/tournaments/${priced.id}/create-payment-intent`, { method: "POST" });
   });
@@ -116,7 +120,11 @@ describe("What the description promises is what comes: every test's club checks 
   const read = calls.filter((call) => call.method === "GET" && isJson(call) && !call.path.includes(":token"));
   test.each(read.map(nameOf))("%s", async (name) => {
     const [users, cards] = [`/users/${admin.userId}`, `/catches/${personalId}/card`];
-    const path = name.replace("GET ", "").replace("/users/:id", users).replace("/catches/:id/card", cards);
+    const path = name
+      .replace("GET ", "")
+      .replace("/users/:id", users)
+      .replace("/catches/:id/card", cards)
+      .replace(":id/results.json", `${officialId}/results.json`);
     const query = path === "/api/admin/tournaments/:id/identifier" ? "?code=K7RX" : "";
     expect(await admin.get(path.replace(":id", "1") + query)).toBeDefined();
   });

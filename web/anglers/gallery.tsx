@@ -5,6 +5,7 @@ type GalleryCatch = {
   id: number;
   species: string;
   length: number;
+  unit: "in" | "cm";
   location: string;
   photoUrl: string | null;
   thumbnailUrl: string | null;
@@ -33,12 +34,12 @@ export function Gallery({
   }
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-4">
-      {pictured.map(({ id, species, length, location, photoUrl, thumbnailUrl }) => (
+      {pictured.map(({ id, species, length, unit, location, photoUrl, thumbnailUrl }) => (
         <li key={id} className="min-w-0">
           <a href={photoUrl} className="block">
             <img
               src={thumbnailUrl}
-              alt={`${species} of ${lengthText(length)}${of ? `, caught by ${of}` : ""}`}
+              alt={`${species} of ${lengthText(length, unit)}${of ? `, caught by ${of}` : ""}`}
               loading="lazy"
               className="aspect-3/2 w-full rounded-lg bg-sunken object-cover"
             />

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router-dom";
 import type { AnglerProfile } from "../../src/catches/profile/model.ts";
 import { dayIn, daysText, dayText } from "../../src/format/days.ts";
-import { decimalText, numberText } from "../../src/format/numbers.ts";
+import { decimalText, measureText, numberText } from "../../src/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
 import type { Loaded } from "../page.ts";
 import { useSession } from "../runtime/session.ts";
@@ -65,7 +65,7 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
   return (
     <Card>
       <ul className="divide-y divide-line">
-        {results.map(({ tournamentId, name, startDay, endDay, hasEnded, rank, anglers, score }) => (
+        {results.map(({ tournamentId, name, startDay, endDay, hasEnded, rank, anglers, score, unit }) => (
           <li key={tournamentId} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-3">
             <div className="min-w-0 flex-[1_1_12rem]">
               <Link to={`/tournaments/${tournamentId}`} className="link wrap-anywhere">
@@ -82,7 +82,7 @@ function Results({ results }: Pick<AnglerProfile, "results">) {
               <p>
                 <Figure value={placeText(rank)} className="text-xl" />{" "}
                 <span className="text-ink-soft">
-                  of {numberText(anglers)} · {decimalText(score)} in
+                  of {numberText(anglers)} · {measureText(score, unit)}
                 </span>
               </p>
             )}

@@ -1,4 +1,5 @@
 import { decimalText } from "../../src/format/numbers.ts";
+import { weightUnits } from "../../src/format/weights.ts";
 import { Figure } from "../ui/figure.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
@@ -9,7 +10,7 @@ import type { OwnCatch } from "./loaders.ts";
 
 /** One catch in its angler's history. How it looks stands in catches.css. */
 export function CatchItem({ fish }: { fish: OwnCatch }) {
-  const { id, species, length, weight, location, notes, submittedAt, tournamentName, photoUrl, status } = fish;
+  const { id, species, length, weight, unit, location, notes, submittedAt, tournamentName, photoUrl, status } = fish;
   const thumbnail = <CatchThumbnail photo={fish} alt={`Photo of ${species}`} />;
   return (
     <li id={`catch-${id}`}>
@@ -17,8 +18,8 @@ export function CatchItem({ fish }: { fish: OwnCatch }) {
       <div>
         <h3 className="title-3">{species}</h3>
         <p>
-          <Figure value={decimalText(length)} unit="in" />
-          {weight > 0 && <Figure value={decimalText(weight)} unit="lb" />}
+          <Figure value={decimalText(length)} unit={unit} />
+          {weight > 0 && <Figure value={decimalText(weight)} unit={weightUnits[unit]} />}
         </p>
         <p className="place">
           {`${location} · `}

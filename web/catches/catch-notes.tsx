@@ -1,13 +1,14 @@
 import { Link } from "react-router-dom";
 import type { Claim } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
-import { weightText } from "../../src/format/weights.ts";
+import { weightText, weightUnits } from "../../src/format/weights.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
 import type { OwnCatch } from "./loaders.ts";
 
-const claimText = ({ species, length, weight }: Claim) => `${species}, ${lengthText(length)}, ${weightText(weight)}`;
+const claimText = ({ species, length, weight }: Claim, unit: OwnCatch["unit"]) =>
+  `${species}, ${lengthText(length, unit)}, ${weightText(weight, weightUnits[unit])}`;
 
 /** What the angler should know of a catch, and can do about it now. */
 export function CatchNotes({ fish }: { fish: OwnCatch }) {
@@ -54,8 +55,8 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
       {claimed && (
         <Alert>
           <dl>
-            <Words of="You claimed" fish={claimed} />
-            <Words of="Approved as" fish={fish} />
+            <Words of="You claimed" fish={claimed} unit={fish.unit} />
+            <Words of="Approved as" fish={fish} unit={fish.unit} />
           </dl>
           {rulingReason && <p className="mt-1">Reason: {rulingReason}</p>}
         </Alert>
@@ -91,9 +92,9 @@ export function CatchNotes({ fish }: { fish: OwnCatch }) {
 }
 
 /** Whose words of the fish, beside them where there is room. */
-const Words = ({ of, fish }: { of: string; fish: Claim }) => (
+const Words = ({ of, fish, unit }: { of: string; fish: Claim; unit: OwnCatch["unit"] }) => (
   <div className="flex flex-wrap gap-x-3">
     <dt className="basis-30 font-semibold">{of}</dt>
-    <dd className="min-w-0 flex-[1_1_7.5rem]">{claimText(fish)}</dd>
+    <dd className="min-w-0 flex-[1_1_7.5rem]">{claimText(fish, unit)}</dd>
   </div>
 );

@@ -80,7 +80,7 @@ export const action =
 export function Component() {
   const { fish } = useLoaderData<Loaded<typeof loadEdit>>();
   const { revalidate } = useRevalidator();
-  const { species, length, tournamentName, status, photoUrl } = fish;
+  const { species, length, unit, tournamentName, status, photoUrl } = fish;
   const kept = useKept(fish.userId, () => void revalidate()).filter(({ addsTo }) => addsTo === fish.id);
   const isPhotoKept = kept.some(isWaiting);
   const back = <BackLink to="/my-catches">My Catch History</BackLink>;
@@ -89,7 +89,7 @@ export function Component() {
       <PageHeading
         back={back}
         title="Correct Your Catch"
-        lead={`${species}, ${lengthText(length)}${tournamentName ? `, ${tournamentName}` : ""}`}
+        lead={`${species}, ${lengthText(length, unit)}${tournamentName ? `, ${tournamentName}` : ""}`}
       />
       <KeptCatches kept={kept} />
       {status === "pending" ? (

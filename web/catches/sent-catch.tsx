@@ -1,6 +1,6 @@
 import type { CatchView } from "../../src/catches/model.ts";
 import { lengthText } from "../../src/format/lengths.ts";
-import { weightText } from "../../src/format/weights.ts";
+import { weightText, weightUnits } from "../../src/format/weights.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 
@@ -13,12 +13,12 @@ function whatNow({ tournamentName, needsPhoto, isLate }: CatchView): string {
 
 /** The catch that was just sent, above an empty form. */
 export function SentCatch({ fish }: { fish: CatchView }) {
-  const { species, length, weight, ineligibleText, needsPhoto } = fish;
+  const { species, length, weight, unit, ineligibleText, needsPhoto } = fish;
   return (
     <div className="mb-6">
       <Alert kind={needsPhoto || ineligibleText ? "warning" : "success"} title="Catch submitted">
         <p>
-          {species}, {lengthText(length)}, {weightText(weight)}. {whatNow(fish)}
+          {species}, {lengthText(length, unit)}, {weightText(weight, weightUnits[unit])}. {whatNow(fish)}
         </p>
         {ineligibleText && <p>Won't count: {ineligibleText}</p>}
         <div className="mt-3 flex flex-wrap gap-2">

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { momentText } from "../../src/format/moments.ts";
 import { dollarsText } from "../../src/format/money.ts";
-import { catchesText, decimalText, numberText } from "../../src/format/numbers.ts";
+import { catchesText, decimalText, measureText, numberText } from "../../src/format/numbers.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
+import { scoringUnit } from "../../src/scoring/rules.ts";
 import type { OwnDay } from "../../src/standings/model.ts";
 import type { TournamentState } from "../../src/tournaments/rules.ts";
 import { useTournamentState } from "../tournaments/clock.ts";
@@ -80,10 +81,12 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
     );
   }
   const isRunning = state === "running";
+  const unit = scoringUnit(tournament.rules);
   if (day.isBoardHidden) {
     return (
       <p>
-        Your score is <b>{decimalText(score)} in</b>. The board is hidden until every catch is reviewed after the end.
+        Your score is <b>{measureText(score, unit)}</b>. The board is hidden until every catch is reviewed after the
+        end.
       </p>
     );
   }
@@ -93,13 +96,13 @@ function Place({ day, state }: { day: OwnDay; state: TournamentState }) {
         label={`${isRunning ? "Your place" : "Final place"} of ${numberText(anglers)}`}
         value={rank === null ? "–" : placeText(rank)}
       />
-      <Fact label="Your score" value={decimalText(score)} unit="in" />
-      {isRunning && next && <Fact label={`To ${placeText(next.rank)}`} value={decimalText(next.behind)} unit="in" />}
+      <Fact label="Your score" value={decimalText(score)} unit={unit} />
+      {isRunning && next && <Fact label={`To ${placeText(next.rank)}`} value={decimalText(next.behind)} unit={unit} />}
       {isRunning && paid && paid.rank !== next?.rank && (
         <Fact
           label={`To ${placeText(paid.rank)}, ${dollarsText(paid.prize)}`}
           value={decimalText(paid.behind)}
-          unit="in"
+          unit={unit}
         />
       )}
       {prize !== null && <Fact label="Prize for this place" value={dollarsText(prize)} />}

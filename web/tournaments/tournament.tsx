@@ -45,7 +45,7 @@ export function Component() {
             <JoinCard tournament={tournament} mine={mine} outcome={outcome} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            {outcome && board.after === 0 && <Podium rows={board.rows} prizes={prizes} />}
+            {outcome && board.after === 0 && <Podium rules={tournament.rules} rows={board.rows} prizes={prizes} />}
             <Leaderboard key={tournament.id} tournament={tournament} board={board} standing={mine.standing} />
             {outcome && board.after === 0 && (
               <ResultNotes rules={tournament.rules} rows={board.rows} prizes={prizes} outcome={outcome} />

@@ -5,11 +5,13 @@ import { catches, standings, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { Refusal } from "../../refusal.ts";
+import { rulesOf, scoringUnit } from "../../scoring/rules.ts";
 import { rowsBeforeQuery } from "../../standings/board-queries.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { listHiddenBoards, type Reader } from "../../tournaments/results/hidden-board.ts";
 import { catchRows, toCatchView } from "../catch-rows.ts";
 import { publicPart } from "../find-catch.ts";
+import { lengthInInches } from "../length-in-inches.ts";
 import type { AnglerProfile } from "./model.ts";
 
 const maxResults = 20;
@@ -32,12 +34,12 @@ export const publicCatchesQuery = (db: Db, userId: number, hidden: readonly numb
 
 export const publicBestsQuery = (db: Db, userId: number, hidden: readonly number[] = []) =>
   db
-    .select({ species: catches.species, length: max(catches.length), fish: count() })
+    .select({ species: catches.species, length: max(lengthInInches).mapWith(Number), fish: count() })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(isPublic(userId, hidden))
     .groupBy(sql`lower(${catches.species})`)
-    .orderBy(desc(max(catches.length)));
+    .orderBy(desc(max(lengthInInches)));
 
 export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
   db
@@ -51,6 +53,8 @@ export const resultsOfAnglerQuery = (db: Db, userId: number, now: number) =>
       isRanked: standings.isRanked,
       sortKey: standings.sortKey,
       score: standings.score,
+      tournamentType: tournaments.tournamentType,
+      rules: tournaments.rules,
     })
     .from(standings)
     .innerJoin(tournaments, eq(tournaments.id, standings.tournamentId))
@@ -74,14 +78,20 @@ async function readResults(
   hidden: readonly number[],
 ): Promise<AnglerProfile["results"]> {
   const results: AnglerProfile["results"] = [];
-  for (const { isRanked, sortKey, score, endsAt, ...row } of await resultsOfAnglerQuery(db, userId, now)) {
+  for (const { isRanked, sortKey, score, endsAt, tournamentType, rules, ...row } of await resultsOfAnglerQuery(
+    db,
+    userId,
+    now,
+  )) {
+    const unit = scoringUnit(rulesOf({ tournamentType, rules }));
     if (hidden.includes(row.tournamentId)) {
-      if (actor?.id === userId) results.push({ ...row, hasEnded: endsAt <= now, rank: null, score: inchesOf(score) });
+      if (actor?.id === userId)
+        results.push({ ...row, hasEnded: endsAt <= now, rank: null, score: inchesOf(score), unit });
       continue;
     }
     const [before] = isRanked ? await rowsBefore(db).execute({ tournamentId: row.tournamentId, sortKey }) : [];
     const rank = before ? before.anglers + 1 : null;
-    results.push({ ...row, hasEnded: endsAt <= now, rank, score: inchesOf(score) });
+    results.push({ ...row, hasEnded: endsAt <= now, rank, score: inchesOf(score), unit });
   }
   return results;
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, max, ne, sql } from "drizzle-orm";
 import type { SignedIn } from "../../actor.ts";
-import { catches } from "../../db/schema.ts";
+import { catches, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { dayIn } from "../../format/days.ts";
 import { inchesOf } from "../../standings/rules.ts";
+import { lengthInInches } from "../length-in-inches.ts";
 import type { Season } from "./model.ts";
 import { lastMonths } from "./rules.ts";
 
@@ -14,11 +15,12 @@ const counted = (userId: number) => and(eq(catches.userId, userId), ne(catches.s
 
 export const ownBestsQuery = (db: Db, userId: number) =>
   db
-    .select({ species: catches.species, length: max(catches.length) })
+    .select({ species: catches.species, length: max(lengthInInches).mapWith(Number) })
     .from(catches)
+    .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(counted(userId))
     .groupBy(sql`lower(${catches.species})`)
-    .orderBy(desc(max(catches.length)))
+    .orderBy(desc(max(lengthInInches)))
     .limit(maxSpecies);
 
 export const catchTimesQuery = (db: Db, userId: number, since: number) =>

@@ -80,7 +80,7 @@ export const dayAction =
       case "enter-catch":
         return handleForm(form, paperCatch, async (value, sent) => {
           const fish = await answer(one.catches.post({ ...value, ...sent }));
-          const words = `${fish.species}, ${lengthText(fish.length)}. ${fish.ineligibleText ?? "It is on the board."}`;
+          const words = `${fish.species}, ${lengthText(fish.length, fish.unit)}. ${fish.ineligibleText ?? "It is on the board."}`;
           return done("Catch entered", words);
         });
       case "message":

@@ -44,7 +44,7 @@ export function Component() {
         badge={isPersonal ? <Badge>Personal</Badge> : <Badge tone={tone}>{text}</Badge>}
         lead={
           <>
-            {fish.species}, {lengthText(fish.length)}, of{" "}
+            {fish.species}, {lengthText(fish.length, fish.unit)}, of{" "}
             <Link to={`/admin/users/${fish.userId}`} className="link">
               {fish.username}
             </Link>
@@ -85,7 +85,7 @@ const canMeasure = ({ status, kind, fixedBecause }: Loaded<typeof loadCatch>["st
 function DecisionWords() {
   const { fish, state } = useLoaderData<Loaded<typeof loadCatch>>();
   const { status, judgedAt, judgedBy, rejectionReason, rulingReason, resubmittedAs } = state;
-  const { species, length, weight, claimed } = fish;
+  const { species, length, weight, unit, claimed } = fish;
   const isCorrected = species !== claimed.species || length !== claimed.length || weight !== claimed.weight;
   const reason = rejectionReason ?? rulingReason;
   if (judgedAt === null) return null;
@@ -93,7 +93,7 @@ function DecisionWords() {
     <Alert kind={status === "rejected" ? "error" : "success"} announce={false}>
       <p className="font-bold">
         {status === "rejected" ? "Rejected" : "Verified"}
-        {isCorrected && ` as ${species}, ${lengthText(length)}`}
+        {isCorrected && ` as ${species}, ${lengthText(length, unit)}`}
       </p>
       {state.decidedByEntrant && <p className="font-bold">{byEntrantWords}</p>}
       <p>

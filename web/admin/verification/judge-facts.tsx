@@ -89,7 +89,10 @@ export function JudgeFacts({ fish }: { fish: JudgedFish }) {
   const { tournamentName, tournament, location, submittedAt, uploadBeganAt, capturedAt, camera, notes } = fish;
   const { originalUrl, paperNote, identifier } = fish;
   const facts: [string, React.ReactNode][] = [
-    ["Tournament", tournament && `${tournamentName}, minimum ${lengthText(tournament.minLength)}`],
+    [
+      "Tournament",
+      tournament && `${tournamentName}, minimum ${lengthText(tournament.minLength, tournament.rules.unit)}`,
+    ],
     [
       "In the photo",
       identifier && (

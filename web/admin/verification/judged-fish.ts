@@ -17,7 +17,7 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
     ineligibleReason,
     ineligibleText,
   } = fish;
-  const { conflict, couldChangePaidPlace } = fish;
+  const { conflict, couldChangePaidPlace, unit } = fish;
   return {
     ...{ id, userId, tournamentName, username, claimed, species, length, weight, location, notes, revision, paperNote },
     ...{ submittedAt, uploadBeganAt, capturedAt, isLate, camera, originalUrl, flags, evidence },
@@ -35,6 +35,7 @@ export function forJudge(fish: UnverifiedCatch | ReviewedCatch) {
     },
     conflict,
     couldChangePaidPlace,
+    unit,
     tournament: tournament && {
       minLength: tournament.minLength,
       startDate: tournament.startDate,

@@ -1,8 +1,9 @@
 import { dollarsText } from "../../../src/format/money.ts";
-import { decimalText, numberText } from "../../../src/format/numbers.ts";
+import { decimalText, measureText, numberText } from "../../../src/format/numbers.ts";
 import type { Outcome } from "../../../src/money/payouts/model.ts";
 import type { PrizePosition } from "../../../src/money/prizes/model.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
+import { scoringUnit } from "../../../src/scoring/rules.ts";
 import type { LeaderboardEntry } from "../../../src/standings/model.ts";
 import { tieRuleOf } from "../../../src/standings/rules.ts";
 import type { TournamentView } from "../../../src/tournaments/model.ts";
@@ -20,7 +21,7 @@ type RowsProps = {
 };
 
 /** The first three of an ended tournament with their fish. */
-export function Podium({ rows, prizes }: RowsProps) {
+export function Podium({ rules, rows, prizes }: RowsProps & { rules: TournamentView["rules"] }) {
   const first = rows.slice(0, places).filter(({ rank }) => rank !== null);
   if (first.length === 0) return null;
   return (
@@ -28,7 +29,12 @@ export function Podium({ rows, prizes }: RowsProps) {
       <Card>
         <ol>
           {first.map((row) => (
-            <Place key={row.userId} row={row} prize={prizes.find(({ position }) => position === row.rank)} />
+            <Place
+              key={row.userId}
+              rules={rules}
+              row={row}
+              prize={prizes.find(({ position }) => position === row.rank)}
+            />
           ))}
         </ol>
       </Card>
@@ -61,13 +67,15 @@ export function ResultNotes({
   );
 }
 
-function Place({ row, prize }: { row: LeaderboardEntry; prize: PrizePosition | undefined }) {
+type PlaceProps = { rules: TournamentView["rules"]; row: LeaderboardEntry; prize: PrizePosition | undefined };
+
+function Place({ rules, row, prize }: PlaceProps) {
   const { rank, username, totalScore, bestCatch } = row;
   const picture = bestCatch?.thumbnailUrl;
   return (
     <li>
       {picture ? (
-        <img src={picture} alt={`${bestCatch.species} of ${decimalText(bestCatch.length)} in`} />
+        <img src={picture} alt={`${bestCatch.species} of ${measureText(bestCatch.length, rules.unit)}`} />
       ) : (
         <span className="badge tone-slate justify-center">Paper card</span>
       )}
@@ -75,7 +83,7 @@ function Place({ row, prize }: { row: LeaderboardEntry; prize: PrizePosition | u
         <Figure value={placeText(rank ?? 0)} className="text-2xl text-lake-ink" />
         <h3 className="title-3 wrap-anywhere">{username}</h3>
         <p>
-          <Figure value={decimalText(totalScore)} unit="in" className="text-xl" />
+          <Figure value={decimalText(totalScore)} unit={scoringUnit(rules)} className="text-xl" />
           {prize && prize.amount > 0 && <b>{dollarsText(prize.amount)}</b>}
         </p>
       </div>
