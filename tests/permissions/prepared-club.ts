@@ -140,7 +140,7 @@ export async function fill(club: Club) {
   image.set("image", await picture(3), "lake.jpg");
   await done(await admin.send(`/api/admin/tournaments/${pictured}/image`, { form: image }));
   await done(await admin.send("/api/admin/settings", { json: { allowsEmbedding: true } }));
-  const ownSet = { name: "Spring Trail", rules: { rounding: "1/4" } };
+  const ownSet = { name: `Trail of tournament ${pictured}`, rules: { rounding: "1/4" } };
   const ruleSet = await idOf(await admin.send("/api/admin/rule-sets", { json: ownSet }));
   const draft = (await createTournament(admin, { ...nextWeek, name: "Draft", isActive: false })).id;
   for (const id of [running, joinedNextWeek]) {

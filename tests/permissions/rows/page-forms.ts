@@ -126,11 +126,11 @@ export const pageForms: Rows = {
   },
   "POST /submit-complaint": { who: member, form: report },
 
-  "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Fall Trail", ...typedUsualRules } },
+  "POST /admin/rule-sets/new": { who: adminWrites, form: { intent: "save", name: "Winter Trail", ...typedUsualRules } },
   "POST /admin/rule-sets/:id save": {
     who: adminWrites,
     at: { id: "ruleSet" },
-    form: { intent: "save", name: "Fall Trail", ...typedUsualRules },
+    form: { intent: "save", name: "Summer Trail", ...typedUsualRules },
   },
   "POST /admin/rule-sets/:id delete": { who: adminWrites, at: { id: "ruleSet" }, form: { intent: "delete" } },
   "POST /admin/settings": { who: adminWrites, form: { name: "Lake Fork Anglers" } },
