@@ -37,6 +37,13 @@ const onShow = (page: Page) =>
     return id ? { id: Number(id), isFlagged: dialog?.querySelector(".flag-name") !== null } : null;
   });
 
+/** The same after a decision: a judge may be through with a page before its next catches arrive. */
+async function nextOnShow(page: Page) {
+  const nothingLeft = page.getByRole("heading", { name: "No unverified catches pending review" });
+  await expect.poll(async () => (await onShow(page)) !== null || (await nothingLeft.isVisible())).toBe(true);
+  return onShow(page);
+}
+
 /** All catches of Otto, by status. */
 async function catchesByStatus(page: Page) {
   const [otto] = (await (await page.request.get("/api/admin/users?search=otto")).json()) as { id: number }[];
@@ -83,7 +90,7 @@ for (const [club, tag] of [["queue", []] as const, ["long", ["@full"]] as const]
           judged.clean.push(id);
         }
         await expect.poll(async () => (await onShow(page))?.id, { intervals: [10] }).not.toBe(id);
-        fish = await onShow(page);
+        fish = await nextOnShow(page);
       }
       const verified = [...judged.clean, ...judged.flagged].sort();
       await expect

@@ -36,7 +36,7 @@ const figureText = (value: number): string => `${value < 0 ? "−" : ""}${Math.a
 
 function Line({ label, value, unit, isResult = false }: LineProps) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <dt className={isResult ? "font-bold" : "text-ink-soft"}>{label}</dt>
       <dd>
         <Figure value={figureText(value)} unit={unit} className={isResult ? "text-3xl" : "text-xl"} />

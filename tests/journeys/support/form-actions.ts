@@ -63,6 +63,7 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/payout-setup onboard": { says: "Payout" },
   "/admin/settings": { fields: { name: "Lake Fork Anglers", contactEmail: "pat@example.org" }, says: "Settings saved" },
   "/admin/rule-sets/new insert": { says: "Penalty 1" },
+  "/admin/rule-sets/new remove": { says: "Add Penalty" },
   "/admin/rule-sets/new save": { fields: { name: "Spring Trail", "rules.rounding": "1/4" }, says: "Rule set saved" },
   "/admin/rule-sets/:id insert": { says: "Penalty 1" },
   "/admin/rule-sets/:id save": { fields: { name: "Fall Trail" }, says: "Rule set saved" },
@@ -123,6 +124,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
     says: "Tournament extended",
   },
   "/admin/tournaments/:id/day end": { fields: { reason }, says: "Tournament ended" },
+  // The club that is tried has catches waiting.
+  "/admin/tournaments/:id/day official": { fields: { reason }, says: "awaiting review" },
   "/admin/tournaments/:id/day remove-:id": { fields: { reason }, says: "Angler removed" },
   "/admin/tournaments/:id/day refund-payment-:id": { says: "Refund started" },
   "/admin/tournaments/:id/day cash-payment-:id": { fields: { reason }, says: "Cash refunded" },

@@ -26,6 +26,7 @@ export function PhotoDialog({
   reasons,
   last,
   onDecided,
+  onLast,
 }: {
   fish: JudgedFish;
   /** What is judged one after the other: all that can be verified. */
@@ -35,6 +36,8 @@ export function PhotoDialog({
   reasons: readonly string[];
   last: Decision | null;
   onDecided: (decision: Decision) => void;
+  /** Decided was the last one that is known here. */
+  onLast: () => void;
 }) {
   const place = turns.indexOf(fish);
   const previousId = turns[place - 1]?.id;
@@ -59,6 +62,7 @@ export function PhotoDialog({
   const sent = (status: Decision["status"]) => () => {
     onDecided({ id: fish.id, username: fish.username, length: fish.claimed.length, status });
     open(nextId && goesOn ? { view: "photo", id: nextId } : null);
+    if (!nextId && goesOn) onLast();
   };
   const rejection = useRejectForm(fish, reasons, {
     next: goesOn ? (nextId ?? null) : null,

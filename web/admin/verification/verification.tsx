@@ -30,7 +30,13 @@ export function Component() {
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [last, setLast] = useState<Decision | null>(null);
-  const linkTo = useOpenLink(setOpening);
+  /** A quick judge was through with the page before its next catches arrived: they are opened once they do. */
+  const [isAhead, setIsAhead] = useState(false);
+  const open = (to: Opening | null) => {
+    setIsAhead(false);
+    setOpening(to);
+  };
+  const linkTo = useOpenLink(open);
   const underWay = useCatchesUnderWay();
   const waiting = queue.filter(({ id }) => !underWay.has(id));
   useKeptFocus(waiting.length);
@@ -39,6 +45,7 @@ export function Component() {
   if (opened !== onShow) setOnShow(opened);
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
   const [first] = turns;
+  if (isAhead && first) open({ view: "photo", id: first.id });
   return (
     <>
       <FailedPost />
@@ -75,10 +82,11 @@ export function Component() {
           fish={opened}
           turns={turns}
           opening={opening}
-          open={setOpening}
+          open={open}
           reasons={reasons}
           last={last}
           onDecided={setLast}
+          onLast={() => setIsAhead(nextAfter !== null)}
         />
       )}
     </>
