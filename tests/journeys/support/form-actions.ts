@@ -63,7 +63,6 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/payout-setup onboard": { says: "Payout" },
   "/admin/settings": { fields: { name: "Lake Fork Anglers", contactEmail: "pat@example.org" }, says: "Settings saved" },
   "/admin/rule-sets/new insert": { says: "Penalty 1" },
-  "/admin/rule-sets/new remove": { says: "Add Penalty" },
   "/admin/rule-sets/new save": { fields: { name: "Spring Trail", "rules.rounding": "1/4" }, says: "Rule set saved" },
   "/admin/rule-sets/:id insert": { says: "Penalty 1" },
   "/admin/rule-sets/:id save": { fields: { name: "Fall Trail" }, says: "Rule set saved" },
