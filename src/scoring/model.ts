@@ -38,15 +38,6 @@ const penalty = z.object({
     .describe("In the unit of what counts; null rejects the fish."),
 });
 
-const secondLook = z.object({
-  paidPlaces: z.boolean("Say whether paid places get a second look: true or false"),
-  percent: z
-    .number("The share must be a whole percentage from 0 to 100")
-    .int("The share must be a whole percentage from 0 to 100")
-    .min(0, "The share must be a whole percentage from 0 to 100")
-    .max(100, "The share must be a whole percentage from 0 to 100"),
-});
-
 const fields = {
   unit: z.enum(lengthUnits, "The unit is in or cm"),
   rounding: z.enum(roundings, "Rounding is none, 1/4, 1/2 or 1"),
@@ -64,7 +55,6 @@ const fields = {
   uploadHours: hours("The time for uploads", rulesBounds.uploadHours),
   challengeHours: hours("The challenge window", rulesBounds.challengeHours),
   hideBoardHours: hours("The time without a board", rulesBounds.hideBoardHours),
-  secondLook,
 };
 
 /** What a call may leave out is as in the rule set of the tournament's type, or as it was. */
@@ -75,7 +65,6 @@ export type RulesInput = z.output<typeof rulesInput>;
 export const rulesView = z.strictObject({
   ...fields,
   penalties: z.array(z.strictObject(penalty.shape)),
-  secondLook: z.strictObject(secondLook.shape),
 });
 
 const tick = z.boolean().default(false);
@@ -90,7 +79,6 @@ export const rulesForm = z.object({
     .max(rulesBounds.penalties, `At most ${rulesBounds.penalties} penalties`)
     .default([]),
   identifier: tick,
-  secondLook: z.object({ paidPlaces: tick, percent: secondLook.shape.percent }),
 });
 
 export type RulesForm = z.output<typeof rulesForm>;

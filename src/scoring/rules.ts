@@ -28,8 +28,6 @@ export type Rules = {
   challengeHours: number;
   /** How long before the end others see no board; 0 for never. */
   hideBoardHours: number;
-  /** Which of the fish that count a second judge looks at. */
-  secondLook: { paidPlaces: boolean; percent: number };
 };
 
 /** `deduct` in the unit of what counts, with two decimals at most; null rejects the fish. */
@@ -67,7 +65,6 @@ const shippedTournament: Rules = {
   uploadHours: 24,
   challengeHours: 48,
   hideBoardHours: 0,
-  secondLook: { paidPlaces: false, percent: 0 },
 };
 
 export const shippedRules: Readonly<Record<ShippedName, Rules>> = {

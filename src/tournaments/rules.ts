@@ -157,9 +157,3 @@ export function lastHourTitle(name: string, leftMs: number): string {
   if (minutes >= 55) return `${name}: an hour left`;
   return `${name}: ${minutes} ${minutes === 1 ? "minute" : "minutes"} left`;
 }
-
-export const photoRequirements: readonly string[] = [
-  "The fish on a measuring board, next to a yardstick, or with a tape measure.",
-  "The whole fish, nose and tail, and the marks beside it.",
-  "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
-];

@@ -11,7 +11,7 @@ import type { TournamentWithResult } from "./results/model.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
 import { type Tournament, visibleTournament } from "./visible-tournament.ts";
-import { rulesFor, scoringText } from "./words/rules.ts";
+import { photoRequirements, rulesFor, scoringText } from "./words/rules.ts";
 
 export const tournamentsWithPicture = (db: Db) =>
   db
@@ -61,6 +61,7 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
     ...view,
     scoringText: scoringText(view).text,
     rulesText: rulesFor(view),
+    photoText: [...photoRequirements],
     resultState: resultState(row, open, now),
     resultAwaits: resultAwaits(row, open, now).map(({ until, ...awaited }) => ({ ...awaited, until: isoText(until) })),
     officialAt: isoText(row.officialAt),

@@ -98,7 +98,6 @@ describe("a tournament's rules (docs/rules.md 3.14)", () => {
     ["rules.uploadHours", { uploadHours: -1 }],
     ["rules.challengeHours", { challengeHours: 721 }],
     ["rules.hideBoardHours", { hideBoardHours: 1.5 }],
-    ["rules.secondLook.percent", { secondLook: { paidPlaces: true, percent: 101 } }],
   ])("%s is refused in %j, and nothing is saved", async (path, rules) => {
     expect(await refusal(await create({ rules }))).toEqual({ status: 422, code: "invalid", paths: [path] });
     expect(await admin.get<object[]>("/api/tournaments")).toEqual([]);

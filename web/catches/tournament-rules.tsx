@@ -1,6 +1,5 @@
 import type { TournamentView } from "../../src/tournaments/model.ts";
-import { photoRequirements } from "../../src/tournaments/rules.ts";
-import { rulesFor } from "../../src/tournaments/words/rules.ts";
+import { photoRequirements, rulesFor } from "../../src/tournaments/words/rules.ts";
 import { TickDivider } from "../ui/charts/ticks.tsx";
 
 export function TournamentRules({ tournament, isPersonal }: { tournament?: TournamentView; isPersonal: boolean }) {

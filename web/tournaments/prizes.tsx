@@ -32,7 +32,7 @@ export function Component() {
         )}
       </Section>
       <Section title="Rules">
-        <RulesList rules={tournament.rulesText} />
+        <RulesList tournament={tournament} />
       </Section>
     </Page>
   );

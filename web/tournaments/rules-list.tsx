@@ -1,20 +1,22 @@
-import { photoRequirements } from "../../src/tournaments/rules.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+
+type Texts = Pick<TournamentWithResult, "rulesText" | "photoText">;
 
 /** A tournament's rules in words, and what a photo must show. */
-export function RulesList({ rules }: { rules: readonly string[] }) {
+export function RulesList({ tournament: { rulesText, photoText } }: { tournament: Texts }) {
   return (
     <div className="prose">
-      <ul>
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
+      <Lines of={rulesText} />
       <h3 className="title-3 pt-2">Your photo must show</h3>
-      <ul>
-        {photoRequirements.map((requirement) => (
-          <li key={requirement}>{requirement}</li>
-        ))}
-      </ul>
+      <Lines of={photoText} />
     </div>
   );
 }
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <ul>
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -132,14 +132,15 @@ function Stats({
 }
 
 /** What the type means, and under it the rules. */
-function ScoringCard({ tournament: { tournamentType, scoringText, rulesText } }: { tournament: TournamentWithResult }) {
+function ScoringCard({ tournament }: { tournament: TournamentWithResult }) {
+  const { tournamentType, scoringText } = tournament;
   return (
     <Card>
       <CardBody>
         <h2 className="title-3">{typeNames[tournamentType]}</h2>
         <p className="text-ink-soft">{scoringText}</p>
         <h3 className="title-3">Rules</h3>
-        <RulesList rules={rulesText} />
+        <RulesList tournament={tournament} />
       </CardBody>
     </Card>
   );

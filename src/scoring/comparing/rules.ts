@@ -5,11 +5,9 @@ const isSameList = (one: readonly Penalty[], other: readonly Penalty[]): boolean
   one.every((penalty, at) => penalty.name === other[at]?.name && penalty.deduct === other[at].deduct);
 
 export function isSameRules(one: Rules, other: Rules): boolean {
-  const { penalties, secondLook, ...plain } = one;
+  const { penalties, ...plain } = one;
   return (
     isSameList(penalties, other.penalties) &&
-    secondLook.paidPlaces === other.secondLook.paidPlaces &&
-    secondLook.percent === other.secondLook.percent &&
     Object.entries(plain).every(([name, value]) => other[name as keyof typeof plain] === value)
   );
 }

@@ -44,13 +44,6 @@ const penaltiesText = (rules: Rules): string => {
   return `Penalties: ${rules.penalties.map((penalty) => `${penalty.name}: ${deductionText(penalty, unit)}`).join("; ")}.`;
 };
 
-const secondLookText = ({ secondLook: { paidPlaces, percent } }: Rules): string => {
-  if (!paidPlaces && percent === 0) return "One judge reviews each fish.";
-  const others = paidPlaces ? "of the other fish that count" : "of the fish that count";
-  const parts = [paidPlaces && "the fish of paid places", percent > 0 && `${percent}% ${others}`];
-  return `A second judge also reviews ${parts.filter(Boolean).join(" and ")}.`;
-};
-
 /** What each part of a rule set says to anglers. */
 export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string>> => ({
   fish: countedText(rules),
@@ -77,7 +70,6 @@ export const ruleSentences = (rules: Rules): Readonly<Record<keyof Rules, string
     rules.hideBoardHours === 0
       ? "The leaderboard is shown until the end."
       : `The leaderboard is hidden during the last ${hours(rules.hideBoardHours)}.`,
-  secondLook: secondLookText(rules),
 });
 
 /** The sentences of what differs in `after`, each once. */

@@ -7,6 +7,7 @@ import { awaitedKinds, resultStates } from "./rules.ts";
 export const tournamentWithResult = tournamentView.extend({
   scoringText: text.describe("What its type means, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),
+  photoText: z.array(text).describe("What a photo must show."),
   resultState: z.enum(resultStates).nullable().describe("null: it was cancelled"),
   resultAwaits: z
     .array(

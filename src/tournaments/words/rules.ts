@@ -32,7 +32,7 @@ export const scoringText = (scored: Scored): { name: string; text: string } => (
 
 function ownRules({ tournamentType, rules }: Scored): string[] {
   const sentences = ruleSentences(rules);
-  const { rounding, penalties, identifier, hideBoardHours, secondLook } = rules;
+  const { rounding, penalties, identifier, hideBoardHours } = rules;
   const lines = [
     tournamentType === "tournament" && `Submissions are unlimited. ${sentences.fish}`,
     tournamentType === "derby" && "A derby tie goes to the first fish submitted.",
@@ -42,7 +42,6 @@ function ownRules({ tournamentType, rules }: Scored): string[] {
     sentences.uploadHours,
     sentences.challengeHours,
     hideBoardHours > 0 && sentences.hideBoardHours,
-    (secondLook.paidPlaces || secondLook.percent > 0) && sentences.secondLook,
   ];
   return lines.filter((line) => line !== false);
 }
@@ -61,3 +60,9 @@ export function rulesFor(tournament: Scored & { minLength: number }): string[] {
     "Prizes are awarded after the tournament has concluded and the catches are verified.",
   ];
 }
+
+export const photoRequirements: readonly string[] = [
+  "The fish on a measuring board, next to a yardstick, or with a tape measure.",
+  "The whole fish, nose and tail, and the marks beside it.",
+  "A clear picture: sharp, well lit, nothing over the fish or the numbers.",
+];

@@ -73,7 +73,7 @@ describe("the rules in a tournament's form, without script", () => {
       "rules.identifier": "on",
       "rules.hideBoardHours": "2",
     };
-    await create({ ...chosen, ...penalties, "rules.secondLook.paidPlaces": "on" });
+    await create({ ...chosen, ...penalties });
     const tournament = await made();
     expect(tournament?.rules).toEqual({
       ...shippedRules.tournament,
@@ -85,7 +85,6 @@ describe("the rules in a tournament's form, without script", () => {
         { name: "Mouth open", deduct: 0.5 },
         { name: "Tail not pinched", deduct: null },
       ],
-      secondLook: { paidPlaces: true, percent: 0 },
     } satisfies Rules);
     const page = await pageOf(admin, `/admin/tournaments/${tournament?.id}/edit`);
     expect(page.match(foldedPart)?.[0]).toContain("open");

@@ -7,5 +7,4 @@ export const typedUsualRules = {
   "rules.uploadHours": "24",
   "rules.challengeHours": "48",
   "rules.hideBoardHours": "0",
-  "rules.secondLook.percent": "0",
 };

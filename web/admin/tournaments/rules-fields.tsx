@@ -26,7 +26,6 @@ export function RulesFields({ form, field, type }: RulesProps) {
   const unit = unitTyped(field);
   const by: Quantity = fields.by.value === "weight" ? "weight" : "length";
   const counted = scoringUnit({ unit, by });
-  const secondLook = fields.secondLook.getFieldset();
   return (
     <>
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -73,17 +72,6 @@ export function RulesFields({ form, field, type }: RulesProps) {
           max={rulesBounds.hideBoardHours}
         />
       </div>
-      <RuleBox field={secondLook.paidPlaces} label="A second judge reviews the fish of paid places." />
-      <NumberInput
-        label="Second Review of Other Fish"
-        hint="A share of those that count, chosen at random."
-        unit="%"
-        step="1"
-        min="0"
-        max="100"
-        inputMode="numeric"
-        {...fieldProps(secondLook.percent)}
-      />
     </>
   );
 }

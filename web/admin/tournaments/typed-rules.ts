@@ -18,7 +18,6 @@ export const typedRules = (rules: Rules) => ({
   uploadHours: String(rules.uploadHours),
   challengeHours: String(rules.challengeHours),
   hideBoardHours: String(rules.hideBoardHours),
-  secondLook: { paidPlaces: ticked(rules.secondLook.paidPlaces), percent: String(rules.secondLook.percent) },
 });
 
 export type TypedRules = ReturnType<typeof typedRules>;
