@@ -4,7 +4,7 @@ import { LimitStrip, type StripFish, StripRuler } from "../../../web/ui/charts/l
 
 const scored = (...lengths: number[]): StripFish[] =>
   lengths.map((lengthInches) => ({ lengthInches, state: "scored" }));
-const draw = (fish: StripFish[], more: { slots?: number; scaleInches?: number } = {}) =>
+const draw = (fish: StripFish[], more: { slots?: number; scaleInches?: number; isOneLine?: boolean } = {}) =>
   renderToStaticMarkup(<LimitStrip label="Scoring fish in inches" scaleInches={25} slots={5} fish={fish} {...more} />);
 const lines = (html: string) => html.split("\n").slice(0, -1);
 const words = (html: string) =>
@@ -69,4 +69,13 @@ test("every strip stands on the one ruler of its list, numbered every fifth inch
   expect(draw(scored(20.2))).toContain(`<use href="#${id}">`);
   expect([...ruler.matchAll(/>(\d+)<\/text>/g)].map(([, inches]) => inches)).toEqual(["5", "10", "15", "20"]);
   expect(ruler).toContain('x="80%"');
+});
+
+test("in one line of a list six fish are drawn, and of more the lengths alone are written", () => {
+  const fish = [...scored(20.2, 18.4), { lengthInches: 19.2, state: "waiting" } as const];
+  expect(draw(fish, { slots: 6, isOneLine: true }).match(/<svg/g)).toHaveLength(6);
+  const ten = draw(fish, { slots: 10, isOneLine: true });
+  expect(ten).not.toContain("<svg");
+  expect(words(ten)).toBe("Scoring fish in inches: 20.2 19.2 (pending review) 18.4 7 slots empty");
+  expect(draw(fish, { slots: 10 }).match(/<svg/g)).toHaveLength(11);
 });

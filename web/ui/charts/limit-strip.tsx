@@ -25,6 +25,7 @@ const rulerId = "in";
 export function LimitStrip({ scaleInches, fish, slots, label, isOneLine = false }: LimitStripProps) {
   const longestFirst = fish.toSorted((a, b) => b.lengthInches - a.lengthInches);
   const empty = Math.max(0, slots - fish.length);
+  if (isOneLine && slots > drawnInLine) return <Lengths fish={longestFirst} empty={empty} label={label} />;
   return (
     <span className="strip">
       <i>{`${label}: `}</i>
@@ -36,13 +37,34 @@ export function LimitStrip({ scaleInches, fish, slots, label, isOneLine = false 
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
         <EmptySlot key={slot} />
       ))}
-      {empty > 0 && <i>{`${empty} ${empty === 1 ? "slot" : "slots"} empty`}</i>}
+      {empty > 0 && <i>{emptyText(empty)}</i>}
       {!isOneLine && (
         // biome-ignore lint/a11y/noSvgWithoutTitle: what it refers to is hidden from whom it would be read to
         <svg>
           <use href={`#${rulerId}`} />
         </svg>
       )}
+    </span>
+  );
+}
+
+/** More fish in one line of a list would be no longer than their tails: their lengths alone are written. */
+const drawnInLine = 6;
+
+const emptyText = (empty: number) => `${empty} ${empty === 1 ? "slot" : "slots"} empty`;
+
+function Lengths({ fish, empty, label }: { fish: StripFish[]; empty: number; label: string }) {
+  return (
+    <span className="strip lengths">
+      <i>{`${label}: `}</i>
+      {fish.map(({ lengthInches, state }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fish of one length differ in their place alone
+        <span key={place} className={state === "waiting" ? "text-amber-ink" : undefined}>
+          {decimalText(lengthInches)}
+          {state === "waiting" && <i> (pending review)</i>}{" "}
+        </span>
+      ))}
+      {empty > 0 && <i>{emptyText(empty)}</i>}
     </span>
   );
 }
