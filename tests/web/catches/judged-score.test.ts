@@ -11,6 +11,7 @@ const rules: Rules = {
   ...shippedRules.tournament,
   rounding: "1/4",
   penalties: [
+    { name: "Tail not pinched", deduct: 0.25 },
     { name: "Mouth open", deduct: 0.5 },
     { name: "No identifier", deduct: null },
   ],
@@ -69,6 +70,21 @@ describe("the judge's form, without script", () => {
     const response = await the.judge.send(path, { form });
     expect(response.status).toBe(302);
     expect(await rulingOf(id)).toMatchObject({ measured: 17.9, rounded: 17.75, scored: 17.25 });
+  });
+
+  test("keeps every penalty while the flags of a fish are looked at", async () => {
+    const carp = { tournamentId: the.tournamentId, species: "Carp", photo: await photoFile() };
+    const { id } = await submitted(the.ann, carp);
+    const [path = ""] = pages(id);
+    const { seen = "", flagged = "" } = typedOn(await readPage(the.judge, path));
+    expect(flagged).toBe("unseen");
+    const form = new URLSearchParams({ intent: "verify", id: String(id), seen, flagged, measured: "18.3" });
+    for (const name of ["Mouth open", "Tail not pinched"]) form.append("penalties", name);
+    const asked = await readReply(await the.judge.send(path, { form }));
+    expect(asked.text).toContain("This catch is flagged.");
+    const ticked = asked.html.match(/<input[^>]*name="penalties"[^>]*checked/g) ?? [];
+    expect(ticked).toHaveLength(2);
+    expect((await rulingOf(id)).scored).toBeNull();
   });
 
   test("keeps what was typed when it is refused", async () => {

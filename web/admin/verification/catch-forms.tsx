@@ -81,6 +81,7 @@ function Values({ intent, summary, label, taken }: ValuesProps) {
   const { species, length, weight } = fish;
   const rules = fish.tournament?.rules ?? shippedRules.tournament;
   const { by } = rules;
+  const isReturned = useIsReturned(intent);
   const isRuled = !countsAsMeasured(rules);
   const values = { species, length, weight };
   const form = usePageForm(catchForms[intent], {
@@ -117,7 +118,7 @@ function Values({ intent, summary, label, taken }: ValuesProps) {
           rules={rules}
           claimed={fish.claimed[by]}
           measured={String((by === "length" && taken?.length) || measured)}
-          penalties={form.lastResult ? namesIn(fields.penalties.initialValue) : penalties}
+          penalties={isReturned ? namesIn(fields.penalties.initialValue) : penalties}
           error={errorIn(fields.penalties)}
         >
           {by === "length" ? lengthField : weightField}

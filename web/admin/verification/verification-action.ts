@@ -11,6 +11,16 @@ export type VerdictReply = { catchId: number; intent: VerdictIntent; reply: Form
 
 const verificationPage = "/admin/verification";
 
+/** A name that was sent more than once, such as that of ticked penalties, keeps all of its values. */
+const typedIn = (form: FormData) =>
+  Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const texts = form.getAll(name).filter((value) => typeof value === "string");
+      const [only = ""] = texts;
+      return [name, texts.length > 1 ? texts : only];
+    }),
+  );
+
 /** Where there is no script, the first press of a flagged catch: the second is on purpose. */
 const unseenFlags = (form: FormData): VerdictReply => ({
   catchId: Number(form.get("id")),
@@ -18,9 +28,7 @@ const unseenFlags = (form: FormData): VerdictReply => ({
   reply: {
     status: "error",
     error: { "": ["This catch is flagged. Look at the flags; then press Verify again to verify it all the same."] },
-    initialValue: Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-    ),
+    initialValue: typedIn(form),
   },
 });
 
