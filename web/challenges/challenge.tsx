@@ -56,6 +56,7 @@ export function Component() {
   const challenge = useLoaderData<Data>();
   const { id, catchId, you, reason, status, tournamentName, createdAt, thumbnailUrl, photoUrl, complaintId } =
     challenge;
+  const { isMarkedByYou } = challenge;
   const isOpen = status === "open";
   const isForJudge = you === "judge";
   return (
@@ -102,7 +103,7 @@ export function Component() {
         <Messages />
         {isOpen && <MessageForm />}
       </Section>
-      {isOpen && isForJudge && <Decide />}
+      {isOpen && (isForJudge || isMarkedByYou) && <Decide />}
       {isOpen && you === "challenger" && (
         <Section title="Withdraw">
           <WithdrawForm />
