@@ -30,10 +30,10 @@ export function Component() {
   const [params] = useSearchParams();
   const [opening, setOpening] = useState<Opening | null>(() => openingOf(params));
   const [last, setLast] = useState<Decision | null>(null);
-  /** A quick judge was through with the page before its next catches arrived: they are opened once they do. */
-  const [isAhead, setIsAhead] = useState(false);
+  /** The page that a quick judge was through with before its next catches arrived: they are opened once they do. */
+  const [aheadOf, setAheadOf] = useState<typeof queue | null>(null);
   const open = (to: Opening | null) => {
-    setIsAhead(false);
+    setAheadOf(null);
     setOpening(to);
   };
   const linkTo = useOpenLink(open);
@@ -45,7 +45,8 @@ export function Component() {
   if (opened !== onShow) setOnShow(opened);
   const turns = waiting.filter((fish) => !fish.needsPhoto || fish === opened);
   const [first] = turns;
-  if (isAhead && first) open({ view: "photo", id: first.id });
+  if (aheadOf && first) open({ view: "photo", id: first.id });
+  else if (aheadOf && aheadOf !== queue && underWay.size === 0) setAheadOf(null);
   return (
     <>
       <FailedPost />
@@ -67,9 +68,8 @@ export function Component() {
       >
         <QueueBar />
         {counts.forOtherJudges > 0 && <p className="mb-4 text-ink-soft">{forOthersText(counts.forOtherJudges)}</p>}
-        {waiting.length === 0 ? (
-          <EmptyState title="No unverified catches pending review" as="h3" />
-        ) : (
+        {waiting.length === 0 && <EmptyState title={aheadOf ? "The next catches are loading" : nothingWaits} as="h3" />}
+        {waiting.length > 0 && (
           <Card className="compact queue">
             <VerificationTable waiting={waiting} linkTo={linkTo} />
           </Card>
@@ -86,12 +86,14 @@ export function Component() {
           reasons={reasons}
           last={last}
           onDecided={setLast}
-          onLast={() => setIsAhead(nextAfter !== null)}
+          onLast={() => setAheadOf(nextAfter === null ? null : queue)}
         />
       )}
     </>
   );
 }
+
+const nothingWaits = "No unverified catches pending review";
 
 const forOthersText = (many: number) =>
   many === 1
