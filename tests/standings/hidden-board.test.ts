@@ -155,3 +155,15 @@ test("it comes back when every catch is reviewed after the end", async () => {
   expect((await boardOf(day.club.visitor)).map(({ username }) => username)).toEqual([leader, "bob", "cleo"]);
   expect(await textOf(`/tournaments/${id}`, day.club.visitor)).not.toContain("The board is hidden");
 });
+
+test("the tournament's page says to each reader what they see", async () => {
+  const path = `/tournaments/${id}`;
+  const own = "Until then you see your own row alone";
+  const visitors = await textOf(path, day.club.visitor);
+  expect(visitors).toContain("The board is hidden ");
+  expect(visitors).not.toContain(own);
+  expect(await textOf(path, follower)).toContain(own);
+  const admins = await textOf(path, day.admin);
+  expect(admins).toContain("hidden from all but admins since ");
+  expect(admins).not.toContain(own);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { numberText } from "../../../src/format/numbers.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
+import { useSession } from "../../runtime/session.ts";
 import { Moment } from "../../ui/moment.tsx";
 
 type Awaited = TournamentWithResult["resultAwaits"][number];
@@ -85,13 +86,15 @@ export function HiddenBoard({
 }: {
   tournament: WithBoard;
 }) {
+  const { user } = useSession();
   if (boardHiddenFrom === null) return null;
   const from = <Moment at={boardHiddenFrom} />;
   if (isBoardHidden) {
     return (
       <p className="pb-3">
-        The board is hidden since {from}. It comes back when every catch is reviewed after the end. Until then you see
-        your own row alone, without its rank.
+        {user?.isAdmin ? "The board is hidden from all but admins since " : "The board is hidden since "}
+        {from}. It comes back when every catch is reviewed after the end.
+        {user && !user.isAdmin && " Until then you see your own row alone, without its rank."}
       </p>
     );
   }
