@@ -44,7 +44,8 @@ export function Component() {
       {refusedBecause === null ? (
         <>
           <p className="mb-4 text-ink-soft">
-            A judge who did not rule on this catch decides. The angler is not told who you are.
+            A judge who did not rule on this catch decides, or it is marked where the club has none. Nobody but the
+            judges is told who you are.
             {until && (
               <>
                 {" "}

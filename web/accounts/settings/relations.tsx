@@ -42,7 +42,10 @@ export function Relations({ relations, isFixed }: { relations: readonly Relation
   const refused = useReplyTo(remove).lastResult?.error;
   return (
     <>
-      <p className="mb-4 text-ink-soft">None of us judges the other: another judge decides these catches.</p>
+      <p className="mb-4 text-ink-soft">
+        None of us judges the other: another judge decides these catches. Where the club has none, the decision is
+        marked.
+      </p>
       {refused && (
         <div className="mb-4">
           <Alert kind="error">{Object.values(refused)[0]?.[0]}</Alert>
