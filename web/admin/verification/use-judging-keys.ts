@@ -3,7 +3,7 @@ import type { Turn } from "./swipes.ts";
 
 /** Whether a key is meant for the page: nothing is typed, and it is no shortcut of the browser. */
 export function isForPage({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
-  const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select");
+  const isTyping = target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
   return !(isTyping || metaKey || ctrlKey || altKey);
 }
 
