@@ -19,6 +19,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
       userId: catches.userId,
       username: users.username,
       tournamentName: tournaments.name,
+      rules: tournaments.rules,
       species: catches.species,
       length: catches.length,
       weight: catches.weight,
@@ -42,10 +43,11 @@ const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limi
 export async function listVerdicts(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentVerdict[]> {
   const conflicts = await findConflicts(db, judge, now);
   const rows = await latestQuery(db).execute({ limit });
-  return rows.map(({ userId, sha256, status, length, weight, judgedAt, ...row }) => ({
+  return rows.map(({ userId, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
     ...row,
     status: status === "rejected" ? "rejected" : "verified",
     length: inchesOf(length),
+    unit: rules?.unit ?? "in",
     weight: poundsOf(weight),
     judgedAt: isoText(judgedAt ?? 0),
     conflict: conflicts.get(userId) ?? null,

@@ -2,6 +2,7 @@ import { and, type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { catches, photos, similarPhotos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
+import type { Rules } from "../scoring/rules.ts";
 
 /** `isSameFile` separates equal bytes from pictures that look the same, wholly, mirrored or in part. */
 export type Reuse = {
@@ -11,8 +12,10 @@ export type Reuse = {
   tournamentId: number | null;
   tournamentName: string | null;
   species: string;
-  /** In hundredths of an inch. */
+  /** In hundredths of its tournament's unit. */
   length: number;
+  /** Null for a personal catch, and where the tournament has those of its type. */
+  rules: Rules | null;
   status: CatchStatus;
   submittedAt: number;
   sha256: string;
@@ -36,6 +39,7 @@ const fields = {
   tournamentName: tournaments.name,
   species: catches.species,
   length: catches.length,
+  rules: tournaments.rules,
   status: catches.status,
   submittedAt: catches.submittedAt,
   sha256: photos.sha256,

@@ -45,7 +45,7 @@ export function Gallery({
             />
           </a>
           <p className="mt-1 font-semibold leading-tight">
-            {species}, {unbrokenLengthText(length)}
+            {species}, {unbrokenLengthText(length, unit)}
           </p>
           <p className="text-ink-soft text-sm">{location}</p>
         </li>

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router-dom";
 import { lengthText } from "../../src/format/lengths.ts";
 import { decimalText, numberText } from "../../src/format/numbers.ts";
 import type { BigFish } from "../../src/money/payouts/model.ts";
-import { pluralUnits, scoringUnit } from "../../src/scoring/rules.ts";
+import { type LengthUnit, pluralUnits, scoringUnit } from "../../src/scoring/rules.ts";
 import { typeNames } from "../../src/tournaments/rules.ts";
 import type { Loaded } from "../page.ts";
 import { BackLink } from "../ui/back-link.tsx";
@@ -45,17 +45,18 @@ export function Component() {
       ) : (
         !tournament.isBoardHidden && <EmptyState picture="board" title="Nobody has joined yet" />
       )}
-      {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} />}
+      {outcome?.bigFish && <BigFishLine fish={outcome.bigFish} unit={tournament.rules.unit} />}
       {prizes.length > 0 && <PrizeList prizes={outcome ? withWinners(prizes, entries) : prizes} />}
       {outcome && <Signature />}
     </Page>
   );
 }
 
-function BigFishLine({ fish: { username, species, length, location } }: { fish: BigFish }) {
+function BigFishLine({ fish, unit }: { fish: BigFish; unit: LengthUnit }) {
+  const { username, species, length, location } = fish;
   return (
     <p className="mt-6">
-      Big fish: <b>{lengthText(length)}</b> {species}, <b>{username}</b>, {location}
+      Big fish: <b>{lengthText(length, unit)}</b> {species}, <b>{username}</b>, {location}
     </p>
   );
 }

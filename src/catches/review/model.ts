@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditEntryView } from "../../audit/model.ts";
-import { id, inches, instant, text } from "../../db/model.ts";
+import { id, instant, text } from "../../db/model.ts";
 import { rulesView } from "../../scoring/model.ts";
 import { flagKinds } from "../../tournaments/flagging/rules.ts";
 import { catchFields, claimFields, statuses, verdict, whyChanged } from "../model.ts";
@@ -39,7 +39,8 @@ const otherPhoto = z.strictObject({
   username: text,
   tournamentName: text.nullable(),
   species: text,
-  length: inches,
+  length: z.number().describe("In `unit`"),
+  unit: z.enum(["in", "cm"]),
   status: z.enum(statuses),
   submittedAt: instant,
   photoUrl: text,
@@ -137,6 +138,7 @@ export type ReviewQueue = z.infer<typeof reviewQueue>;
 
 export const recentVerdict = z.strictObject({
   ...claimFields,
+  unit: z.enum(["in", "cm"]).describe("Of the length"),
   id,
   username: text,
   tournamentName: text,

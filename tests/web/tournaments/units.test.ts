@@ -48,6 +48,18 @@ test("a board by weight shows kilograms, and the length beside them", async () =
   expect(page).toContain("The single heaviest fish wins.");
 });
 
+test("an ended one names its big fish so, and so does the angler's page", async () => {
+  club.setNow(Date.parse(metric.endDate) + 1);
+  for (const path of [`/tournaments/${metric.id}`, `/tournaments/${metric.id}/results`]) {
+    const page = await pageOf(club.visitor, path);
+    expect(page.replaceAll(/<[^>]*>/g, "")).toContain("Big fish: 46.5 cm");
+    expect(page).not.toMatch(/46\.5 in\b/);
+  }
+  const angled = await pageOf(club.visitor, `/anglers/${angler.userId}`);
+  expect(angled).toContain("Bass, 46.5\u00a0cm");
+  expect(angled).toContain("2.5 kg");
+});
+
 test("the results as CSV name the units in their heading", async () => {
   const heading = async (id: number) =>
     (await (await club.visitor.send(`/api/tournaments/${id}/results.csv`)).text()).split("\r\n")[0];

@@ -1,5 +1,4 @@
 import { useFetcher } from "react-router-dom";
-import { lengthText } from "../../../src/format/lengths.ts";
 import { firstError } from "../../catches/first-error.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { verdictKeyOf } from "./use-verdicts.ts";
@@ -7,8 +6,8 @@ import { VerdictForm } from "./verdict-fields.tsx";
 import { verdictTexts } from "./verdict-form.ts";
 import type { VerdictReply } from "./verification-action.ts";
 
-/** The decision that was just sent from the photo. `length` in inches. */
-export type Decision = { id: number; username: string; length: number; status: "verified" | "rejected" | "undone" };
+/** The decision that was just sent from the photo. */
+export type Decision = { id: number; username: string; length: string; status: "verified" | "rejected" | "undone" };
 
 const words = { verified: "Verified", rejected: "Rejected", undone: "Undone" };
 
@@ -27,7 +26,7 @@ export function LastDecision({
 }) {
   const { id, username, length, status } = decision;
   const { state, data: failure } = useFetcher<VerdictReply>({ key: verdictKeyOf(id) });
-  const fish = `${username}, ${lengthText(length)}`;
+  const fish = `${username}, ${length}`;
   if (failure) {
     return (
       <span className="judge-last">

@@ -1,6 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef, useState } from "react";
+import { lengthText } from "../../../src/format/lengths.ts";
 import { useHydrated } from "../../runtime/hydrated.ts";
 import { classes } from "../../ui/classes.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -60,7 +61,7 @@ export function PhotoDialog({
 
   const back: Opening | null = isRejecting && opening.goesOn ? { view: "photo", id: fish.id } : null;
   const sent = (status: Decision["status"]) => () => {
-    onDecided({ id: fish.id, username: fish.username, length: fish.claimed.length, status });
+    onDecided({ id: fish.id, username: fish.username, length: lengthText(fish.claimed.length, fish.unit), status });
     open(nextId && goesOn ? { view: "photo", id: nextId } : null);
     if (!nextId && goesOn) onLast();
   };

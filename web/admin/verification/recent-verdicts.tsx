@@ -28,7 +28,7 @@ export function RecentVerdicts({ verdicts }: { verdicts: RecentVerdict[] }) {
                 </p>
                 <p>
                   <Link to={`/admin/catches/${verdict.id}`} className="link">
-                    {`${verdict.species}, ${lengthText(verdict.length)}`}
+                    {`${verdict.species}, ${lengthText(verdict.length, verdict.unit)}`}
                   </Link>
                   {` · ${verdict.tournamentName} · `}
                   <Moment at={verdict.judgedAt} />

@@ -57,7 +57,7 @@ export function ResultNotes({
         {verifiedFish === 1 ? "1 verified fish" : `${numberText(verifiedFish)} verified fish`}
         {bigFish && (
           <>
-            . Big fish: <b className="text-ink">{decimalText(bigFish.length)} in</b> {bigFish.species},{" "}
+            . Big fish: <b className="text-ink">{measureText(bigFish.length, rules.unit)}</b> {bigFish.species},{" "}
             <b className="text-ink">{bigFish.username}</b>, {bigFish.location}
           </>
         )}

@@ -32,7 +32,7 @@ export function OtherPhotos({ fish }: { fish: JudgedFish }) {
 }
 
 function OtherCatch({ other }: { other: OtherPhoto }) {
-  const { catchId, username, tournamentName, species, length, status, submittedAt, photoUrl } = other;
+  const { catchId, username, tournamentName, species, length, unit, status, submittedAt, photoUrl } = other;
   return (
     <figure className="judged-other">
       <img src={photoUrl} alt={`${species} of ${username}`} loading="lazy" className="judged-photo" />
@@ -40,7 +40,7 @@ function OtherCatch({ other }: { other: OtherPhoto }) {
         <Link to={`/admin/catches/${catchId}`} className="link">
           {username}'s catch #{catchId}
         </Link>
-        : {species}, {lengthText(length)}, {statusWords[status]}, {tournamentName ?? "personal"},{" "}
+        : {species}, {lengthText(length, unit)}, {statusWords[status]}, {tournamentName ?? "personal"},{" "}
         <Moment at={submittedAt} />
       </figcaption>
     </figure>
