@@ -3,6 +3,7 @@ import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, searchText
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
+import { prizePositions, typedAmount } from "./prize-positions/model.ts";
 import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
 
 export const tournamentId = z.object({ id: rowNumber() });
@@ -89,39 +90,6 @@ const common = {
   timeZone: z.string(whichZone).refine(isTimeZone, whichZone).optional(),
   tournamentType: z.enum(["tournament", "derby"], "Tournament type is required"),
 };
-
-const wholeDollars = z
-  .number("Amount must be whole dollars")
-  .int("Amount must be whole dollars")
-  .min(0, "Amount cannot be negative")
-  .max(prizeLimits.maxDollars, "Amount can be at most $10,000,000");
-
-/** Whole dollars; blank is 0. */
-export const typedAmount = z.preprocess((typed: string | number | undefined) => {
-  const text = typeof typed === "string" ? typed.trim().replace(/^\$/, "").replaceAll(",", "") : (typed ?? "");
-  if (text === "") return 0;
-  return typeof text === "string" && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}, wholeDollars);
-
-const numbered = "Positions are numbered from 1, without gaps";
-
-const isFromOne = (positions: readonly { position: number }[]) =>
-  positions.map(({ position }) => position).every((position, at) => position === at + 1);
-
-const prize = z.object(
-  { position: z.number(numbered).int(numbered), amount: typedAmount },
-  "Give each position with its amount",
-);
-
-/** Positions 1..n, amounts in whole dollars. */
-export const prizePositions = z
-  .array(prize, "Give at least one position")
-  .min(1, "At least one position must remain")
-  .max(prizeLimits.positions, `At most ${prizeLimits.positions} positions`)
-  .transform((positions) => positions.toSorted((a, b) => a.position - b.position))
-  .refine(isFromOne, numbered);
-
-export type PrizePositions = z.output<typeof prizePositions>;
 
 /** The times of a day are compared where the zone and the stored end are known: see `storedValues`. */
 const endNotBeforeStart = {

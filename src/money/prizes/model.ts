@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, id, text } from "../../db/model.ts";
-import { prizePositions } from "../../tournaments/model.ts";
+import { prizePositions } from "../../tournaments/prize-positions/model.ts";
 
 /** `GET /api/tournaments/{id}/prizes`, whole dollars. `winner` is set once payouts are queued. */
 export const prizePosition = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedAmount } from "../../../src/tournaments/model.ts";
+import { typedAmount } from "../../../src/tournaments/prize-positions/model.ts";
 import { prizeLimits } from "../../../src/tournaments/rules.ts";
 
 /** The positions in their order; a blank amount is 0. */
