@@ -167,6 +167,8 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
   await page.keyboard.press("m");
   const ruler = dialog.getByRole("region", { name: "Ruler" });
   await expect(ruler).toContainText("1 of 5");
+  const verify = dialog.getByRole("button", { name: "Verify", exact: true });
+  await expect(verify, "nothing is decided over an open ruler").toHaveCount(0);
   await ruler.getByLabel("Middle mark", { exact: true }).fill("12");
   await ruler.getByLabel("Far mark", { exact: true }).fill("24");
   const frame = await ruler.locator(".ruler-frame").boundingBox();
@@ -191,6 +193,7 @@ test("a fish is measured on its photo by mouse and keys, and everybody sees how"
   await page.keyboard.press("Escape");
   await expect(ruler).toHaveCount(0);
   await expect(dialog, "Escape closes the ruler alone").toBeVisible();
+  await expect(verify).toBeVisible();
   await page.keyboard.press("v");
   await expect.poll(() => statusOf(page, id)).toBe("verified");
   await page.goto(`/catches/${id}`);

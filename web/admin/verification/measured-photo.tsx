@@ -22,6 +22,7 @@ export function MeasuredPhoto({
   kept = null,
   taken = null,
   onTaken,
+  onMeasuring,
   onTurn,
 }: {
   fish: JudgedFish;
@@ -31,14 +32,24 @@ export function MeasuredPhoto({
   taken?: Taken | null;
   /** Without it nothing can be decided, and so nothing measured. */
   onTaken?: (taken: Taken) => void;
+  /** Told when the ruler opens and closes: what is set on it is not decided on yet. */
+  onMeasuring?: (isOpen: boolean) => void;
   onTurn?: (turn: Turn) => void;
 }) {
   const { photoUrl, photoSize, claimed, username } = fish;
   const rules = fish.tournament?.rules;
   const [ruler, setRuler] = useState<"never" | "open" | "closed">("never");
-  const canMeasure = onTaken && photoUrl && photoSize && rules?.by === "length";
+  const isOthers = fish.conflict?.hasOtherJudge === true;
+  const canMeasure = onTaken && photoUrl && photoSize && rules?.by === "length" && !isOthers;
+  const isOpen = ruler === "open";
+  const tell = useEffectEvent((now: boolean) => onMeasuring?.(now));
+  useEffect(() => {
+    if (!isOpen) return;
+    tell(true);
+    return () => tell(false);
+  }, [isOpen]);
   const start = useEffectEvent((event: KeyboardEvent) => {
-    if (!canMeasure || ruler === "open" || !isForPage(event) || event.key.toLowerCase() !== "m") return;
+    if (!canMeasure || isOpen || !isForPage(event) || event.key.toLowerCase() !== "m") return;
     event.preventDefault();
     setRuler("open");
   });
@@ -58,7 +69,7 @@ export function MeasuredPhoto({
       {drawn && <MeasureOverlay {...drawn} />}
     </ZoomPhoto>
   );
-  if (ruler !== "open" || !canMeasure) return zoomed;
+  if (!(isOpen && canMeasure)) return zoomed;
   return (
     <Suspense fallback={zoomed}>
       <Ruler

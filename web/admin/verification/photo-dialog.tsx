@@ -54,6 +54,7 @@ export function PhotoDialog({
   const confirm = useFlagConfirmation(fish);
   const [measured, setMeasured] = useState<{ id: number; taken: Taken } | null>(null);
   const taken = measured?.id === fish.id ? measured.taken : null;
+  const [isMeasuring, setIsMeasuring] = useState(false);
 
   useEffect(() => {
     if (nextPhoto) new Image().src = nextPhoto;
@@ -132,12 +133,18 @@ export function PhotoDialog({
                 />
               )}
             </span>
-            <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>
-              Reject
-            </ButtonLink>
-            <Button form={formId} disabled={fish.needsPhoto}>
-              Verify
-            </Button>
+            {isMeasuring ? (
+              <span className="text-ink-soft">Use the length, or close the ruler, to decide.</span>
+            ) : (
+              <>
+                <ButtonLink look="secondary" {...linkTo({ view: "reject", id: fish.id, goesOn: true })}>
+                  Reject
+                </ButtonLink>
+                <Button form={formId} disabled={fish.needsPhoto}>
+                  Verify
+                </Button>
+              </>
+            )}
           </>
         )
       }
@@ -149,6 +156,7 @@ export function PhotoDialog({
             fish={fish}
             taken={taken}
             onTaken={isRejecting ? undefined : (now) => setMeasured({ id: fish.id, taken: now })}
+            onMeasuring={setIsMeasuring}
             onTurn={isRejecting ? undefined : (to) => turn(to === "next" ? nextId : previousId)}
           />
           <OtherPhotos fish={fish} />
