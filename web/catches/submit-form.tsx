@@ -17,7 +17,7 @@ import { Select } from "../ui/form/text-input.tsx";
 import { newCatchToSend } from "./catch-form.ts";
 import { EligibilityWarning, warningOf } from "./eligibility-warning.tsx";
 import { CatchFields } from "./fields/catch-fields.tsx";
-import { PhotoField } from "./fields/photo-field.tsx";
+import { chooseAgain, PhotoField } from "./fields/photo-field.tsx";
 import { SpeciesChips } from "./fields/species-chips.tsx";
 import { UsePosition } from "./fields/use-position.tsx";
 import type { loadSubmit } from "./loaders.ts";
@@ -68,10 +68,7 @@ export function SubmitForm({ lastResult, kept }: { lastResult: FormReply | undef
       <PhotoField
         id={fields.photo.id}
         name={fields.photo.name}
-        error={
-          fields.photo.errors?.[0] ??
-          (isWithoutPhoto ? "If you had chosen a photo, choose it again: browsers forget it." : undefined)
-        }
+        error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
         hint={
           first?.photoUrl
             ? "Keep the photo of before, or choose a better one."

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { newChallenge } from "../../src/challenges/model.ts";
 import { challengeLimits, otherReason } from "../../src/challenges/rules.ts";
 import { answer } from "../api.ts";
-import { PhotoField } from "../catches/fields/photo-field.tsx";
+import { chooseAgain, PhotoField } from "../catches/fields/photo-field.tsx";
 import { handleForm } from "../form.ts";
 import { fieldProps } from "../form-field.ts";
 import type { Loaded } from "../page.ts";
 import { PageForm, usePageForm } from "../page-form.tsx";
+import { useHydrated } from "../runtime/hydrated.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { Alert } from "../ui/alert.tsx";
 import { BackLink } from "../ui/back-link.tsx";
@@ -72,6 +73,8 @@ export function Component() {
 function ChallengeForm({ reasons }: { reasons: readonly string[] }) {
   const form = usePageForm(challengeForm);
   const { fields } = form;
+  const isHydrated = useHydrated();
+  const isWithoutPhoto = form.lastResult?.status === "error" && !isHydrated;
   return (
     <PageForm of={form} encType="multipart/form-data" submit="Challenge Decision" className="flex flex-col">
       <Select {...fieldProps(fields.reason)} label="Reason">
@@ -93,7 +96,7 @@ function ChallengeForm({ reasons }: { reasons: readonly string[] }) {
       <PhotoField
         id={fields.photo.id}
         name={fields.photo.name}
-        error={fields.photo.errors?.[0]}
+        error={fields.photo.errors?.[0] ?? (isWithoutPhoto ? chooseAgain : undefined)}
         hint="If you have one. The judges and the angler see it."
       />
     </PageForm>

@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { acceptedTypes } from "../../../src/photos/rules.ts";
 import { FileDrop } from "../../ui/form/file-drop.tsx";
 
+/** A form that comes back without script has no file any more. */
+export const chooseAgain = "If you had chosen a photo, choose it again: browsers forget it.";
+
 /** The slot for a photo or a picture: with script it shows the picture chosen and can give it up again, without it names the file. */
 export function PhotoField({
   id,
