@@ -1,4 +1,18 @@
-import { and, count, eq, exists, inArray, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type Placeholder,
+  sql,
+} from "drizzle-orm";
 import { preparedOnce } from "../../db/prepared.ts";
 import { catches, challenges, complaints, participants, rulings, secondLooks } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
@@ -44,11 +58,29 @@ export const openDisputesQuery = (db: Db, tournamentId: number | Placeholder) =>
     );
 };
 
-export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) =>
-  db
+/** An upheld one is open until a judge has decided the catch anew since it came (docs/rules.md 10.8). */
+export const openChallengesQuery = (db: Db, tournamentId: number | Placeholder) => {
+  const decidedSince = db
+    .select({ one: sql`1` })
+    .from(rulings)
+    .where(
+      and(
+        eq(rulings.catchId, challenges.catchId),
+        gt(rulings.decidedAt, challenges.createdAt),
+        ne(rulings.decision, "rules").inlineParams(),
+      ),
+    );
+  return db
     .select({ open: count() })
     .from(challenges)
-    .where(and(eq(challenges.tournamentId, tournamentId), eq(challenges.status, "open")));
+    .where(
+      and(
+        eq(challenges.tournamentId, tournamentId),
+        inArray(challenges.status, ["open", "upheld"]).inlineParams(),
+        or(eq(challenges.status, "open").inlineParams(), notExists(decidedSince)),
+      ),
+    );
+};
 
 /** Of the catch's present decision alone: one that was changed or undone since needs no second look any more. */
 export const openSecondLooksQuery = (db: Db, tournamentId: number | Placeholder) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { audit, catches, challenges, notifications, tournaments } from "../../../src/db/schema.ts";
+import { audit, catches, challenges, notifications, rulings, tournaments } from "../../../src/db/schema.ts";
 import { runJob } from "../../../src/jobs.ts";
 import { type Rules, shippedRules } from "../../../src/scoring/rules.ts";
 import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
@@ -40,6 +40,20 @@ async function challenge(): Promise<number> {
     return made?.id ?? 0;
   });
 }
+
+const uphold = (id: number) =>
+  day.club.store.write(async (tx) =>
+    tx
+      .update(challenges)
+      .set({ status: "upheld", outcome: "It is not pinched", decidedAt: noon })
+      .where(eq(challenges.id, id)),
+  );
+
+const rule = (decision: "verified" | "rejected" | "rules", decidedAt: number) =>
+  day.club.store.write(async (tx) => {
+    const [fish] = await tx.select({ id: catches.id }).from(catches);
+    await tx.insert(rulings).values({ catchId: fish?.id ?? 0, decision, unit: "in", claimed: 1800, decidedAt });
+  });
 
 const deny = (id: number) =>
   day.club.store.write(async (tx) =>
@@ -105,6 +119,26 @@ describe("Results are official, and money is freed", () => {
     });
     await deny(id);
     await runJobs();
+    expect([await state(), await queued()]).toEqual(["official", 3]);
+  });
+
+  test("not while an upheld challenge is not carried out: only a judge's decision since it came does that", async () => {
+    day = await openPrizeDay();
+    await rule("verified", noon);
+    await uphold(await challenge());
+    await rule("rules", noon + 1);
+    await runJobs();
+    expect([await state(), await awaited(), await queued()]).toEqual(["unofficial", ["1 challenges"], 0]);
+    expect(await (await process()).json()).toMatchObject({ code: "dispute_window" });
+    await rule("rejected", noon + 2);
+    await runJobs();
+    expect([await state(), await awaited(), await queued()]).toEqual(["official", [], 3]);
+  });
+
+  test("while an upheld challenge is not carried out, by an admin's reason", async () => {
+    day = await openPrizeDay();
+    await uphold(await challenge());
+    expect((await process({ reason: "The fish would not count anyway" })).status).toBe(200);
     expect([await state(), await queued()]).toEqual(["official", 3]);
   });
 

@@ -28,7 +28,7 @@ function awaitedText({ kind, count, until }: Awaited): ReactNode {
     case "uploads":
       return <>late catches, until {at}</>;
     case "challenges":
-      return `${many(open, "challenge", "challenges")} to be decided`;
+      return `${many(open, "challenge", "challenges")} to be decided or carried out`;
     case "disputes":
       return `${many(open, "dispute", "disputes")} to be settled`;
     case "second_looks":
