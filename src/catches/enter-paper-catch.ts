@@ -58,7 +58,7 @@ export async function enterPaperCatch(
   if (!(await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
     throw Refusal.ofField("username", refusalTexts.anglerNotJoined(angler.username, tournament), "not_joined");
   }
-  await atField("username", refuseConflict(tx, judge, angler.id, now));
+  await atField("username", refuseConflict(tx, judge, { userId: angler.id, submittedAt: now }, now));
   const fish = { species: input.species, length: hundredthsOf(input.length), weight: hundredthsOf(input.weight) };
   const { location, notes, paperNote } = input;
   const ineligible = eligibility(fish, tournament);

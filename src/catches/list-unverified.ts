@@ -3,11 +3,13 @@ import { type ListPage, readPage } from "../db/read-page.ts";
 import { catches, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isReused } from "../photos/find-reuse.ts";
-import { decidedByOthers, findConflicts } from "../relations/find-conflict.ts";
+import { findConflicts } from "../relations/find-conflict.ts";
+import type { LeftToOthers } from "../relations/rules.ts";
 import { findPaidPlaceCatches } from "../standings/paid-places.ts";
 import { decodeKey, encodeKey } from "./list-key.ts";
 import type { QueueFilter, QueueOrder } from "./model.ts";
 import type { UnverifiedCatch } from "./review/model.ts";
+import { isForOthers } from "./review/read-queue.ts";
 import { firstSent, reviewFields, reviewViews } from "./review/review-rows.ts";
 import type { Deciding } from "./review/verdict.ts";
 
@@ -40,8 +42,7 @@ type Asked = {
   limit: number;
   filter?: QueueFilter;
   order?: QueueOrder;
-  /** Anglers whose fish another judge decides. */
-  forOthers?: readonly number[];
+  forOthers?: readonly LeftToOthers[];
 };
 
 /** `forPaidPlaces` are the ids of those that could change a paid place. */
@@ -70,7 +71,7 @@ export const unverifiedQuery = (
         eq(catches.status, "pending").inlineParams(),
         isNotNull(catches.tournamentId),
         later,
-        forOthers.length > 0 ? not(inArray(catches.userId, forOthers).inlineParams()) : undefined,
+        forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined,
         ...asked(filter, forPaidPlaces),
       ),
     )
@@ -85,7 +86,7 @@ export async function listUnverified(
 ): Promise<ListPage<UnverifiedCatch, string>> {
   const forPaidPlaces = await findPaidPlaceCatches(db);
   const conflicts = await findConflicts(db, judge, now);
-  const forOthers = decidedByOthers(conflicts);
+  const { forOthers } = conflicts;
   const { items: rows, nextAfter } = await readPage(
     limit,
     (wanted) => unverifiedQuery(db, { after, limit: wanted, filter, order, forOthers }, forPaidPlaces),

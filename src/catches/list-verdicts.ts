@@ -25,6 +25,7 @@ export const verdictsQuery = (db: Db, limit: number | Placeholder) =>
       weight: catches.weight,
       status: catches.status,
       rejectionReason: catches.rejectionReason,
+      submittedAt: catches.submittedAt,
       judgedAt: catches.judgedAt,
       judgedBy: judges.username,
       sha256: photos.sha256,
@@ -43,14 +44,14 @@ const latestQuery = preparedOnce((db) => verdictsQuery(db, sql.placeholder("limi
 export async function listVerdicts(db: Db, limit: number, { judge, now }: Deciding): Promise<RecentVerdict[]> {
   const conflicts = await findConflicts(db, judge, now);
   const rows = await latestQuery(db).execute({ limit });
-  return rows.map(({ userId, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
+  return rows.map(({ userId, submittedAt, sha256, status, length, weight, judgedAt, rules, ...row }) => ({
     ...row,
     status: status === "rejected" ? "rejected" : "verified",
     length: inchesOf(length),
     unit: rules?.unit ?? "in",
     weight: poundsOf(weight),
     judgedAt: isoText(judgedAt ?? 0),
-    conflict: conflicts.get(userId) ?? null,
+    conflict: conflicts.with({ userId, submittedAt }),
     thumbnailUrl: sha256 && photoUrl(sha256, "thumbnail"),
   }));
 }

@@ -23,10 +23,13 @@ export async function conflictWith(
 ): Promise<Conflict | null> {
   const parties = [challenge.challengerId, fish.userId];
   const declared = await relationsQuery(db, parties);
+  const { createdAt: submittedAt } = challenge;
   const isImpartial = (judge: number) =>
-    judge !== fish.judgedBy && parties.every((party) => mayJudge(judge, party, declared));
+    judge !== fish.judgedBy && parties.every((userId) => mayJudge(judge, { userId, submittedAt }, declared));
   if (isImpartial(adminId)) return null;
-  return { hasOtherJudge: (await findJudges(db, now)).some(isImpartial) };
+  const judges = await findJudges(db, now);
+  const isNoParty = (judge: number) => !parties.includes(judge);
+  return { hasOtherJudge: judges.some(isNoParty(adminId) ? isImpartial : isNoParty) };
 }
 
 type Closed = { status: "upheld" | "denied" | "withdrawn"; outcome: string | null; by: SignedIn };

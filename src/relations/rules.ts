@@ -1,15 +1,24 @@
-/** Two people of whom neither judges the other; who declared it makes no difference. */
-export type Relation = { userId: number; otherId: number };
+/** Two people of whom neither judges the other; declared by `userId`. */
+export type Relation = { userId: number; otherId: number; declaredAt: number };
+
+/** Whose fish it is, and when it arrived. */
+export type ArrivedFish = { userId: number; submittedAt: number };
 
 /** Of one account, as it declared them. */
 export const maxRelations = 50;
 
-/** docs/rules.md 8.17. */
-export function mayJudge(judgeId: number, anglerId: number, relations: readonly Relation[]): boolean {
-  const isBetween = ({ userId, otherId }: Relation) =>
-    (userId === judgeId && otherId === anglerId) || (userId === anglerId && otherId === judgeId);
-  return judgeId !== anglerId && !relations.some(isBetween);
+/** From which arrival on somebody is no judge of an angler's fish (docs/rules.md 8.17); Infinity for an impartial judge. */
+function partialFrom(judgeId: number, anglerId: number, relations: readonly Relation[]): number {
+  if (judgeId === anglerId) return 0;
+  const since = relations.map(({ userId, otherId, declaredAt }) => {
+    if (userId === judgeId && otherId === anglerId) return 0;
+    return userId === anglerId && otherId === judgeId ? declaredAt : Number.POSITIVE_INFINITY;
+  });
+  return Math.min(Number.POSITIVE_INFINITY, ...since);
 }
+
+export const mayJudge = (judgeId: number, fish: ArrivedFish, relations: readonly Relation[]): boolean =>
+  fish.submittedAt < partialFrom(judgeId, fish.userId, relations);
 
 /** Why somebody is no impartial judge of an angler's fish. */
 export type Conflict = {
@@ -18,16 +27,32 @@ export type Conflict = {
   hasOtherJudge: boolean;
 };
 
-/** `judges` are all who could decide now. Null for an impartial judge. */
-export function conflictOf(
+/** An angler's fish that arrived then are not offered to a judge. */
+export type LeftToOthers = { anglerId: number; from: number; until: number };
+
+/** `judges` are all who could decide now; of one's own fish, even one who fishes with the angler is another judge. */
+export function leftToOthers(
   judgeId: number,
   anglerId: number,
   judges: readonly number[],
   relations: readonly Relation[],
+): LeftToOthers {
+  const isOwn = judgeId === anglerId;
+  const others = judges.filter((other) => other !== judgeId && other !== anglerId);
+  const until = others.map((other) => (isOwn ? Number.POSITIVE_INFINITY : partialFrom(other, anglerId, relations)));
+  return { anglerId, from: partialFrom(judgeId, anglerId, relations), until: Math.max(0, ...until) };
+}
+
+/** Null for an impartial judge. */
+export function conflictOf(
+  judgeId: number,
+  fish: ArrivedFish,
+  judges: readonly number[],
+  relations: readonly Relation[],
 ): Conflict | null {
-  if (mayJudge(judgeId, anglerId, relations)) return null;
-  const hasOtherJudge = judges.some((other) => other !== judgeId && mayJudge(other, anglerId, relations));
-  return { isOwn: judgeId === anglerId, hasOtherJudge };
+  if (mayJudge(judgeId, fish, relations)) return null;
+  const { until } = leftToOthers(judgeId, fish.userId, judges, relations);
+  return { isOwn: judgeId === fish.userId, hasOtherJudge: fish.submittedAt < until };
 }
 
 export const byEntrantWords = "Decided by an entrant";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CatchCard, CatchView, PublicCatch } from "../../src/catches/model.ts";
 import type { RecentVerdict, ReviewedCatch, ReviewQueue, UnverifiedCatch } from "../../src/catches/review/model.ts";
 import type { Ruling } from "../../src/catches/ruling/model.ts";
-import type { Browser } from "../support/club.ts";
+import { type Browser, noon } from "../support/club.ts";
 import { type CatchDay, enter, openCatchDay, photoFile, submitted, traces } from "./catch-day.ts";
 
 let the: CatchDay;
@@ -96,6 +96,30 @@ describe("with another judge", () => {
     await refused(verify(anns.id, the.judge));
     await refused(enterCard("ann", the.judge));
     expect((await verify(anns.id, second)).status).toBe(200);
+  });
+
+  test("whom the angler names after the catch arrived may judge it, and no later one", async () => {
+    const anns = await waitingOf(the.ann);
+    the.club.setNow(noon + 1);
+    await declare(the.ann, "judge");
+    const later = await waitingOf(the.ann);
+    expect(await queueOf(the.judge)).toEqual([anns.id]);
+    expect(await countsOf(the.judge)).toMatchObject({ pending: 1, forOtherJudges: 1 });
+    await refused(verify(later.id, the.judge));
+    const { conflict } = await the.judge.get<ReviewedCatch>(`/api/admin/catches/${anns.id}`);
+    expect(conflict).toBeNull();
+    expect((await verify(anns.id, the.judge)).status).toBe(200);
+  });
+
+  test("a judge does not get their own catch by naming all others", async () => {
+    await declare(the.judge, "second");
+    const own = await waitingOf(the.judge);
+    expect(await queueOf(the.judge)).toEqual([]);
+    await refused(verify(own.id, the.judge));
+    expect(await queueOf(second)).toEqual([own.id]);
+    expect((await verify(own.id, second)).status).toBe(200);
+    const decided = await second.get<ReviewedCatch>(`/api/admin/catches/${own.id}`);
+    expect(decided.decidedByEntrant).toBe(true);
   });
 
   test("a suspended admin is no other judge", async () => {

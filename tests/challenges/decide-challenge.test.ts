@@ -112,8 +112,16 @@ describe("a challenge is decided", () => {
       "somebody who fishes with the angler",
       async () => {
         const third = await the.club.logIn("third", { isAdmin: true });
-        await the.ann.send("/api/relations", { json: { username: "third" } });
+        await third.send("/api/relations", { json: { username: "ann" } });
         return third;
+      },
+    ],
+    [
+      "a party who fishes with all other judges",
+      async () => {
+        await the.judge.send(`/api/admin/users/${the.bob.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
+        for (const username of ["judge", "second"]) await the.bob.send("/api/relations", { json: { username } });
+        return the.bob;
       },
     ],
   ];
@@ -126,6 +134,15 @@ describe("a challenge is decided", () => {
     expect(await response.json()).toMatchObject({ code: "conflict_of_interest" });
     expect(await traces(the.club)).toEqual(before);
     expect(await thread(judge, id)).toMatchObject({ refusedBecause: expect.stringContaining("Another judge decides") });
+  });
+
+  test("also by a judge whom a party named once it was open", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    const third = await the.club.logIn("third", { isAdmin: true });
+    the.club.setNow(noon + 1);
+    await the.ann.send("/api/relations", { json: { username: "second" } });
+    expect(await thread(third, id)).toMatchObject({ refusedBecause: null });
+    expect((await decide(the.second, id)).status).toBe(200);
   });
 
   test("by the only judge too, which is said before and marked", async () => {

@@ -1,6 +1,6 @@
 import { unverifiedQuery } from "../../src/catches/list-unverified.ts";
 import { rankedQuery } from "../../src/catches/review/notify-of-places.ts";
-import { pendingOfQuery, pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
+import { pendingForOthersQuery, pendingQuery, reviewedSinceQuery } from "../../src/catches/review/read-queue.ts";
 import { reviewQuery } from "../../src/catches/review/read-review.ts";
 import { otherPhotosQuery } from "../../src/catches/review/review-rows.ts";
 import { placedCatchesQuery } from "../../src/catches/review/stated-places.ts";
@@ -22,7 +22,14 @@ export const reviewLists: Record<string, List> = {
     uses: "catches_awaiting",
     sortsFew: "pending catches",
   },
-  "what is pending of some anglers": { query: (db) => pendingOfQuery(db, [1, 2]), uses: "catches_user (user_id=?)" },
+  "what is pending for other judges": {
+    query: (db) =>
+      pendingForOthersQuery(
+        db,
+        [1, 2].map((anglerId) => ({ anglerId, from: 0, until: 1 })),
+      ),
+    uses: "catches_user (user_id=?)",
+  },
   "whom an angler fishes with": { query: (db) => relationsQuery(db, [1]), uses: "relations_other" },
   "whom an angler fishes with, by name": {
     query: (db) => ownRelationsQuery(db, 1),

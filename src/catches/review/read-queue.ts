@@ -1,18 +1,29 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { catches, tournaments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { dayIn, windowOf } from "../../format/days.ts";
-import { decidedByOthers, findConflicts } from "../../relations/find-conflict.ts";
+import { findConflicts } from "../../relations/find-conflict.ts";
+import type { LeftToOthers } from "../../relations/rules.ts";
 import { findPaidPlaceCatches } from "../../standings/paid-places.ts";
 import type { ReviewQueue } from "./model.ts";
 import type { Deciding } from "./verdict.ts";
 
 const isPending = and(eq(catches.status, "pending").inlineParams(), isNotNull(catches.tournamentId));
 
-const isOf = (anglers: readonly number[]) => inArray(catches.userId, anglers).inlineParams();
+/** Inlined, because there may be more of them than SQLite takes parameters. */
+export function isForOthers(forOthers: readonly LeftToOthers[]): SQL {
+  if (forOthers.length === 0) return sql`false`;
+  const anglers = forOthers.map(({ anglerId }) => anglerId);
+  const byAngler = (of: (left: LeftToOthers) => number) => {
+    const cases = forOthers.map((left) => `when ${left.anglerId} then ${Math.min(of(left), Number.MAX_SAFE_INTEGER)}`);
+    return sql`case ${catches.userId} ${sql.raw(cases.join(" "))} end`;
+  };
+  return sql`(${inArray(catches.userId, anglers).inlineParams()} and ${catches.submittedAt} >= ${byAngler(({ from }) => from)}
+    and ${catches.submittedAt} < ${byAngler(({ until }) => until)})`;
+}
 
 /** What is pending for this judge, by tournament and species: as many rows as there are such pairs. */
-export const pendingQuery = (db: Db, forOthers: readonly number[] = []) =>
+export const pendingQuery = (db: Db, forOthers: readonly LeftToOthers[] = []) =>
   db
     .select({
       tournamentId: tournaments.id,
@@ -23,15 +34,15 @@ export const pendingQuery = (db: Db, forOthers: readonly number[] = []) =>
     })
     .from(catches)
     .innerJoin(tournaments, eq(tournaments.id, catches.tournamentId))
-    .where(and(isPending, forOthers.length > 0 ? not(isOf(forOthers)) : undefined))
+    .where(and(isPending, forOthers.length > 0 ? not(isForOthers(forOthers)) : undefined))
     .groupBy(tournaments.id, catches.claimedSpecies)
     .orderBy(asc(tournaments.id), asc(catches.claimedSpecies));
 
-export const pendingOfQuery = (db: Db, anglers: readonly number[]) =>
+export const pendingForOthersQuery = (db: Db, forOthers: readonly LeftToOthers[]) =>
   db
     .select({ id: catches.id })
     .from(catches)
-    .where(and(isPending, isOf(anglers)));
+    .where(and(isPending, isForOthers(forOthers)));
 
 /** Read from the index of decisions; those that came with a paper card were no work for a judge (docs/rules.md 8.7). */
 export const reviewedSince = (since: number) =>
@@ -45,9 +56,9 @@ const sumBy = (rows: Awaited<ReturnType<typeof pendingQuery>>, which: (row: (typ
 
 /** How much is to be reviewed, and how much was since the day began in the club's zone. */
 export async function readQueue(db: Db, timeZone: string, { judge, now }: Deciding): Promise<ReviewQueue> {
-  const forOthers = decidedByOthers(await findConflicts(db, judge, now));
+  const { forOthers } = await findConflicts(db, judge, now);
   const rows = await pendingQuery(db, forOthers);
-  const decidedElsewhere = await pendingOfQuery(db, forOthers);
+  const decidedElsewhere = await pendingForOthersQuery(db, forOthers);
   const forPaidPlaces = await findPaidPlaceCatches(db);
   const today = dayIn(new Date(now), timeZone);
   const { startsAt } = windowOf({ startDay: today, endDay: today, timeZone });

@@ -5,7 +5,7 @@ import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { findReuse, type Reuse } from "../../photos/find-reuse.ts";
 import { photoUrl } from "../../photos/rules.ts";
-import type { Conflict } from "../../relations/rules.ts";
+import type { Conflicts } from "../../relations/find-conflict.ts";
 import { rulesOf } from "../../scoring/rules.ts";
 import { inchesOf } from "../../standings/rules.ts";
 import { identifierCheck, identifierCode } from "../../tournaments/identifier-code.ts";
@@ -149,7 +149,7 @@ export async function reviewViews(
   db: Db,
   rows: readonly ReviewRow[],
   forPaidPlaces: ReadonlySet<number>,
-  conflicts: ReadonlyMap<number, Conflict>,
+  conflicts: Conflicts,
 ) {
   const reuses = await findReuse(
     db,
@@ -168,7 +168,7 @@ export async function reviewViews(
         others: await findOtherPhotos(db, row),
         statedPlace: statedPlaces.get(row.fish.id) ?? null,
       }),
-      conflict: conflicts.get(row.fish.userId) ?? null,
+      conflict: conflicts.with(row.fish),
       couldChangePaidPlace: forPaidPlaces.has(row.fish.id),
     })),
   );

@@ -30,7 +30,7 @@ export async function findAwaiting(
   seen: string | undefined,
 ): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
-  await refuseConflict(db, judge, row.fish.userId, now);
+  await refuseConflict(db, judge, row.fish, now);
   if (row.fish.status === "lapsed") throw new Refusal("already_judged", refusalTexts.lapsed(row.tournament));
   if (row.fish.status !== "pending") throw new Refusal("already_judged", refusalTexts.judged);
   if (seen !== undefined && seen !== revisionOf(row)) throw new Refusal("stale", refusalTexts.changed);
@@ -43,7 +43,7 @@ export async function findAwaiting(
  */
 export async function findDecided(db: Db, { judge, now }: Deciding, id: number, seen?: string): Promise<JudgedCatch> {
   const row = await findJudgedCatch(db, id);
-  await refuseConflict(db, judge, row.fish.userId, now);
+  await refuseConflict(db, judge, row.fish, now);
   const { fish, tournament, resubmittedAs } = row;
   if (fish.status !== "verified" && fish.status !== "rejected") {
     throw new Refusal("not_judged", refusalTexts.notJudged);

@@ -4,7 +4,7 @@ import { isByEntrant } from "../../relations/find-conflict.ts";
 import { countedValue, type Marks, type Rules, scoringUnit } from "../../scoring/rules.ts";
 import type { Figures } from "./rules.ts";
 
-type Claimed = { id: number; userId: number; claimedLength: number; claimedWeight: number };
+type Claimed = { id: number; userId: number; submittedAt: number; claimedLength: number; claimedWeight: number };
 
 type Decided = {
   decision: (typeof rulings.$inferInsert)["decision"];
@@ -32,7 +32,7 @@ export async function recordRuling(
     marks,
     reason,
     judgeId,
-    isByEntrant: isJudging && (await isByEntrant(tx, { id: judgeId }, { tournamentId, anglerId: fish.userId })),
+    isByEntrant: isJudging && (await isByEntrant(tx, { id: judgeId }, tournamentId, fish)),
     decidedAt: now,
   });
 }
