@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { challenges, complaints } from "../db/schema.ts";
+import { challenges, complaints, rulings } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { notifyAll } from "../notifications/notify.ts";
@@ -12,7 +12,14 @@ import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows
 import type { ChallengeDecision } from "./model.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
-type Conflict = { hasOtherJudge: boolean };
+type Conflict = { isParty: boolean; isRulingJudge: boolean; hasOtherJudge: boolean };
+
+/** Whoever verified or rejected it, also where that was undone; `judgedBy` of a decision from before 0.4.0. */
+async function findRulingJudges(db: Db, { id, judgedBy }: ChallengeRow["fish"]): Promise<(number | null)[]> {
+  const isOfJudge = and(eq(rulings.catchId, id), inArray(rulings.decision, ["verified", "rejected"]));
+  const ruled = await db.selectDistinct({ judge: rulings.judgeId }).from(rulings).where(isOfJudge);
+  return [judgedBy, ...ruled.map(({ judge }) => judge)];
+}
 
 /** Null for an admin who neither ruled, nor is a party or fishes with one (docs/rules.md 10.8). */
 export async function conflictWith(
@@ -24,12 +31,18 @@ export async function conflictWith(
   const parties = [challenge.challengerId, fish.userId];
   const declared = await relationsQuery(db, parties);
   const { createdAt: submittedAt } = challenge;
-  const isImpartial = (judge: number) =>
-    judge !== fish.judgedBy && parties.every((userId) => mayJudge(judge, { userId, submittedAt }, declared));
+  const rulingJudges = await findRulingJudges(db, fish);
+  const isRulingJudge = (judge: number) => rulingJudges.includes(judge);
+  const isOfParty = (judge: number) => !parties.every((userId) => mayJudge(judge, { userId, submittedAt }, declared));
+  const isImpartial = (judge: number) => !(isRulingJudge(judge) || isOfParty(judge));
   if (isImpartial(adminId)) return null;
   const judges = await findJudges(db, now);
   const isNoParty = (judge: number) => !parties.includes(judge);
-  return { hasOtherJudge: judges.some(isNoParty(adminId) ? isImpartial : isNoParty) };
+  return {
+    isParty: isOfParty(adminId),
+    isRulingJudge: isRulingJudge(adminId),
+    hasOtherJudge: judges.some(isNoParty(adminId) ? isImpartial : isNoParty),
+  };
 }
 
 type Closed = { status: "upheld" | "denied" | "withdrawn"; outcome: string | null; by: SignedIn };

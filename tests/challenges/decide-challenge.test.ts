@@ -102,6 +102,23 @@ describe("a challenge is decided", () => {
   const unfit: Unfit[] = [
     ["the judge who ruled", async () => the.judge],
     [
+      "a judge who ruled before the last one",
+      async () => {
+        const json = { decision: "rejected", reason: "No tail" };
+        const third = await the.club.logIn("third", { isAdmin: true });
+        expect((await third.send(`/api/admin/catches/${the.fishId}/change`, { json })).status).toBe(200);
+        return the.judge;
+      },
+    ],
+    [
+      "a judge whose ruling was undone",
+      async () => {
+        const json = { isVerified: false, reason: "Wrong fish" };
+        expect((await the.second.send(`/api/admin/catches/${the.fishId}/verify`, { json })).status).toBe(200);
+        return the.judge;
+      },
+    ],
+    [
       "the challenger",
       async () => {
         await the.judge.send(`/api/admin/users/${the.bob.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
