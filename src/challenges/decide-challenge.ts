@@ -58,6 +58,47 @@ async function close(tx: Tx, { challenge }: ChallengeRow, { status, outcome, by 
   await recordAudit(tx, by, { action, subject: "catch", subjectId: challenge.catchId, detail }, now);
 }
 
+/** Throws `conflict_of_interest` where another judge could end it. */
+async function refuseConflict(tx: Tx, admin: SignedIn, row: ChallengeRow, now: number): Promise<void> {
+  if (!(await conflictWith(tx, admin.id, row, now))?.hasOtherJudge) return;
+  throw new Refusal("conflict_of_interest", refusalTexts.notImpartial);
+}
+
+async function notifyParties(
+  tx: Tx,
+  { challenge, fish }: ChallengeRow,
+  notice: { title: string; message: string },
+  now: number,
+): Promise<void> {
+  const link = `/challenges/${challenge.id}`;
+  const parties = [...new Set([challenge.challengerId, fish.userId])];
+  await notifyAll(
+    tx,
+    parties.map((userId) => ({ userId, type: "challenge_changed" as const, ...notice, link })),
+    now,
+  );
+}
+
+/** What the club noted before stays. */
+async function resolveReport(tx: Tx, admin: SignedIn, complaintId: number, text: string, now: number): Promise<void> {
+  const isUnanswered = and(eq(complaints.id, complaintId), inArray(complaints.status, ["open", "in_progress"]));
+  const [before] = await tx.select().from(complaints).where(isUnanswered);
+  if (!before) return;
+  const { adminNotes, assignedToId } = before;
+  await tx
+    .update(complaints)
+    .set({
+      status: "resolved",
+      adminNotes: adminNotes ? `${adminNotes}\n${text}` : text,
+      assignedToId: assignedToId ?? admin.id,
+      updatedAt: now,
+    })
+    .where(eq(complaints.id, complaintId));
+  const detail = { from: before.status, to: "resolved", notes: text };
+  const entry = { action: "answer-complaint", subject: "complaint" as const, subjectId: complaintId, detail };
+  await recordAudit(tx, admin, entry, now);
+}
+
 /** The report that it came from is over with it. Throws `not_found`, `same_state` or `conflict_of_interest`. */
 export async function decideChallenge(
   tx: Tx,
@@ -68,25 +109,11 @@ export async function decideChallenge(
 ): Promise<void> {
   const { row } = await findChallenge(tx, admin, id);
   refuseClosed(row);
-  if ((await conflictWith(tx, admin.id, row, now))?.hasOtherJudge) {
-    throw new Refusal("conflict_of_interest", refusalTexts.notImpartial);
-  }
+  await refuseConflict(tx, admin, row, now);
   await close(tx, row, { status: outcome, outcome: text, by: admin }, now);
   const { challenge, fish, tournament } = row;
-  if (challenge.complaintId !== null) {
-    const isUnanswered = inArray(complaints.status, ["open", "in_progress"]);
-    await tx
-      .update(complaints)
-      .set({ status: "resolved", adminNotes: text, updatedAt: now })
-      .where(and(eq(complaints.id, challenge.complaintId), isUnanswered));
-  }
-  const notice = { ...noticeTexts.decided(fish, tournament, outcome, text), link: `/challenges/${id}` };
-  const parties = [...new Set([challenge.challengerId, fish.userId])];
-  await notifyAll(
-    tx,
-    parties.map((userId) => ({ userId, type: "challenge_changed" as const, ...notice })),
-    now,
-  );
+  if (challenge.complaintId !== null) await resolveReport(tx, admin, challenge.complaintId, text, now);
+  await notifyParties(tx, row, noticeTexts.decided(fish, tournament, outcome, text), now);
 }
 
 /** Throws `not_found`, `not_yours` or `same_state`. */
@@ -101,12 +128,14 @@ export async function withdrawChallenge(tx: Tx, user: SignedIn, id: number, now:
   await notifyAll(tx, [{ userId: fish.userId, type: "challenge_changed", ...notice }], now);
 }
 
-/** When the club is done with a report, so is the challenge that it made. */
+/** When the club is done with a report, so is the challenge that it made. Throws `conflict_of_interest`. */
 export async function closeWithComplaint(tx: Tx, admin: SignedIn, complaintId: number, now: number): Promise<void> {
   const isItsOwn = and(eq(challenges.complaintId, complaintId), eq(challenges.status, "open"));
   const open = await tx.select({ id: challenges.id }).from(challenges).where(isItsOwn);
   for (const { id } of open) {
     const { row } = await findChallenge(tx, admin, id);
+    await refuseConflict(tx, admin, row, now);
     await close(tx, row, { status: "withdrawn", outcome: null, by: admin }, now);
+    await notifyParties(tx, row, noticeTexts.closed(row.fish, row.tournament), now);
   }
 }

@@ -37,6 +37,10 @@ export const noticeTexts = {
     title: outcome === "upheld" ? "Challenge Upheld" : "Challenge Denied",
     message: `The challenge of the decision on a catch (${species}) in ${name} was ${outcome}: ${text}`,
   }),
+  closed: ({ species }: Fish, { name }: Named) => ({
+    title: "Challenge Closed",
+    message: `The club closed the challenge of the decision on a catch (${species}) in ${name}.`,
+  }),
   withdrawn: ({ species }: Fish, { name }: Named) => ({
     title: "Challenge Withdrawn",
     message: `The challenge of the decision on your catch (${species}) in ${name} was withdrawn.`,

@@ -11,7 +11,7 @@ import { findComplaint } from "./complaint-rows.ts";
 import type { ComplaintAnswer } from "./model.ts";
 import { answerNotice, refusalTexts } from "./texts.ts";
 
-/** The first admin to act is assigned. Empty notes change nothing. Throws `not_found` or `same_state`. */
+/** The first admin to act is assigned. Empty notes change nothing. Throws `not_found`, `same_state` or `conflict_of_interest`. */
 export async function answerComplaint(
   tx: Tx,
   admin: SignedIn,

@@ -216,7 +216,46 @@ describe("a complaint that names a catch", () => {
     const [made] = await rows();
     await decide(the.second, made?.id ?? 0);
     const [report] = await the.club.store.read(async (db) => db.select().from(complaints));
-    expect(report).toMatchObject({ status: "resolved", adminNotes: "The tail is not pinched" });
+    expect(report).toMatchObject({
+      ...{ status: "resolved", adminNotes: "The tail is not pinched", assignedToId: the.second.userId },
+    });
+    const actions = await the.club.store.read(async (db) => db.select().from(audit));
+    expect(actions.filter(({ action }) => action === "answer-complaint")).toMatchObject([
+      { subjectId: report?.id, detail: { from: "open", to: "resolved", notes: "The tail is not pinched" } },
+    ]);
+  });
+
+  test("keeps its notes and its admin when its challenge is decided", async () => {
+    const { id } = await complain(the.bob, the.fishId);
+    const json = { status: "in_progress", adminNotes: "We ask the boat" };
+    await the.judge.send(`/api/admin/complaints/${id}/status`, { json });
+    await decide(the.second, (await rows())[0]?.id ?? 0);
+    const [report] = await the.club.store.read(async (db) => db.select().from(complaints));
+    expect(report).toMatchObject({
+      ...{ adminNotes: "We ask the boat\nThe tail is not pinched", assignedToId: the.judge.userId },
+    });
+  });
+
+  test.each(["resolved", "closed"])("is not %s by a party or the judge who ruled, where another can", async (status) => {
+    const { id } = await complain(the.bob, the.fishId);
+    await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
+    const before = await traces(the.club);
+    for (const by of [the.ann, the.judge]) {
+      const refused = await by.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: "conflict_of_interest" });
+    }
+    expect(await traces(the.club)).toEqual(before);
+    expect(await rows()).toMatchObject([{ status: "open" }]);
+  });
+
+  test("tells both parties that its challenge was closed", async () => {
+    const { id } = await complain(the.bob, the.fishId);
+    await answerIt(id, "closed");
+    for (const { userId } of [the.bob, the.ann]) {
+      const titles = (await noticesOf(the.club, userId)).map(({ title }) => title);
+      expect(titles).toContain("Challenge Closed");
+    }
   });
 
   test("is none where its author could not challenge the catch, or reports a bug", async () => {
