@@ -1,42 +1,24 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { SignedIn } from "../actor.ts";
-import {
-  catches,
-  challengeMessages,
-  challenges,
-  participants,
-  photos,
-  rulings,
-  tournaments,
-  users,
-} from "../db/schema.ts";
+import { catches, challengeMessages, challenges, photos, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { isoText } from "../format/moments.ts";
 import { photoUrl } from "../photos/rules.ts";
 import { Refusal } from "../refusal.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import type { ChallengeView, PublicChallenge } from "./model.ts";
-import { markOf, type Side } from "./rules.ts";
+import type { Side } from "./rules.ts";
 import { refusalTexts } from "./texts.ts";
 
 const challengers = alias(users, "challengers");
 const anglers = alias(users, "anglers");
 const deciders = alias(users, "deciders");
 
-const isByEntrant = sql<number>`exists (select 1 from ${participants} where ${participants.tournamentId} = ${challenges.tournamentId}
-  and ${participants.userId} = ${challenges.decidedById} and ${participants.hasPaid} = 1)`;
-
-const isByRulingJudge = sql<number>`exists (select 1 from ${rulings} where ${rulings.catchId} = ${challenges.catchId}
-  and ${rulings.judgeId} = ${challenges.decidedById} and ${rulings.decidedAt} < ${challenges.decidedAt}
-  and ${rulings.decision} in ('verified', 'rejected'))`;
-
 export const challengeRows = (db: Db) =>
   db
     .select({
       challenge: challenges,
-      isByEntrant,
-      isByRulingJudge,
       fish: {
         id: catches.id,
         userId: catches.userId,
@@ -72,16 +54,8 @@ export function sideOf(reader: SignedIn, { challenge, fish }: Pick<ChallengeRow,
   return reader.isAdmin ? "judge" : null;
 }
 
-export function publicView({
-  challenge,
-  isByEntrant: byEntrant,
-  isByRulingJudge: byRuler,
-  fish,
-}: ChallengeRow): PublicChallenge {
-  const { reason, status, outcome, createdAt, decidedAt, decidedById, challengerId } = challenge;
-  const isByParty = byEntrant === 1 || decidedById === challengerId || decidedById === fish.userId;
-  const isDecided = status === "upheld" || status === "denied";
-  const mark = isDecided ? markOf({ isByParty, isByRulingJudge: byRuler === 1 }) : null;
+export function publicView({ challenge }: ChallengeRow): PublicChallenge {
+  const { reason, status, outcome, mark, createdAt, decidedAt } = challenge;
   return { reason, status, outcome, mark, createdAt: isoText(createdAt), decidedAt: isoText(decidedAt) };
 }
 

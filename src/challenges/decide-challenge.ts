@@ -6,10 +6,11 @@ import type { Db, Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
 import { notifyAll } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
-import { findJudges, relationsQuery } from "../relations/find-conflict.ts";
+import { findJudges, isEntered, relationsQuery } from "../relations/find-conflict.ts";
 import { mayJudge } from "../relations/rules.ts";
 import { type ChallengeRow, findChallenge, refuseClosed } from "./challenge-rows.ts";
 import type { ChallengeDecision } from "./model.ts";
+import { markOf } from "./rules.ts";
 import { noticeTexts, refusalTexts } from "./texts.ts";
 
 type Conflict = { isParty: boolean; isRulingJudge: boolean; hasOtherJudge: boolean };
@@ -45,12 +46,17 @@ export async function conflictWith(
   };
 }
 
-type Closed = { status: "upheld" | "denied" | "withdrawn"; outcome: string | null; by: SignedIn };
+type Closed = { status: "upheld" | "denied" | "withdrawn"; outcome: string | null; mark: string | null; by: SignedIn };
 
-async function close(tx: Tx, { challenge }: ChallengeRow, { status, outcome, by }: Closed, now: number): Promise<void> {
+async function close(
+  tx: Tx,
+  { challenge }: ChallengeRow,
+  { status, outcome, mark, by }: Closed,
+  now: number,
+): Promise<void> {
   await tx
     .update(challenges)
-    .set({ status, outcome, decidedById: by.id, decidedAt: now })
+    .set({ status, outcome, mark, decidedById: by.id, decidedAt: now })
     .where(eq(challenges.id, challenge.id));
   await bumpVersion(tx, `tournament:${challenge.tournamentId}`);
   const detail = { challenge: challenge.id, status, reason: outcome };
@@ -58,10 +64,12 @@ async function close(tx: Tx, { challenge }: ChallengeRow, { status, outcome, by 
   await recordAudit(tx, by, { action, subject: "catch", subjectId: challenge.catchId, detail }, now);
 }
 
-/** Throws `conflict_of_interest` where another judge could end it. */
-async function refuseConflict(tx: Tx, admin: SignedIn, row: ChallengeRow, now: number): Promise<void> {
-  if (!(await conflictWith(tx, admin.id, row, now))?.hasOtherJudge) return;
-  throw new Refusal("conflict_of_interest", refusalTexts.notImpartial);
+/** What the decision is marked with. Throws `conflict_of_interest` where another judge could decide. */
+async function markFor(tx: Tx, admin: SignedIn, row: ChallengeRow, now: number): Promise<string | null> {
+  const conflict = await conflictWith(tx, admin.id, row, now);
+  if (conflict?.hasOtherJudge) throw new Refusal("conflict_of_interest", refusalTexts.notImpartial);
+  const isByParty = (conflict?.isParty ?? false) || (await isEntered(tx, admin, row.tournament.id));
+  return markOf({ isByParty, isByRulingJudge: conflict?.isRulingJudge ?? false });
 }
 
 async function notifyParties(
@@ -109,8 +117,8 @@ export async function decideChallenge(
 ): Promise<void> {
   const { row } = await findChallenge(tx, admin, id);
   refuseClosed(row);
-  await refuseConflict(tx, admin, row, now);
-  await close(tx, row, { status: outcome, outcome: text, by: admin }, now);
+  const mark = await markFor(tx, admin, row, now);
+  await close(tx, row, { status: outcome, outcome: text, mark, by: admin }, now);
   const { challenge, fish, tournament } = row;
   if (challenge.complaintId !== null) await resolveReport(tx, admin, challenge.complaintId, text, now);
   await notifyParties(tx, row, noticeTexts.decided(fish, tournament, outcome, text), now);
@@ -121,7 +129,7 @@ export async function withdrawChallenge(tx: Tx, user: SignedIn, id: number, now:
   const { row, you } = await findChallenge(tx, user, id);
   if (you !== "challenger") throw new Refusal("not_yours", refusalTexts.notChallenger);
   refuseClosed(row);
-  await close(tx, row, { status: "withdrawn", outcome: null, by: user }, now);
+  await close(tx, row, { status: "withdrawn", outcome: null, mark: null, by: user }, now);
   const { fish, tournament } = row;
   if (fish.userId === user.id) return;
   const notice = { ...noticeTexts.withdrawn(fish, tournament), link: `/challenges/${id}` };
@@ -134,8 +142,8 @@ export async function closeWithComplaint(tx: Tx, admin: SignedIn, complaintId: n
   const open = await tx.select({ id: challenges.id }).from(challenges).where(isItsOwn);
   for (const { id } of open) {
     const { row } = await findChallenge(tx, admin, id);
-    await refuseConflict(tx, admin, row, now);
-    await close(tx, row, { status: "withdrawn", outcome: null, by: admin }, now);
+    const mark = await markFor(tx, admin, row, now);
+    await close(tx, row, { status: "withdrawn", outcome: null, mark, by: admin }, now);
     await notifyParties(tx, row, noticeTexts.closed(row.fish, row.tournament), now);
   }
 }

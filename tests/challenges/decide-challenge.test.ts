@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { CatchChallenges, ChallengeThread } from "../../src/challenges/model.ts";
 import { maxMessages } from "../../src/challenges/rules.ts";
 import type { ComplaintView } from "../../src/complaints/model.ts";
-import { audit, challengeMessages, challenges, complaints } from "../../src/db/schema.ts";
+import { audit, challengeMessages, challenges, complaints, participants } from "../../src/db/schema.ts";
 import { enter, noticesOf, traces } from "../catches/catch-day.ts";
 import { type Browser, noon } from "../support/club.ts";
 import { type ChallengeDay, challenged, decide, openChallengeDay } from "./challenge-day.ts";
@@ -173,6 +174,31 @@ describe("a challenge is decided", () => {
   });
 });
 
+describe("the mark of a decision", () => {
+  test("is on that of an only judge who fishes with a party", async () => {
+    await the.second.send("/api/relations", { json: { username: "bob" } });
+    await the.second.send(`/api/admin/users/${the.judge.userId}/admin`, { json: { reason: "Moved", isAdmin: false } });
+    const { id } = await challenged(the.bob, the.fishId);
+    expect((await decide(the.second, id)).status).toBe(200);
+    expect(await onCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
+  });
+
+  test("stays as it was decided, whoever joins or rules later", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    await decide(the.second, id);
+    await enter(the.club, the.tournamentId, the.second.userId);
+    expect(await onCatch()).toMatchObject([{ mark: null }]);
+  });
+
+  test("stays when the judge leaves the tournament", async () => {
+    const { id } = await challenged(the.bob, the.fishId);
+    await enter(the.club, the.tournamentId, the.second.userId);
+    await decide(the.second, id);
+    await the.club.store.write(async (tx) => tx.delete(participants).where(eq(participants.userId, the.second.userId)));
+    expect(await onCatch()).toMatchObject([{ mark: "Decided by an entrant" }]);
+  });
+});
+
 describe("a challenge is withdrawn", () => {
   test("by its challenger alone; then it is not on the catch any more", async () => {
     const { id } = await challenged(the.bob, the.fishId);
@@ -236,18 +262,21 @@ describe("a complaint that names a catch", () => {
     });
   });
 
-  test.each(["resolved", "closed"])("is not %s by a party or the judge who ruled, where another can", async (status) => {
-    const { id } = await complain(the.bob, the.fishId);
-    await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
-    const before = await traces(the.club);
-    for (const by of [the.ann, the.judge]) {
-      const refused = await by.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
-      expect(refused.status).toBe(403);
-      expect(await refused.json()).toMatchObject({ code: "conflict_of_interest" });
-    }
-    expect(await traces(the.club)).toEqual(before);
-    expect(await rows()).toMatchObject([{ status: "open" }]);
-  });
+  test.each(["resolved", "closed"])(
+    "is not %s by a party or the judge who ruled, where another can",
+    async (status) => {
+      const { id } = await complain(the.bob, the.fishId);
+      await the.judge.send(`/api/admin/users/${the.ann.userId}/admin`, { json: { isAdmin: true, reason: "Helps" } });
+      const before = await traces(the.club);
+      for (const by of [the.ann, the.judge]) {
+        const refused = await by.send(`/api/admin/complaints/${id}/status`, { json: { status, adminNotes: "" } });
+        expect(refused.status).toBe(403);
+        expect(await refused.json()).toMatchObject({ code: "conflict_of_interest" });
+      }
+      expect(await traces(the.club)).toEqual(before);
+      expect(await rows()).toMatchObject([{ status: "open" }]);
+    },
+  );
 
   test("tells both parties that its challenge was closed", async () => {
     const { id } = await complain(the.bob, the.fishId);

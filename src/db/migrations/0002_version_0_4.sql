@@ -22,6 +22,7 @@ CREATE TABLE `challenges` (
 	`complaint_id` integer,
 	`status` text DEFAULT 'open' NOT NULL,
 	`outcome` text,
+	`mark` text,
 	`decided_by_id` integer,
 	`decided_at` integer,
 	`created_at` integer NOT NULL,

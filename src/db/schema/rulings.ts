@@ -126,6 +126,8 @@ export const challenges = sqliteTable(
       .notNull()
       .default("open"),
     outcome: text(),
+    /** Why who decided it was not impartial then; null of somebody who was. */
+    mark: text(),
     decidedById: byUser(),
     decidedAt: instant(),
     createdAt: instant().notNull(),

@@ -69,6 +69,7 @@ CREATE TABLE `challenges` (
 	`complaint_id` integer,
 	`status` text DEFAULT 'open' NOT NULL,
 	`outcome` text,
+	`mark` text,
 	`decided_by_id` integer,
 	`decided_at` integer,
 	`created_at` integer NOT NULL,
@@ -603,7 +604,7 @@ INSERT INTO "catches" VALUES (2, 3, 1, 'Carp', 3000, 900, 'Carp', 3000, 900, 'Th
 INSERT INTO "catches" VALUES (3, 3, 1, 'Bass', 1475, 0, 'Bass', 1475, 0, 'The dam', '', NULL, 1780000320000, NULL, 1780000315000, 1, NULL, 'pending', NULL, NULL, NULL, NULL, NULL, NULL, 2, 1475);
 INSERT INTO "catches" VALUES (10, 2, 1, 'Walleye', 1600, 180, 'Walleye', 1600, 180, 'Mille Lacs', '', NULL, 1780000350000, NULL, NULL, 0, NULL, 'verified', NULL, NULL, 1780000350000, 1, 'Card 12, measured by Bob', 1, NULL, 1600);
 INSERT INTO "challenge_messages" VALUES (1, 1, 3, 'challenger', 'Please look at the mouth', 1780000971000);
-INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', 1, 1780000980000, 1780000970000);
+INSERT INTO "challenges" VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO "club" VALUES (1, 'a997d1328ff1229a');
 INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary', 'pat@example.org', '(555) 010-7788', 'At the boat ramp, Saturdays.', 'Life jackets are worn while the motor runs.', 'The board is not in the photo.
 The photo is not clear.', 1, 'navy', NULL);
@@ -618,7 +619,7 @@ INSERT INTO "ledger" VALUES (5, 1780400000000, 'prize', -40000, 'mock', 1, 'Wall
 INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
-INSERT INTO "migrations" VALUES ('0002_version_0_4', '53c09f974b2cfa24f337ff2467c6eac853ade1a9c931bfe15269b2af9de48263', 1795219200000);
+INSERT INTO "migrations" VALUES ('0002_version_0_4', 'df55c726aa81a5dbedf3adb679d122baa3de937a3326a9ba31f49e032ea6e42a', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);

@@ -4,6 +4,6 @@ INSERT INTO rule_sets VALUES (1, 'Quarter inches', '{"unit":"in","rounding":"1/4
 INSERT INTO rulings VALUES (1, 1, 'verified', 'in', 2150, 2132, 2125, '[{"name":"Mouth open","deduct":0.5}]', 2075, '{"board":[{"x":10,"y":500,"value":0},{"x":800,"y":505,"value":10},{"x":1580,"y":512,"value":20}],"fish":[{"x":14,"y":300},{"x":1500,"y":310}]}', NULL, 1, 0, 1780000400000);
 INSERT INTO relations VALUES (2, 3, 1780000950000);
 INSERT INTO second_looks VALUES (1, 1, 1, 'paid', 'agreed', 2130, '[]', 2125, NULL, 1, 1780000960000, NULL, NULL, NULL, 1780000955000);
-INSERT INTO challenges VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', 1, 1780000980000, 1780000970000);
+INSERT INTO challenges VALUES (1, 1, 1, 3, 'Mouth open', NULL, NULL, 'upheld', 'The mouth is open in the photo', NULL, 1, 1780000980000, 1780000970000);
 INSERT INTO challenge_messages VALUES (1, 1, 3, 'challenger', 'Please look at the mouth', 1780000971000);
 INSERT INTO result_versions VALUES (1, 1, 1, '{"version":1}', '2430f1a2ad2982d0067885488a4c89e21ad1d7c83b115ba8f1b20acc88dfaea8', NULL, 1780000990000, NULL);
