@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { system } from "../actor.ts";
 import { tournaments } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { bumpVersion } from "../db/versions.ts";
@@ -7,11 +8,15 @@ import { differingCounts } from "./participant-counts.ts";
 import { repairSearch } from "./search-index.ts";
 import { checkStandings } from "./standings.ts";
 
-/** Recomputes only standings, counts and what is searched. Returns how many tournaments it repaired. */
-export async function repairDerived(tx: Tx): Promise<number> {
+/**
+ * Recomputes only standings, counts and what is searched; official results get a new version (docs/rules.md 9.16). Returns
+ * how many tournaments it repaired.
+ */
+export async function repairDerived(tx: Tx, now: number): Promise<number> {
   await repairSearch(tx);
   const places = new Set((await checkStandings(tx)).map(({ tournamentId }) => tournamentId));
-  for (const tournamentId of places) await rebuildStandings(tx, tournamentId);
+  const change = { reason: "The standings were repaired.", by: system, now };
+  for (const tournamentId of places) await rebuildStandings(tx, tournamentId, change);
   const counts = await differingCounts(tx);
   for (const { tournamentId, expected } of counts) {
     await tx.update(tournaments).set({ participantCount: expected }).where(eq(tournaments.id, tournamentId));

@@ -44,9 +44,9 @@ async function look({ dataDir, stripe }: Config): Promise<number> {
 }
 
 async function repair(config: Config): Promise<void> {
-  const { store } = openClubAsIs(config);
+  const { store, clock } = openClubAsIs(config);
   try {
-    console.log(`Repaired ${await store.write(repairDerived)} tournaments.`);
+    console.log(`Repaired ${await store.write((tx) => repairDerived(tx, clock()))} tournaments.`);
   } finally {
     store.close();
   }

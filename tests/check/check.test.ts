@@ -71,6 +71,8 @@ async function findings(
   return found;
 }
 
+const repaired = () => day.club.store.write((tx) => repairDerived(tx, day.club.now()));
+
 describe("check finds what a search would miss", () => {
   test("a user without words, one with another's and the words of nobody, and --repair mends it", async () => {
     spoil(
@@ -85,7 +87,7 @@ describe("check finds what a search would miss", () => {
       wrong("user 99 cannot be found by its words"),
       wrong("tournament 1 cannot be found by its words"),
     ]);
-    await day.club.store.write(repairDerived);
+    await repaired();
     expect((await findings()).search).toBeUndefined();
   });
 });
@@ -211,7 +213,7 @@ test("files that no row names are reported, and harm nothing", async () => {
 test("repair computes standings and counts anew and touches nothing else", async () => {
   spoil("update tournaments set participant_count = 7", "update standings set score = 0");
   rmSync(photoPath("original"));
-  expect(await day.club.store.write(repairDerived)).toBe(1);
+  expect(await repaired()).toBe(1);
   expect(Object.keys(await findings())).toEqual(["photos"]);
-  expect(await day.club.store.write(repairDerived)).toBe(0);
+  expect(await repaired()).toBe(0);
 });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { officialVersions } from "../../src/check/official-results.ts";
-import { catches, resultVersions, tournaments, users } from "../../src/db/schema.ts";
+import { repairDerived } from "../../src/check/repair.ts";
+import { catches, resultVersions, standings, tournaments, users } from "../../src/db/schema.ts";
 import { type OfficialResults, officialResults } from "../../src/standings/official/model.ts";
 import { canonicalText, isLastVersionCurrent, sha256Of } from "../../src/standings/official/result-versions.ts";
 import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
@@ -149,6 +150,18 @@ describe("check", () => {
       `tournament ${day.tournamentId}: version 1 of its results is not what its digest was made of`,
       `tournament ${day.tournamentId}: its last official results are not what the board says`,
     ]);
+  });
+
+  test("repairs official standings into a new version that says so", async () => {
+    await day.club.store.write(async (tx) => {
+      await tx.update(standings).set({ score: 1 }).where(eq(standings.score, 1900));
+    });
+    await makeOfficial();
+    await day.club.store.write((tx) => repairDerived(tx, day.club.now()));
+    const file = await results();
+    expect([file.version, file.reason]).toEqual([2, "The standings were repaired."]);
+    expect(boardOf(file)[1]).toEqual([2, "bob", 1900]);
+    expect(await findings()).toEqual([]);
   });
 
   test("takes a new name for no change of the results", async () => {
