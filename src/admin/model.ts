@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, count, inches, instant, text } from "../db/model.ts";
+import { cents, count, instant, score, text } from "../db/model.ts";
 /** `GET /api/admin/analytics`; active and recent mean the last 7 days. */
 export const analytics = z.strictObject({
   totalUsers: count,
@@ -41,7 +41,7 @@ export const systemView = z.strictObject({
 
 export type SystemView = z.infer<typeof systemView>;
 
-const placedAngler = z.strictObject({ username: text, score: inches }).nullable();
+const placedAngler = z.strictObject({ username: text, score }).nullable();
 
 /** `GET /api/admin/tournaments/{id}/day`. */
 export const dayView = z.strictObject({

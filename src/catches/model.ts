@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
+import { id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, text } from "../db/model.ts";
 import { lengthUnits, type Rules } from "../scoring/rules.ts";
 import { submissionId } from "../submissions/model.ts";
 import { finestMeasures, length, measuresOf, weight } from "./measures/model.ts";
@@ -7,8 +7,8 @@ import { bounds, queueFlags, queueOrders } from "./rules.ts";
 
 export const claimFields = {
   species: text,
-  length: z.number().describe("inches"),
-  weight: z.number().describe("pounds"),
+  length: ownLength,
+  weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
 };
 
 export const statuses = ["pending", "verified", "rejected", "lapsed"] as const;

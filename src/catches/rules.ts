@@ -50,7 +50,7 @@ type Held = { tournamentId: number | null; status: CatchStatus; hasPhoto: boolea
 export const needsPhoto = ({ tournamentId, status, hasPhoto, paperNote }: Held): boolean =>
   tournamentId !== null && status === "pending" && !hasPhoto && paperNote === null;
 
-/** A catch outside an edited window stays ineligible at any length. `length` in hundredths of an inch. */
+/** A catch outside an edited window stays ineligible at any length. `length` in hundredths of the tournament's unit. */
 export function eligibility(
   fish: { species: string; length: number },
   tournament: CatchBounds,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, inches, instant, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
+import { id, instant, ownLength, rowNumber, rowsAsked, searchText, text } from "../db/model.ts";
 import { complaintLimits, complaintPage } from "./rules.ts";
 
 const { title, description, notes } = complaintLimits;
@@ -70,7 +70,7 @@ export const complaintView = z.strictObject({
   assignedToId: id.nullable(),
   assignedTo: text.nullable(),
   tournament: z.strictObject({ id, name: text }).nullable(),
-  catch: z.strictObject({ id, species: text, length: inches, username: text }).nullable(),
+  catch: z.strictObject({ id, species: text, length: ownLength, username: text }).nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -33,6 +33,8 @@ export const instant = z.iso.datetime().describe("ISO 8601");
 export const text = z.string();
 export const count = z.int().min(0);
 export const inches = z.number().describe("inches");
+export const ownLength = z.number().describe("in the tournament's unit");
+export const score = z.number().describe("in the unit of what counts");
 export const cents = z.int().describe("cents");
 
 /** What every failing call replies (docs/rules.md 12.1). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, inches, instant, rowsAsked, text, wholeNumber } from "../db/model.ts";
+import { count, id, instant, ownLength, rowsAsked, score, text, wholeNumber } from "../db/model.ts";
 import { tournamentView } from "../tournaments/model.ts";
 
 /** `after` is the number of rows before the page, 0 by default; `limit` is 50 by default. */
@@ -8,19 +8,19 @@ export const boardPageQuery = z.object({
   limit: rowsAsked(),
 });
 
-/** Lengths in inches. */
+/** `totalScore` and `fish` in the unit of what counts, a length in the tournament's unit. */
 export const leaderboardEntry = z.strictObject({
   rank: id.nullable().describe("Null while nothing is verified."),
   userId: id,
   username: text,
   isProfileHidden: z.literal(true).optional().describe("There is no profile to link to."),
-  totalScore: inches,
+  totalScore: score,
   bestCatch: z
     .strictObject({
       id,
       species: text,
-      length: inches,
-      weight: z.number().describe("pounds"),
+      length: ownLength,
+      weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
       location: text,
       notes: text,
       photoUrl: text.nullable(),
@@ -29,7 +29,7 @@ export const leaderboardEntry = z.strictObject({
       height: z.int().nullable(),
     })
     .nullable(),
-  fish: z.array(inches).describe("The lengths that make the score, longest first."),
+  fish: z.array(score).describe("What makes the score, the best first."),
   waitingCount: count,
 });
 
@@ -48,18 +48,18 @@ export const ownStanding = z.strictObject({
   entry: leaderboardEntry,
   position: id,
   pageAfter: count,
-  waitingFish: z.array(inches),
+  waitingFish: z.array(score),
 });
 
 export type OwnStanding = z.infer<typeof ownStanding>;
 
 export const standingReply = z.strictObject({ standing: ownStanding.nullable() });
 
-/** `at`: the arrival of a fish, ISO 8601. `score` in inches. */
+/** `at`: the arrival of a fish, ISO 8601. `score` in the unit of what counts. */
 export const raceLine = z.strictObject({
   userId: id,
   username: text,
-  points: z.array(z.strictObject({ at: instant, score: inches })),
+  points: z.array(z.strictObject({ at: instant, score })),
 });
 
 export type RaceLine = z.infer<typeof raceLine>;
@@ -73,25 +73,25 @@ export const leaderboardCard = z.strictObject({
 
 export type LeaderboardCard = z.infer<typeof leaderboardCard>;
 
-/** One of `GET /api/my-day`. Lengths in inches, prizes in whole dollars. */
+/** One of `GET /api/my-day`. Scores in the unit of what counts, prizes in whole dollars. */
 export const ownDay = z.strictObject({
   tournament: tournamentView,
   isHeld: z.boolean().describe("A charge-back keeps the entry out of the standings."),
   isBoardHidden: z.literal(true).optional().describe("Ranks are hidden, one's own too."),
   rank: id.nullable(),
   anglers: count,
-  score: inches,
+  score,
   waitingCount: count,
   prize: count.nullable().describe("What one's place would win now."),
-  next: z.strictObject({ rank: id, behind: inches }).nullable().describe("The place above."),
+  next: z.strictObject({ rank: id, behind: score }).nullable().describe("The place above."),
   paid: z
-    .strictObject({ rank: id, prize: count, behind: inches })
+    .strictObject({ rank: id, prize: count, behind: score })
     .nullable()
     .describe("The nearest place with a prize, where one's own has none."),
   help: z
-    .strictObject({ placesFree: count, over: inches, passesOver: inches.nullable() })
+    .strictObject({ placesFree: count, over: score, passesOver: score.nullable() })
     .nullable()
-    .describe("While it runs: how long a fish has to be."),
+    .describe("While it runs: what a fish has to score."),
 });
 
 export type OwnDay = z.infer<typeof ownDay>;

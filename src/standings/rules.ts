@@ -111,7 +111,7 @@ export function sortKeyOf(scoring: Scoring, fish: readonly ScoringCatch[], parti
   ].join(".");
 }
 
-/** From hundredths of an inch. */
+/** From hundredths of an inch, or of another unit. */
 export const inchesOf = (hundredths: number): number => hundredths / 100;
 
 /** From hundredths of a pound. */

@@ -7,7 +7,7 @@ import { type Rules, shippedRules } from "../scoring/rules.ts";
 import { changedRules } from "../scoring/words/rules.ts";
 import { type TournamentType, typeNames } from "./rules.ts";
 
-/** Length in hundredths of an inch, fee in cents. */
+/** Length in hundredths of the rules' unit, fee in cents. */
 type Terms = {
   minLength: number;
   targetSpecies: string[];

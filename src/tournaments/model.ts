@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, id, inches, instant, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
+import { count, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, searchText, text } from "../db/model.ts";
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
@@ -11,7 +11,7 @@ export const tournamentId = z.object({ id: rowNumber() });
 /** Aborts, so that a blank value has one error only. */
 const required = (error: string) => z.string(error).trim().min(1, { error, abort: true });
 
-/** At most one decimal → hundredths of an inch. */
+/** At most one decimal → hundredths of the tournament's unit. */
 const typedLength = z
   .string("Minimum length is required")
   .trim()
@@ -149,7 +149,7 @@ export const tournamentEdit = z
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue);
 
-/** Length in hundredths of an inch, prize in dollars, fee in cents. */
+/** Length in hundredths of its own unit, prize in dollars, fee in cents. */
 export type TournamentInput = z.output<typeof tournamentInput>;
 
 export type TournamentEdit = z.output<typeof tournamentEdit>;
@@ -204,7 +204,7 @@ export const extension = z.object({ until: moment, reason: cancellation.shape.re
 
 export type Extension = z.output<typeof extension>;
 
-/** Length in inches, prize in dollars, fee in cents, instants as ISO 8601. */
+/** Length in its own unit, prize in dollars, fee in cents, instants as ISO 8601. */
 export const tournamentView = z.strictObject({
   id,
   name: text,
@@ -212,7 +212,7 @@ export const tournamentView = z.strictObject({
   imageUrl: text.nullable(),
   thumbnailUrl: text.nullable(),
   targetSpecies: z.array(text),
-  minLength: inches,
+  minLength: ownLength,
   startDate: instant.describe("The first moment that counts, ISO 8601"),
   endDate: instant.describe("The first moment that does not count any more, ISO 8601"),
   startDay: text.describe("YYYY-MM-DD in timeZone"),

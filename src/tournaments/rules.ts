@@ -81,10 +81,10 @@ export function isTargetSpecies(species: string, targets: readonly string[]): bo
 
 export type IneligibleReason = "species" | "below_minimum" | "outside_window";
 
-/** `minLength` in hundredths of an inch. */
+/** `minLength` in hundredths of the tournament's unit. */
 export type CatchBounds = { targetSpecies: readonly string[]; minLength: number };
 
-/** Null when it can score. `length` in hundredths of an inch. */
+/** Null when it can score. `length` in hundredths of the tournament's unit. */
 export function ineligibleReason(
   fish: { species: string; length: number },
   { targetSpecies, minLength }: CatchBounds,

@@ -5,7 +5,7 @@ import { participants, tournaments, users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Money in cents, lengths in hundredths of an inch, instants in UTC ms. */
+/** Money in cents, lengths in hundredths of its own unit, instants in UTC ms. */
 export type Tournament = typeof tournaments.$inferSelect;
 
 export const noSuchTournament = () => new Refusal("not_found", "There is no such tournament.");

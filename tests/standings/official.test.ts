@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { officialVersions } from "../../src/check/official-results.ts";
 import { repairDerived } from "../../src/check/repair.ts";
 import { catches, resultVersions, standings, tournaments, users } from "../../src/db/schema.ts";
+import { shippedRules } from "../../src/scoring/rules.ts";
 import { type OfficialResults, officialResults } from "../../src/standings/official/model.ts";
 import { canonicalText, isLastVersionCurrent, sha256Of } from "../../src/standings/official/result-versions.ts";
 import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
@@ -70,6 +71,16 @@ describe("GET /api/tournaments/{id}/results.json", () => {
         arrived: new Date(noon - hour).toISOString(),
       },
     ]);
+  });
+
+  test("says the unit of lengths also where weight counts", async () => {
+    const rules = { ...shippedRules.tournament, unit: "cm", by: "weight" } as const;
+    await day.club.store.write(async (tx) =>
+      tx.update(tournaments).set({ rules, minLength: 4050 }).where(eq(tournaments.id, day.tournamentId)),
+    );
+    await makeOfficial();
+    const { tournament } = officialResults.parse(await results());
+    expect([tournament.unit, tournament.rules.unit, tournament.minLength]).toEqual(["kg", "cm", 4050]);
   });
 
   test.each(["", "gzip, br"])("carries the digest of exactly its bytes where the reader takes %p", async (encoding) => {

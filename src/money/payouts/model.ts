@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, count, id, instant, rowNumber, rowsAsked, text } from "../../db/model.ts";
+import { cents, count, id, instant, ownLength, rowNumber, rowsAsked, text } from "../../db/model.ts";
 import type { Reason } from "../../refusal.ts";
 import { textLimit } from "./rules.ts";
 
@@ -166,8 +166,8 @@ const bigFish = z.strictObject({
   userId: id,
   username: text,
   species: text,
-  length: z.number().describe("inches"),
-  weight: z.number().describe("pounds"),
+  length: ownLength,
+  weight: z.number().describe("in pounds beside inches, in kilograms beside centimeters"),
   location: text,
   photoUrl: text.nullable(),
   thumbnailUrl: text.nullable(),

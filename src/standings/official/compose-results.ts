@@ -87,7 +87,7 @@ async function composeStandings(db: Db, tournament: Tournament): Promise<Officia
 
 function termsOf(tournament: Tournament): OfficialResults["tournament"] {
   const rules = rulesOf(tournament);
-  const { by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
+  const { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours } = rules;
   const penalties = rules.penalties.map(({ name, deduct }) => ({
     name: name.toWellFormed(),
     deduct: deduct === null ? null : hundredthsOf(deduct),
@@ -102,7 +102,7 @@ function termsOf(tournament: Tournament): OfficialResults["tournament"] {
     targetSpecies: tournament.targetSpecies.map((species) => species.toWellFormed()),
     minLength: tournament.minLength,
     unit: scoringUnit(rules),
-    rules: { by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
+    rules: { unit, by, rounding, fish, perSpecies, identifier, uploadHours, challengeHours, penalties },
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, id, instant, text } from "../../db/model.ts";
+import { lengthUnits } from "../../scoring/rules.ts";
 
 /** `GET /api/tournaments/{id}/results.json?version=2`. */
 export const officialQuery = z.object({
@@ -27,9 +28,10 @@ export const officialResults = z.strictObject({
     end: instant,
     timeZone: text,
     targetSpecies: z.array(text),
-    minLength: count.describe("hundredths of an inch"),
+    minLength: count.describe("hundredths of the rules' unit"),
     unit: z.enum(["in", "cm", "lb", "kg"]).describe("of what counts"),
     rules: z.strictObject({
+      unit: z.enum(lengthUnits).describe("of lengths"),
       by: z.enum(["length", "weight"]),
       rounding: z.enum(["none", "1/4", "1/2", "1"]),
       fish: id,
