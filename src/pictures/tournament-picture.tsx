@@ -2,6 +2,7 @@ import { dayIn, dayText, periodText } from "../format/days.ts";
 import { dollarsText, moneyText } from "../format/money.ts";
 import { decimalText, numberText } from "../format/numbers.ts";
 import type { Outcome } from "../money/payouts/model.ts";
+import { type ScoringUnit, scoringUnit } from "../scoring/rules.ts";
 import type { LeaderboardEntry } from "../standings/model.ts";
 import type { TournamentView } from "../tournaments/model.ts";
 import { stateOf, typeNames } from "../tournaments/rules.ts";
@@ -31,13 +32,13 @@ function labelOf({ tournament, leaders, outcome, now }: TournamentPicture): stri
   return typeNames[tournament.tournamentType];
 }
 
-function figuresOf({ prize, entryFee, participantCount, minLength }: TournamentView): Figure[] {
+function figuresOf({ prize, entryFee, participantCount, minLength, rules }: TournamentView): Figure[] {
   return [
     { value: prize > 0 ? dollarsText(prize) : "For fun", label: "Prize pool" },
     { value: entryFee > 0 ? moneyText(entryFee) : "Free", label: "Entry fee" },
     participantCount > 1
       ? { value: numberText(participantCount), label: "Anglers" }
-      : { value: `${decimalText(minLength)} in`, label: "Minimum length" },
+      : { value: `${decimalText(minLength)} ${rules.unit}`, label: "Minimum length" },
   ];
 }
 
@@ -60,7 +61,11 @@ export function tournamentPicture(picture: TournamentPicture): string {
         <text x={margin} y={datesAt} fontSize={hasLeaders ? 32 : 38} fill={colors.soft}>
           {periodText(tournament)}
         </text>
-        {hasLeaders ? <Leaders leaders={leaders} /> : <Figures figures={figuresOf(tournament)} />}
+        {hasLeaders ? (
+          <Leaders leaders={leaders} unit={scoringUnit(tournament.rules)} />
+        ) : (
+          <Figures figures={figuresOf(tournament)} />
+        )}
       </>
     ),
   });
@@ -71,8 +76,9 @@ const rowHeight = 78;
 const unitGap = 8;
 
 /** Beside the rank each name over its fish: as wide as the score is of the leader's. */
-function Leaders({ leaders }: { leaders: readonly LeaderboardEntry[] }) {
-  const best = leaders[0]?.totalScore ?? 0;
+function Leaders({ leaders, unit }: { leaders: readonly LeaderboardEntry[]; unit: ScoringUnit }) {
+  // Penalties can leave the leader with a score of 0.
+  const best = leaders[0]?.totalScore || 1;
   const first = bottom - (leaders.length - 1) * rowHeight - 14;
   return leaders.map(({ userId, rank, username, totalScore, fish }, at) => (
     <g key={userId} transform={`translate(${margin} ${first + at * rowHeight})`}>
@@ -85,7 +91,7 @@ function Leaders({ leaders }: { leaders: readonly LeaderboardEntry[] }) {
       <text x={innerWidth - unitGap} fontSize={44} fontWeight={700} textAnchor="end" fill={colors.ink}>
         {decimalText(totalScore)}
         <tspan dx={unitGap} fontSize={28} fontWeight={500} fill={colors.soft}>
-          in
+          {unit}
         </tspan>
       </text>
       <Fish fish={fish} scale={(innerWidth - 64) / best} isFirst={at === 0} />

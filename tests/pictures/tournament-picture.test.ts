@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { tournamentPicture } from "../../src/pictures/tournament-picture.tsx";
+import type { LeaderboardEntry } from "../../src/standings/model.ts";
+import type { TournamentView } from "../../src/tournaments/model.ts";
+import { openClub } from "../support/club.ts";
+import { createTournament } from "../tournaments/forms.ts";
+
+const club = await openClub();
+afterAll(() => club.close());
+const admin = await club.logIn("secretary", { isAdmin: true });
+
+async function drawn(rules: object, leaders: LeaderboardEntry[] = []): Promise<string> {
+  const { id } = await createTournament(admin, { rules });
+  const tournament = await admin.get<TournamentView>(`/api/tournaments/${id}`);
+  return tournamentPicture({ club: "Lake Club", tournament, leaders, outcome: null, now: club.now() });
+}
+
+const leader = (totalScore: number): LeaderboardEntry => ({
+  rank: 1,
+  userId: 7,
+  username: "ann",
+  totalScore,
+  bestCatch: null,
+  fish: [totalScore],
+  waitingCount: 0,
+});
+
+describe("The picture of a tournament", () => {
+  test.each([
+    ["in", { by: "length" }],
+    ["lb", { by: "weight" }],
+    ["cm", { by: "length", unit: "cm" }],
+    ["kg", { by: "weight", unit: "cm" }],
+  ])("gives scores in %s where %p", async (unit, rules) => {
+    expect(await drawn(rules, [leader(41)])).toMatch(new RegExp(`>41\\.0<tspan[^>]*>${unit}</tspan>`));
+  });
+
+  test("gives the minimum length in the tournament's unit", async () => {
+    expect(await drawn({ unit: "cm", by: "weight" })).toMatch(/>[\d.]+ cm<\/text>/);
+  });
+
+  test("draws a leader whose penalties took the whole score", async () => {
+    expect(await drawn({}, [leader(0)])).not.toMatch(/NaN|Infinity/);
+  });
+});
