@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { notifications, participants, tournaments } from "../db/schema.ts";
+import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { tournaments } from "../db/schema.ts";
 import type { Db, Tx } from "../db/store.ts";
 import { deadlineText, zoneName } from "../format/moments.ts";
 import { pushValidMs } from "../notifications/rules.ts";
@@ -47,29 +47,16 @@ export const releasedQuery = (db: Db, now: number) => {
     lte(tournaments.identifierReleaseAt, now),
     lt(tournaments.identifierReleaseAt, tournaments.startsAt),
   );
-  return remindedQuery(db, and(isActiveByEnd, gt(tournaments.endsAt, now), isNew));
+  const isUnknown = sql`${tournaments.notifiedRelease} is not ${tournaments.identifierReleaseAt}`;
+  return remindedQuery(db, and(isActiveByEnd, gt(tournaments.endsAt, now), isNew, isUnknown));
 };
 
 const identifierLink = (id: number) => `/tournaments/${id}/identifier`;
 const identifierText = "Every photo must show your identifier.";
 
-/** Their notices are kept, so that a repeated run finds who was notified of this moment already. */
 async function notifyOfIdentifier(tx: Tx, { id, name, identifierReleaseAt, rules, endsAt }: Reminded, now: number) {
-  if (!rules?.identifier || identifierReleaseAt === null) return;
-  const [first] = await tx
-    .select({ userId: participants.userId })
-    .from(participants)
-    .where(eq(participants.tournamentId, id))
-    .orderBy(asc(participants.userId))
-    .limit(1);
-  if (!first) return;
-  const known = and(
-    eq(notifications.userId, first.userId),
-    eq(notifications.type, "identifier_released"),
-    eq(notifications.link, identifierLink(id)),
-    gte(notifications.createdAt, identifierReleaseAt),
-  );
-  if ((await tx.$count(notifications, known)) > 0) return;
+  if (!rules?.identifier) return;
+  await tx.update(tournaments).set({ notifiedRelease: identifierReleaseAt }).where(eq(tournaments.id, id));
   const notice = { title: `${name}: your identifier`, message: identifierText, link: identifierLink(id) };
   const pushUntil = Math.min(endsAt, now + pushValidMs);
   await notifyEntrants(tx, id, { type: "identifier_released", ...notice, pushUntil }, now);

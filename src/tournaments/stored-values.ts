@@ -38,11 +38,12 @@ function joinUntilOf(text: string | null | undefined, { timeZone, endsAt }: Time
   return moment;
 }
 
-function releaseOf(text: string | null | undefined, { timeZone, endsAt }: Times, before: Tournament | null) {
-  if (text === undefined) return before?.identifierReleaseAt ?? null;
-  const moment = text ? instantOfText(text, timeZone) : null;
-  if (moment !== null && moment >= endsAt) {
-    throw Refusal.ofField("identifierReleaseAt", "The identifier is released after the end of the tournament");
+/** The start tells entrants of it too: a later release would tell nobody. */
+function releaseOf(text: string | null | undefined, { timeZone, startsAt }: Times, before: Tournament | null) {
+  const release = text ? instantOfText(text, timeZone) : null;
+  const moment = text === undefined ? (before?.identifierReleaseAt ?? null) : release;
+  if (moment !== null && moment > startsAt) {
+    throw Refusal.ofField("identifierReleaseAt", "The identifier is released at the start at the latest");
   }
   return moment;
 }
@@ -56,8 +57,8 @@ function storedRules({ rules, tournamentType, skipsWeight }: TournamentInput, be
 
 /**
  * What is stored of a form; what it leaves out stays as it was `before`. Throws `invalid` where the clocks of the zone
- * put the end before the start, joining ends or the identifier is released after the tournament, or the rules contradict
- * themselves.
+ * put the end before the start, joining ends after the tournament, the identifier is released after its start, or the
+ * rules contradict themselves.
  */
 export function storedValues(input: TournamentInput, zone: string, before: Tournament | null = null) {
   const { startTime = before?.startTime ?? null, endTime = before?.endTime ?? null } = input;

@@ -68,7 +68,7 @@ describe("An entrant", () => {
     expect(await shown(id, admin)).toMatchObject({ code: own.code, check: null });
   });
 
-  test("sees it earlier where the director says so, and is notified then, once", async () => {
+  test("sees it earlier where the director says so, and is notified then, once, whoever joins after that", async () => {
     const { id } = await createTournament(admin, { ...nextWeek, rules, identifierReleaseAt: "2026-06-12T18:00" });
     await join(id);
     const { releasedAt } = await shown(id, admin);
@@ -78,6 +78,7 @@ describe("An entrant", () => {
     expect(await refusal(await read(id))).toMatchObject({ code: "not_released" });
     club.setNow(Date.parse(releasedAt));
     await remind();
+    await join(id, admin);
     await remind();
     expect((await read(id)).status).toBe(200);
     const notices = await club.store.read((db) => db.select().from(notifications));
@@ -107,11 +108,17 @@ describe("A tournament", () => {
     expect(await refusal(await read(id))).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  test("cannot release it after its end", async () => {
-    const response = await admin.send(`/api/tournaments`, {
-      json: { ...(await sent()), identifierReleaseAt: "2026-06-07T09:00" },
-    });
-    expect(await refusal(response)).toEqual({ status: 422, code: "invalid", paths: ["identifierReleaseAt"] });
+  test("cannot release it after its start, also where the start is moved", async () => {
+    const late = { json: { ...(await sent()), identifierReleaseAt: "2026-06-06T09:00" } };
+    const reply = await admin.send("/api/tournaments", late);
+    expect([reply.status, await reply.json()]).toMatchObject([
+      422,
+      { issues: [{ path: "identifierReleaseAt", message: "The identifier is released at the start at the latest" }] },
+    ]);
+    const { id } = await createTournament(admin, { ...nextWeek, rules, identifierReleaseAt: "2026-06-12T18:00" });
+    const earlier = { ...(await sent()), startDate: "2026-06-12", endDate: "2026-06-14" };
+    const moved = await admin.send(`/api/admin/tournaments/${id}`, { method: "PUT", json: earlier });
+    expect(await refusal(moved)).toEqual({ status: 422, code: "invalid", paths: ["identifierReleaseAt"] });
   });
 
   test("keeps its secret out of the audit, and a copy has another", async () => {

@@ -144,6 +144,7 @@ ALTER TABLE `similar_photos` ADD `is_cropped` integer DEFAULT false NOT NULL;-->
 ALTER TABLE `tournaments` ADD `rules` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `identifier_secret` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `identifier_release_at` integer;--> statement-breakpoint
+ALTER TABLE `tournaments` ADD `notified_release` integer;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `waters` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `flags_off` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `official_at` integer;--> statement-breakpoint
