@@ -3,11 +3,14 @@ import { users } from "../db/schema.ts";
 import type { Db } from "../db/store.ts";
 import { dayIn } from "../format/days.ts";
 import { rulesOf } from "../scoring/rules.ts";
-import type { Reader } from "../tournaments/results/hidden-board.ts";
+import { isHiddenBoard, type Reader } from "../tournaments/results/hidden-board.ts";
 import { isVisible } from "../tournaments/visible-tournament.ts";
 import { toCatchView } from "./catch-rows.ts";
 import { findVisibleCatch, noSuchCatch } from "./find-catch.ts";
 import type { CatchCard } from "./model.ts";
+
+const isSeenBy = async (db: Db, visitor: Reader, tournamentId: number): Promise<boolean> =>
+  (await isVisible(db, visitor.actor, tournamentId)) && !(await isHiddenBoard(db, visitor, tournamentId));
 
 /** None of a tournament catch that is not verified: a picture would outlive the decision. Throws `not_found`. */
 export async function readCatchCard(
@@ -23,7 +26,7 @@ export async function readCatchCard(
   if (!angler) throw noSuchCatch();
   const { species, length, location, tournamentName, photoUrl, decidedByEntrant } = toCatchView(row);
   const day = dayIn(new Date(submittedAt), row.tournament?.timeZone ?? clubZone);
-  const isPublic = tournamentId !== null && (await isVisible(db, null, tournamentId));
+  const isPublic = tournamentId !== null && (await isSeenBy(db, { actor: null, now: reader.now }, tournamentId));
   const unit = row.tournament ? rulesOf(row.tournament).unit : "in";
   const words = { species, length, unit, location, day, tournamentId, tournamentName };
   return { card: { id, userId, ...angler, ...words, photoUrl, decidedByEntrant, isPublic }, photo: row.photo };

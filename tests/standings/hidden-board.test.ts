@@ -115,6 +115,16 @@ test("profiles say nothing of it to others, and no place to the angler", async (
   expect(await seen(day.admin)).toMatchObject({ results: [{ rank: 1 }] });
 });
 
+test("the picture of a fish is kept by nobody in between", async () => {
+  const kept = async (now: number) => {
+    day.club.setNow(now);
+    const { status, headers } = await day.admin.send(`/catches/${fish}/picture.jpg`);
+    return [status, headers.get("cache-control")];
+  };
+  expect(await kept(hiddenFrom - 1)).toEqual([200, "public, max-age=300"]);
+  expect(await kept(noon - hour)).toEqual([200, "private, no-cache"]);
+});
+
 test("admins see all of it", async () => {
   expect((await boardOf(day.admin)).map(({ rank, username }) => [rank, username])).toEqual([
     [1, leader],
