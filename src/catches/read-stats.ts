@@ -14,13 +14,12 @@ export const numbersQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({
       catches: count(),
-      longest: max(catches.length),
       locations: sql<number>`count(distinct lower(trim(${catches.location})))`,
     })
     .from(catches)
     .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
 
-/** Where a fish was measured in centimeters, the index alone cannot compare it. */
+/** Catches stay when an entry is removed: which units they are in is asked of their own tournaments. */
 export const longestQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({ longest: max(lengthInInches).mapWith(Number) })
@@ -28,19 +27,7 @@ export const longestQuery = (db: Db, userId: number | Placeholder) =>
     .leftJoin(tournaments, eq(tournaments.id, catches.tournamentId))
     .where(and(eq(catches.userId, userId), ne(catches.status, "rejected")));
 
-export const centimetersQuery = (db: Db, userId: number | Placeholder) =>
-  db
-    .select({ tournaments: count() })
-    .from(participants)
-    .innerJoin(tournaments, eq(tournaments.id, participants.tournamentId))
-    .where(and(eq(participants.userId, userId), sql`json_extract(${tournaments.rules}, '$.unit') = 'cm'`));
-
-async function readLongest(db: Db, userId: number, byIndex: number | null): Promise<number> {
-  const [joined] = await centimetersQuery(db, userId);
-  if (joined?.tournaments === 0) return byIndex ?? 0;
-  const [row] = await longestQuery(db, userId);
-  return row?.longest ?? 0;
-}
+const ownLongestQuery = preparedOnce((db) => longestQuery(db, sql.placeholder("userId")).prepare());
 
 const ownNumbersQuery = preparedOnce((db) => numbersQuery(db, sql.placeholder("userId")).prepare());
 
@@ -66,11 +53,12 @@ export async function readStats(db: Db, reader: SignedIn, userId: number): Promi
   const [user] = await userQuery(db).execute({ userId });
   if (!user) throw new Refusal("not_found", "There is no such user.");
   const [own] = await ownNumbersQuery(db).execute({ userId });
+  const [best] = await ownLongestQuery(db).execute({ userId });
   const [entries] = await joinedQuery(db).execute({ userId });
   return {
     totalCatches: own?.catches ?? 0,
     tournamentsJoined: entries?.joined ?? 0,
-    personalBest: inchesOf(await readLongest(db, userId, own?.longest ?? null)),
+    personalBest: inchesOf(best?.longest ?? 0),
     uniqueLocations: own?.locations ?? 0,
   };
 }

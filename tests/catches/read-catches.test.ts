@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { CatchView } from "../../src/catches/model.ts";
+import type { CatchView, UserStats } from "../../src/catches/model.ts";
 import type { UnverifiedCatch } from "../../src/catches/review/model.ts";
-import { tournaments } from "../../src/db/schema.ts";
+import { participants, tournaments } from "../../src/db/schema.ts";
+import { shippedRules } from "../../src/scoring/rules.ts";
 import { exifBlock } from "../photos/exif.ts";
 import { detailed, jpegOf, jpegWithExif, quartered, webpOf } from "../photos/pictures.ts";
 import { type Browser, noon } from "../support/club.ts";
@@ -107,6 +108,17 @@ describe("stats", () => {
     const expected = { totalCatches: 4, tournamentsJoined: 1, personalBest: 20.5, uniqueLocations: 2 };
     expect(await catchDay.ann.get("/api/users/me/stats")).toEqual(expected);
     expect(await catchDay.judge.get(`/api/users/${catchDay.ann.userId}/stats`)).toEqual(expected);
+  });
+
+  test("compare centimeters by their inches, also once the entry is taken away", async () => {
+    await submitted(catchDay.ann, { length: "15" });
+    await inTournament({ length: "25.4" });
+    const rules = { ...shippedRules.tournament, unit: "cm" } as const;
+    const best = async () => (await catchDay.ann.get<UserStats>("/api/users/me/stats")).personalBest;
+    await catchDay.club.store.write(async (tx) => tx.update(tournaments).set({ rules }));
+    expect(await best()).toBe(15);
+    await catchDay.club.store.write(async (tx) => tx.delete(participants));
+    expect(await best()).toBe(15);
   });
 
   test("of somebody without catches are zeros", async () => {

@@ -11,7 +11,7 @@ import {
   resultsOfAnglerQuery,
 } from "../../src/catches/profile/read-profile.ts";
 import { catchTimesQuery, ownBestsQuery } from "../../src/catches/profile/read-season.ts";
-import { numbersQuery } from "../../src/catches/read-stats.ts";
+import { longestQuery, numbersQuery } from "../../src/catches/read-stats.ts";
 import { complaintsFoundQuery, complaintsOfUserQuery, complaintsQuery } from "../../src/complaints/list-complaints.ts";
 import { audit, complaints } from "../../src/db/schema.ts";
 import { digestReadersQuery } from "../../src/delivery/queue-digests.ts";
@@ -96,6 +96,7 @@ export const lists: Record<string, List> = {
     uses: "COVERING INDEX catches_user (user_id=?)",
     sortsFew: "the waters of one angler",
   },
+  "an angler's longest": { query: (db) => longestQuery(db, 1), uses: "catches_user (user_id=?)" },
   "the catches that wait for a verdict": {
     query: (db) => unverifiedQuery(db, { limit: 50 }, new Set()),
     uses: "catches_awaiting (submitted_at>?)",
