@@ -235,6 +235,13 @@ describe("a change of the rules", () => {
     expect(await standingOf(day.club, day.ann.userId)).toMatchObject({ score: 1830 });
   });
 
+  test("knows a penalty again whatever the case of its name", async () => {
+    const { id } = await waiting();
+    await verify(id, { measured: 18.25, penalties: ["Mouth open"] });
+    await edit({ penalties: [{ name: "MOUTH Open", deduct: 0.75 }] });
+    expect(await rulingOf(id)).toMatchObject({ penalties: [{ name: "MOUTH Open", deduct: 0.75 }], scored: 17.5 });
+  });
+
   test("decides nothing anew where the figures stay, and nothing on a catch that is pending", async () => {
     const [decided, pending] = [await waiting({ length: "18" }), await waiting()];
     await verify(decided.id);

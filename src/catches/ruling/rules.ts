@@ -10,13 +10,13 @@ export const figuresOf = (
 ): Figures => ({ ...scoreFish(rules, measured, penalties), penalties: [...penalties] });
 
 /**
- * By changed rules, what was deducted before (docs/rules.md 8.16): what a penalty of that name deducts now, nothing
- * where there is none any more, and the same as before where it rejects now.
+ * By changed rules, what was deducted before (docs/rules.md 8.16): what a penalty of that name deducts now,
+ * whatever the case of the name, nothing where there is none any more, and the same as before where it rejects now.
  */
 export const penaltiesNow = ({ penalties }: Pick<Rules, "penalties">, given: readonly Deduction[]): Deduction[] =>
   given.flatMap(({ name, deduct }) => {
-    const now = penalties.find((penalty) => penalty.name === name);
-    return now ? [{ name, deduct: now.deduct ?? deduct }] : [];
+    const now = penalties.find((penalty) => penalty.name.toLowerCase() === name.toLowerCase());
+    return now ? [{ name: now.name, deduct: now.deduct ?? deduct }] : [];
   });
 
 export const isSameFigures = (one: Figures, other: Figures): boolean =>
