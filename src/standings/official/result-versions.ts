@@ -5,7 +5,7 @@ import { preparedOnce } from "../../db/prepared.ts";
 import { resultVersions, tournaments } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
-import { composeResults } from "./compose-results.ts";
+import { composeResults, type Results } from "./compose-results.ts";
 import type { OfficialResults } from "./model.ts";
 
 /** Why official results change. Everybody reads the reason. */
@@ -35,10 +35,14 @@ export const resultVersionQuery = (db: Db, tournamentId: number, version: number
     .limit(1);
 
 /** Numbered after the last one, in the write of what it comes from. */
-export async function addResultVersion(
+export const addResultVersion = async (tx: Tx, tournamentId: number, change: StandingChange): Promise<void> =>
+  addVersion(tx, tournamentId, change, await composeResults(tx, tournamentId));
+
+async function addVersion(
   tx: Tx,
   tournamentId: number,
   { reason, by, now }: StandingChange,
+  composed: Results,
 ): Promise<void> {
   const [last] = await resultVersionQuery(tx, tournamentId, undefined);
   const version = (last?.version ?? 0) + 1;
@@ -47,7 +51,7 @@ export async function addResultVersion(
     version,
     madeAt: isoText(now),
     reason: reason?.toWellFormed() ?? null,
-    ...(await composeResults(tx, tournamentId)),
+    ...composed,
   };
   const json = canonicalText(results);
   await tx
@@ -67,17 +71,19 @@ const officialAtOf = preparedOnce((db) =>
 const placesIn = (standings: OfficialResults["standings"]): string =>
   canonicalText(standings.map(({ angler: _, ...place }) => place));
 
-/** Whether the last version says the same of the standings as the board does. */
-export async function isLastVersionCurrent(db: Db, tournamentId: number): Promise<boolean> {
+async function isInLastVersion(db: Db, tournamentId: number, { standings }: Results): Promise<boolean> {
   const [last] = await resultVersionQuery(db, tournamentId, undefined);
-  if (!last) return false;
-  const { standings } = JSON.parse(last.json) as OfficialResults;
-  return placesIn(standings) === placesIn((await composeResults(db, tournamentId)).standings);
+  return last !== undefined && placesIn((JSON.parse(last.json) as OfficialResults).standings) === placesIn(standings);
 }
+
+/** Whether the last version says the same of the standings as the board does. */
+export const isLastVersionCurrent = async (db: Db, tournamentId: number): Promise<boolean> =>
+  isInLastVersion(db, tournamentId, await composeResults(db, tournamentId));
 
 /** Nothing unless the results are official and their standings changed. */
 export async function addVersionOfChange(tx: Tx, tournamentId: number, change: StandingChange): Promise<void> {
   const [tournament] = await officialAtOf(tx).execute({ tournamentId });
-  if (tournament?.officialAt == null || (await isLastVersionCurrent(tx, tournamentId))) return;
-  await addResultVersion(tx, tournamentId, change);
+  if (tournament?.officialAt == null) return;
+  const results = await composeResults(tx, tournamentId);
+  if (!(await isInLastVersion(tx, tournamentId, results))) await addVersion(tx, tournamentId, change, results);
 }
