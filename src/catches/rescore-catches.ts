@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { SignedIn } from "../actor.ts";
-import { catches, rulings } from "../db/schema.ts";
+import { catches } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import {
   countedValue,
@@ -11,6 +11,7 @@ import {
   scoreAsClaimed,
   scoringUnit,
 } from "../scoring/rules.ts";
+import { type LastRuling, lastRulings } from "../standings/last-rulings.ts";
 import { rebuildStandings } from "../standings/rebuild-standings.ts";
 import { type CatchBounds, type IneligibleReason, ineligibleReason, type Window } from "../tournaments/rules.ts";
 import { recordRuling } from "./ruling/record-ruling.ts";
@@ -30,23 +31,11 @@ function reasonNow(fish: Caught, bounds: CatchBounds & Window): IneligibleReason
 
 type Terms = CatchBounds & Window & { tournamentType: ShippedName; rules: Rules | null };
 
-type Change = { actor: SignedIn; reason: string | null; now: number };
-
-type Ruling = typeof rulings.$inferSelect;
-
-/** The last decision on each catch of the tournament. */
-async function lastRulings(tx: Tx, tournamentId: number): Promise<Map<number, Ruling>> {
-  const rows = await tx
-    .select({ ruling: rulings })
-    .from(rulings)
-    .innerJoin(catches, eq(catches.id, rulings.catchId))
-    .where(eq(catches.tournamentId, tournamentId))
-    .orderBy(asc(rulings.id));
-  return new Map(rows.map(({ ruling }) => [ruling.catchId, ruling]));
-}
+/** `reason` stands on each changed decision, `why` on the new version of official results. */
+type Change = { actor: SignedIn; reason: string | null; why: string; now: number };
 
 /** As it was decided; before decisions were itemized, its measure was its score. */
-function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: Ruling | undefined): Figures {
+function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: LastRuling | undefined): Figures {
   const measured = last?.measured ?? countedValue(rules, fish);
   const penalties: Deduction[] = last?.penalties ?? [];
   return { measured, rounded: last?.rounded ?? measured, penalties, scored: last?.scored ?? scored };
@@ -56,7 +45,7 @@ function figuresBefore({ scored, ...fish }: Caught, rules: Rules, last: Ruling |
 async function ruleAnew(
   tx: Tx,
   { fish, tournamentId, rules }: { fish: Caught; tournamentId: number; rules: Rules },
-  last: Ruling | undefined,
+  last: LastRuling | undefined,
   { actor, reason, now }: Change,
 ): Promise<number> {
   const before = figuresBefore(fish, rules, last);
@@ -87,7 +76,6 @@ export async function rescoreCatches(tx: Tx, tournamentId: number, terms: Terms,
     await tx.update(catches).set({ ineligibleReason: reason, scored }).where(eq(catches.id, fish.id));
     if (reason !== fish.ineligibleReason) changed += 1;
   }
-  const why = change.reason ? `The rules were changed: ${change.reason}` : "The tournament's terms were changed.";
-  await rebuildStandings(tx, tournamentId, { reason: why, by: change.actor, now: change.now });
+  await rebuildStandings(tx, tournamentId, { reason: change.why, by: change.actor, now: change.now });
   return changed;
 }

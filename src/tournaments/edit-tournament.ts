@@ -24,7 +24,7 @@ export type RescoreCatches = (
   tx: Tx,
   tournamentId: number,
   terms: CatchBounds & Window & Pick<Tournament, "tournamentType" | "rules">,
-  change: { actor: SignedIn; reason: string | null; now: number },
+  change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 
 const fixedFields: ReadonlyMap<string, string> = new Map([
@@ -116,10 +116,12 @@ export async function editTournament(
     .update(tournaments)
     .set({ ...values, ...(!isOver && notEnded), updatedAt: now })
     .where(eq(tournaments.id, id));
-  const change = { actor, reason: rulesReason ?? null, now };
+  const ruleReason = (changesRules && rulesReason) || null;
+  const why = ruleReason ? `The rules were changed: ${ruleReason}` : "The tournament's terms were changed.";
+  const change = { actor, reason: ruleReason, why, now };
   const catchesChanged = rescores ? await rescoreCatches(tx, id, values, change) : 0;
   if (changes.length > 0) {
-    const reason = changesRules && rulesReason ? [`Reason: ${rulesReason}`] : [];
+    const reason = ruleReason ? [`Reason: ${ruleReason}`] : [];
     const message = [...changes.map(({ sentence }) => sentence), ...reason].join(" ");
     const title = `${values.name} was changed`;
     await notifyEntrants(tx, id, { type: "tournament_changed", title, message, link: `/tournaments/${id}` }, now);

@@ -47,7 +47,8 @@ export async function extendTournament(
     .update(tournaments)
     .set({ endsAt, ...endOf(endsAt, timeZone), joinUntil, ...notEnded, updatedAt: now })
     .where(eq(tournaments.id, id));
-  const catchesChanged = await rescoreCatches(tx, id, { ...tournament, endsAt }, { actor, reason, now });
+  const change = { actor, reason, why: `The tournament was extended: ${reason}`, now };
+  const catchesChanged = await rescoreCatches(tx, id, { ...tournament, endsAt }, change);
   const message = `It now ends on ${zonedMomentText(new Date(endsAt), timeZone)}. Reason: ${reason}`;
   const notice = { title: `${name} was extended`, message, link: `/tournaments/${id}` };
   await notifyEntrants(tx, id, { type: "tournament_changed", ...notice }, now);

@@ -167,7 +167,8 @@ async function changeRules(tx: Tx, day: Day, change: Partial<Rules>): Promise<vo
   const { rules, tournamentId, judge, now } = day;
   await tx.update(tournaments).set({ rules }).where(eq(tournaments.id, tournamentId));
   const [row] = await tx.select().from(tournaments).where(eq(tournaments.id, tournamentId));
-  if (row) await rescoreCatches(tx, tournamentId, row, { actor: judge, reason: "The series agreed", now });
+  const decision = { actor: judge, reason: "The series agreed", why: "The rules were changed.", now };
+  if (row) await rescoreCatches(tx, tournamentId, row, decision);
 }
 
 /** Does one step to the database by the real actions, and to the paper; one that cannot happen now is passed over. */

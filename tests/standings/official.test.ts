@@ -12,6 +12,7 @@ import { type OfficialResults, officialResults } from "../../src/standings/offic
 import { canonicalText, isLastVersionCurrent, sha256Of } from "../../src/standings/official/result-versions.ts";
 import { hour, openPrizeDay, type PrizeDay } from "../money/payouts/prize-day.ts";
 import { noon } from "../support/club.ts";
+import { bassOpen } from "../tournaments/forms.ts";
 
 let day: PrizeDay;
 let path: string;
@@ -121,6 +122,16 @@ describe("GET /api/tournaments/{id}/results.json", () => {
     expect(await (await day.club.visitor.send(`${path}?version=1`)).text()).toBe(first);
     expect((await day.club.visitor.send(`${path}?version=3`)).status).toBe(404);
     expect((await day.club.visitor.send(`${path}?version=0`)).status).toBe(422);
+  });
+
+  test("a changed minimum makes one that says so, whatever reason was given for rules", async () => {
+    await makeOfficial();
+    const days = { startDate: "2026-06-05", endDate: "2026-06-07", timeZone: "America/Chicago" };
+    const terms = { ...bassOpen, ...days, name: "Spring Open", prize: 600, minLength: "18.5" };
+    const json = { ...terms, confirm: true, rulesReason: "A word too many" };
+    const edited = await day.admin.send(`/api/admin/tournaments/${day.tournamentId}`, { method: "PUT", json });
+    expect([edited.status, (await results()).reason]).toEqual([200, "The tournament's terms were changed."]);
+    expect(boardOf(await results()).map(([, angler]) => angler)).toEqual(["ann", "bob"]);
   });
 
   test("an undone decision and an angler taken out each make one; what alters nothing makes none", async () => {

@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { readOwnSettings } from "../../club/read-club-settings.ts";
-import { catches, rulings, standings, tournaments, users } from "../../db/schema.ts";
+import { catches, standings, tournaments, users } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { isoText } from "../../format/moments.ts";
 import { hundredthsOf } from "../../format/numbers.ts";
 import { countedValue, type Deduction, type Rules, roundedDown, rulesOf, scoringUnit } from "../../scoring/rules.ts";
 import type { Tournament } from "../../tournaments/visible-tournament.ts";
+import { type LastRuling, lastRulings } from "../last-rulings.ts";
 import { scoringFish, scoringOf } from "../rules.ts";
 import type { OfficialResults } from "./model.ts";
 
@@ -43,21 +44,8 @@ const scoredCatchesQuery = (db: Db, tournamentId: number) =>
     .where(eq(catches.tournamentId, tournamentId));
 
 type Scored = Awaited<ReturnType<typeof scoredCatchesQuery>>[number];
-type Ruling = typeof rulings.$inferSelect;
-
-/** The present decision on each catch: the last one. */
-async function presentRulings(db: Db, tournamentId: number): Promise<Map<number, Ruling>> {
-  const rows = await db
-    .select({ ruling: rulings })
-    .from(rulings)
-    .innerJoin(catches, eq(catches.id, rulings.catchId))
-    .where(eq(catches.tournamentId, tournamentId))
-    .orderBy(asc(rulings.id));
-  return new Map(rows.map(({ ruling }) => [ruling.catchId, ruling]));
-}
-
 /** Before decisions were itemized, a fish scored what it measured. */
-function fishOf(fish: Scored, rules: Rules, ruling: Ruling | undefined): Fish {
+function fishOf(fish: Scored, rules: Rules, ruling: LastRuling | undefined): Fish {
   const measured = ruling?.measured ?? countedValue(rules, fish);
   return {
     catch: fish.id,
@@ -72,7 +60,7 @@ function fishOf(fish: Scored, rules: Rules, ruling: Ruling | undefined): Fish {
 
 async function composeStandings(db: Db, tournament: Tournament): Promise<OfficialResults["standings"]> {
   const [rules, scoring] = [rulesOf(tournament), scoringOf(tournament)];
-  const decided = await presentRulings(db, tournament.id);
+  const decided = await lastRulings(db, tournament.id);
   const all = await scoredCatchesQuery(db, tournament.id);
   const scoringOnes = all.filter(({ status, ineligibleReason }) => status === "verified" && ineligibleReason === null);
   const byAngler = Map.groupBy(scoringOnes, ({ userId }) => userId);
