@@ -8,7 +8,8 @@ import { Section } from "../ui/page.tsx";
 export function RulingFigures({ ruling }: { ruling: Ruling }) {
   const { unit, claimed, measured, rounding, rounded, penalties, scored, steps } = ruling;
   if (measured === null || rounded === null || scored === null) return null;
-  const isAsClaimed = measured === claimed && steps.at(-1)?.marks == null;
+  const decided = steps.findLast(({ decision }) => decision !== "rules");
+  const isAsClaimed = measured === claimed && decided?.marks == null;
   return (
     <Section title="How It Was Scored" id="scored" className="max-w-2xl">
       <Card>

@@ -5,6 +5,7 @@ import { shippedRules } from "../../../src/scoring/rules.ts";
 import { fieldProps } from "../../form-field.ts";
 import type { Loaded } from "../../page.ts";
 import { PageForm, useIsReturned, usePageForm } from "../../page-form.tsx";
+import { useHydrated } from "../../runtime/hydrated.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { type CatchIntent, catchForms } from "./catch-action.ts";
@@ -77,16 +78,22 @@ type ValuesProps = {
 };
 
 function Values({ intent, summary, label, taken }: ValuesProps) {
-  const { fish, penalties } = useLoaderData<Data>();
+  const { fish, penalties, kept } = useLoaderData<Data>();
+  const isHydrated = useHydrated();
   const { species, length, weight } = fish;
   const rules = fish.tournament?.rules ?? shippedRules.tournament;
   const { by } = rules;
   const isReturned = useIsReturned(intent);
   const isRuled = !countsAsMeasured(rules);
   const values = { species, length, weight };
+  const drawn = intent === "change-values" && by === "length" ? kept : null;
   const form = usePageForm(catchForms[intent], {
     intent,
-    defaultValue: isRuled ? { ...values, measured: String(fish[by]) } : values,
+    defaultValue: {
+      ...values,
+      ...((isRuled || drawn) && { measured: String(drawn?.length ?? fish[by]) }),
+      ...(drawn && { marks: JSON.stringify(drawn.marks) }),
+    },
   });
   const { fields } = form;
   const measured = textOf(fields.measured.initialValue);
@@ -95,7 +102,8 @@ function Values({ intent, summary, label, taken }: ValuesProps) {
   const lengthField = (
     <MeasuredLength
       taken={taken}
-      before={{ measured, marks: fields.marks.initialValue }}
+      // Without script they could not be given up for another length.
+      before={{ measured, marks: isHydrated ? fields.marks.initialValue : undefined }}
       claimed={fieldProps(fields.length).defaultValue ?? length}
       rules={rules}
       error={errorIn(...(by === "length" ? [fields.measured] : []), fields.length, fields.marks)}
