@@ -1,32 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/club.ts";
+import { type Fish, shown, startJudging, statusOf } from "./support/judging.ts";
 import { queued } from "./support/prepare.ts";
 
 test.use({ club: "queue", viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-type Fish = { id: number; status: string };
-
-const statusOf = async (page: Page, id: number) =>
-  ((await (await page.request.get(`/api/catches/${id}`)).json()) as Fish).status;
-
-/** Which catch is on show. */
-async function shown(page: Page): Promise<number> {
-  const id = await page.getByRole("dialog").locator("form[id^=verify-] input[name=id]").getAttribute("value");
-  return Number(id);
-}
 
 /** A key held down, as a keyboard repeats it. */
 async function hold(page: Page, key: string): Promise<void> {
   for (let times = 0; times < 4; times += 1) await page.keyboard.down(key);
   await page.keyboard.up(key);
-}
-
-async function startJudging(page: Page) {
-  await page.goto("/admin/verification");
-  await page.getByRole("link", { name: "Start judging" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("V verifies");
-  return dialog;
 }
 
 /** What the judge has in view; null once nothing is left. */
@@ -158,46 +140,6 @@ test("every photo is zoomed and moved in place by wheel and keys, and stays in v
   await page.keyboard.type("2 fish are in the photo");
   await expect(photo).toBeInViewport();
   await page.keyboard.press("Escape");
-});
-
-test("a fish is measured on its photo by mouse and keys, and everybody sees how", async ({ arrive }) => {
-  const { page } = await arrive("Secretary");
-  const dialog = await startJudging(page);
-  const id = await shown(page);
-  await page.keyboard.press("m");
-  const ruler = dialog.getByRole("region", { name: "Ruler" });
-  await expect(ruler).toContainText("1 of 5");
-  const verify = dialog.getByRole("button", { name: "Verify", exact: true });
-  await expect(verify, "nothing is decided over an open ruler").toHaveCount(0);
-  await ruler.getByLabel("Middle mark", { exact: true }).fill("12");
-  await ruler.getByLabel("Far mark", { exact: true }).fill("24");
-  const frame = await ruler.locator(".ruler-frame").boundingBox();
-  if (!frame) throw new Error("There is no photo.");
-  for (const [share, next] of [
-    [0.1, 2],
-    [0.5, 3],
-    [0.9, 4],
-  ] as const) {
-    await page.mouse.click(frame.x + frame.width * share, frame.y + frame.height * 0.6);
-    await expect(ruler).toContainText(`${next} of 5`);
-  }
-  // The ends lie ready on the scale: at its zero, and at nine tenths of it.
-  for (const key of ["4", "ArrowRight", "ArrowLeft", "5", "Shift+ArrowLeft", "Shift+ArrowRight"]) {
-    await page.keyboard.press(key);
-  }
-  await expect(ruler.getByRole("status")).toHaveText(/^21\.\d+ in\./);
-  await page.keyboard.press("t");
-  await expect(dialog.getByLabel("Measured length")).toHaveValue(/^21\./);
-  await page.keyboard.press("m");
-  await expect(ruler).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(ruler).toHaveCount(0);
-  await expect(dialog, "Escape closes the ruler alone").toBeVisible();
-  await expect(verify).toBeVisible();
-  await page.keyboard.press("v");
-  await expect.poll(() => statusOf(page, id)).toBe("verified");
-  await page.goto(`/catches/${id}`);
-  await expect(page.getByRole("img", { name: /^Measured on this photo: 21\.\d+ in from nose to tail$/ })).toBeVisible();
 });
 
 test("from a complaint to a changed decision in four clicks", async ({ arrive }) => {

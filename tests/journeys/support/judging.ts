@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./club.ts";
+
+export type Fish = { id: number; status: string };
+
+export const statusOf = async (page: Page, id: number) =>
+  ((await (await page.request.get(`/api/catches/${id}`)).json()) as Fish).status;
+
+/** Which catch is on show. */
+export async function shown(page: Page): Promise<number> {
+  const id = await page.getByRole("dialog").locator("form[id^=verify-] input[name=id]").getAttribute("value");
+  return Number(id);
+}
+
+export async function startJudging(page: Page) {
+  await page.goto("/admin/verification");
+  await page.getByRole("link", { name: "Start judging" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("V verifies");
+  return dialog;
+}
