@@ -17,7 +17,7 @@ test("/api/docs is a page for people, with every call, its payload and its answe
   }
   expect(html).toContain("emailOrUsername: string");
   expect(html).toContain("photo?: file");
-  expect(html).toContain("minLength: number  (inches)");
+  expect(html).toContain("minLength: number  (in the tournament&#x27;s unit)");
 });
 
 test("/api/docs loads nothing from outside and no script", () => {

@@ -67,7 +67,8 @@ export const formActions: Readonly<Record<string, FormAction>> = {
   "/admin/rule-sets/:id insert": { says: "Penalty 1" },
   "/admin/rule-sets/:id save": { fields: { name: "Fall Trail" }, says: "Rule set saved" },
   "/admin/rule-sets/:id delete": { says: "Rule set deleted" },
-  "/tournaments get": { fields: { search: "bass" }, says: "Club Bass Classic" },
+  // Not by a name: the admin's forms end, cancel and delete tournaments.
+  "/tournaments get": { fields: { search: "Nowhere" }, says: "No tournament matches your filter." },
   "/admin/audit get": { fields: { who: "Ruth Calloway" }, says: "verify catch" },
   "/admin/catches/:id verify": {
     says: "Catch verified successfully",
