@@ -27,6 +27,8 @@ export const participants = sqliteTable(
     /** The admin's, for an entry by hand. */
     entryNote: text(),
     checkedInAt: instant(),
+    /** A name of the tournament's divisions; null counts in the open board alone. */
+    division: text(),
   },
   (t) => [
     uniqueIndex("participants_once").on(t.tournamentId, t.userId),

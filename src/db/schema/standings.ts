@@ -28,6 +28,8 @@ export const standings = sqliteTable(
     bestCatchId: integer().references(() => catches.id, { onDelete: "set null" }),
     /** Eligible fish without a verdict. */
     waitingCount: integer().notNull(),
+    /** As its entry's. */
+    division: text(),
   },
   (t) => [
     primaryKey({ columns: [t.tournamentId, t.userId] }),

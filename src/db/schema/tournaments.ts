@@ -5,6 +5,9 @@ import { users } from "./accounts.ts";
 import { flag, id, instant } from "./columns.ts";
 import { photos } from "./photos.ts";
 
+/** Chosen at entry. */
+export type Division = { name: string };
+
 /** docs/rules.md 2.2. */
 export const tournaments = sqliteTable(
   "tournaments",
@@ -27,6 +30,14 @@ export const tournaments = sqliteTable(
     /** The last moment for joining (docs/rules.md 5.3); null is the end. */
     joinUntil: instant(),
     isActive: flag().notNull().default(true),
+    /** How many may enter; null is without a limit. */
+    capacity: integer(),
+    /** 'unlisted' is on no list, 'private' is nowhere for others (404). */
+    visibility: text({ enum: ["public", "unlisted", "private"] })
+      .notNull()
+      .default("public"),
+    /** Null has none. */
+    divisions: text({ mode: "json" }).$type<Division[]>(),
     /** Anglers are not asked for the weight of a catch. */
     skipsWeight: flag().notNull().default(false),
     tournamentType: text({ enum: ["tournament", "derby"] })
