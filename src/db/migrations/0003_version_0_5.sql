@@ -1,3 +1,45 @@
+CREATE TABLE `invitation_uses` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`invitation_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	FOREIGN KEY (`invitation_id`) REFERENCES `invitations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitation_uses_once` ON `invitation_uses` (`invitation_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `invitation_uses_user` ON `invitation_uses` (`user_id`,`invitation_id`);--> statement-breakpoint
+CREATE TABLE `invitations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`code` text NOT NULL,
+	`note` text,
+	`max_uses` integer,
+	`usable_until` integer,
+	`ended_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by_id` integer,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "invitations_uses" CHECK("invitations"."max_uses" is null or "invitations"."max_uses" >= 1)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invitations_code` ON `invitations` (`code`);--> statement-breakpoint
+CREATE INDEX `invitations_tournament` ON `invitations` (`tournament_id`,`id`);--> statement-breakpoint
+CREATE INDEX `invitations_maker` ON `invitations` (`created_by_id`);--> statement-breakpoint
+CREATE TABLE `waiting_places` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`offered_until` integer,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);--> statement-breakpoint
+CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint

@@ -38,3 +38,71 @@ export const participants = sqliteTable(
     check("participants_paid_whole", sql`${t.hasPaid} = (${t.paidAt} is not null)`),
   ],
 );
+
+/** docs/rules.md 5.19. The ids are the order. */
+export const waitingPlaces = sqliteTable(
+  "waiting_places",
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant().notNull(),
+    /** Until when a free place is kept for them; null while they wait. */
+    offeredUntil: instant(),
+  },
+  (t) => [
+    uniqueIndex("waiting_places_once").on(t.tournamentId, t.userId),
+    index("waiting_places_order").on(t.tournamentId, t.id),
+    index("waiting_places_user").on(t.userId),
+  ],
+);
+
+/** Lets people see and enter a tournament (docs/rules.md 5.22). */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    id: id(),
+    tournamentId: integer()
+      .notNull()
+      .references(() => tournaments.id, { onDelete: "cascade" }),
+    code: text().notNull(),
+    /** The admin's, for whom it is. */
+    note: text(),
+    /** How many people may use it; null is without a limit. */
+    maxUses: integer(),
+    /** Null never ends by itself. */
+    usableUntil: instant(),
+    endedAt: instant(),
+    createdAt: instant().notNull(),
+    createdById: integer().references(() => users.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("invitations_code").on(t.code),
+    index("invitations_tournament").on(t.tournamentId, t.id),
+    index("invitations_maker").on(t.createdById),
+    check("invitations_uses", sql`${t.maxUses} is null or ${t.maxUses} >= 1`),
+  ],
+);
+
+/** Who used one. */
+export const invitationUses = sqliteTable(
+  "invitation_uses",
+  {
+    id: id(),
+    invitationId: integer()
+      .notNull()
+      .references(() => invitations.id, { onDelete: "cascade" }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    usedAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex("invitation_uses_once").on(t.invitationId, t.userId),
+    index("invitation_uses_user").on(t.userId, t.invitationId),
+  ],
+);

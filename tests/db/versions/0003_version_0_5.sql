@@ -125,6 +125,28 @@ CREATE TABLE `complaints` (
 	CONSTRAINT "complaints_status" CHECK("complaints"."status" in ('open', 'in_progress', 'resolved', 'closed')),
 	CONSTRAINT "complaints_priority" CHECK("complaints"."priority" in ('low', 'medium', 'high', 'urgent'))
 );
+CREATE TABLE `invitation_uses` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`invitation_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	FOREIGN KEY (`invitation_id`) REFERENCES `invitations`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+CREATE TABLE `invitations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`code` text NOT NULL,
+	`note` text,
+	`max_uses` integer,
+	`usable_until` integer,
+	`ended_at` integer,
+	`created_at` integer NOT NULL,
+	`created_by_id` integer,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "invitations_uses" CHECK("invitations"."max_uses" is null or "invitations"."max_uses" >= 1)
+);
 CREATE TABLE `job_leases` (
 	`job` text PRIMARY KEY NOT NULL,
 	`holder` text,
@@ -553,6 +575,15 @@ CREATE TABLE `versions` (
 	`name` text PRIMARY KEY NOT NULL,
 	`value` integer NOT NULL
 );
+CREATE TABLE `waiting_places` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`tournament_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`offered_until` integer,
+	FOREIGN KEY (`tournament_id`) REFERENCES `tournaments`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
 CREATE TABLE `webhook_events` (
 	`id` text PRIMARY KEY NOT NULL,
 	`type` text NOT NULL,
@@ -610,6 +641,8 @@ INSERT INTO "club_settings" VALUES (1, 'Lake Fork Anglers', 'Pat Lee, secretary'
 The photo is not clear.', 1, 'navy', NULL);
 INSERT INTO "complaints" VALUES (1, 3, 'complaint', 'My carp', 'It was a bass', 'in_progress', 'high', 'Looks like a carp', 1, 1, 2, 1780000420000, 1780000430000);
 INSERT INTO "complaints" VALUES (2, 2, 'bug', 'Small print', 'The board is cut off', 'open', 'medium', NULL, NULL, NULL, NULL, 1780000440000, 1780000440000);
+INSERT INTO "invitation_uses" VALUES (1, 1, 3, 1780001100000);
+INSERT INTO "invitations" VALUES (1, 1, 'K7RM-2QXP-9TBD', 'Guests of the bank', 3, 1780009000000, NULL, 1780001000000, 1);
 INSERT INTO "job_leases" VALUES ('end-tournaments', NULL, NULL, 1780203600000, 1780203600005, 'did 1');
 INSERT INTO "ledger" VALUES (1, 1780000160000, 'charge', 500, 'cash', 1, 'Walleye Open', 2, 1, NULL, 'cash-1', 'Paid at the ramp', NULL);
 INSERT INTO "ledger" VALUES (2, 1780000260000, 'charge', 500, 'mock', 1, 'Walleye Open', 3, 2, NULL, 'ch_1', NULL, NULL);
@@ -620,7 +653,7 @@ INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_version_0_5', '5100dfc589859beb731853320be511364b8cdc3c32452569cb4c7a9528e1dd39', 1795219200000);
+INSERT INTO "migrations" VALUES ('0003_version_0_5', '20acced6d51a4cf231b14ff6f873260d296ab38eb00cdb4dd3c82cb875926ab9', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -666,6 +699,7 @@ INSERT INTO "users" VALUES (2, 'Żaneta Łoś', 'zaneta los', 'zaneta@example.or
 INSERT INTO "users" VALUES (3, 'O''Hara', 'o''hara', 'ohara@example.org', '$argon2id$3', 'CA', 0, 0, NULL, NULL, 1790000000000, 'Twice the same fish', 1780000700000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000200000, 1);
 INSERT INTO "versions" VALUES ('club', 7);
 INSERT INTO "versions" VALUES ('tournament:1', 12);
+INSERT INTO "waiting_places" VALUES (1, 1, 3, 1780001000000, 1780001900000);
 INSERT INTO "webhook_events" VALUES ('evt_1', 'payment_intent.succeeded', 'pi_1', 'done', 1780000260000, 1780000261000);
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" VALUES ('users', 3);
@@ -689,6 +723,9 @@ INSERT INTO "sqlite_sequence" VALUES ('second_looks', 1);
 INSERT INTO "sqlite_sequence" VALUES ('challenges', 1);
 INSERT INTO "sqlite_sequence" VALUES ('challenge_messages', 1);
 INSERT INTO "sqlite_sequence" VALUES ('result_versions', 1);
+INSERT INTO "sqlite_sequence" VALUES ('waiting_places', 1);
+INSERT INTO "sqlite_sequence" VALUES ('invitations', 1);
+INSERT INTO "sqlite_sequence" VALUES ('invitation_uses', 1);
 CREATE INDEX `audit_action` ON `audit` (`action`,`id`);
 CREATE INDEX `audit_actor` ON `audit` (`actor_id`,`id`);
 CREATE INDEX `audit_actor_action` ON `audit` (lower("actor_name"),`action`,`id`);
@@ -718,6 +755,11 @@ CREATE INDEX `complaints_assigned` ON `complaints` (`assigned_to_id`);
 CREATE INDEX `complaints_catch` ON `complaints` (`catch_id`);
 CREATE INDEX `complaints_tournament` ON `complaints` (`tournament_id`,`status`);
 CREATE INDEX `complaints_user` ON `complaints` (`user_id`,`id`);
+CREATE UNIQUE INDEX `invitation_uses_once` ON `invitation_uses` (`invitation_id`,`user_id`);
+CREATE INDEX `invitation_uses_user` ON `invitation_uses` (`user_id`,`invitation_id`);
+CREATE UNIQUE INDEX `invitations_code` ON `invitations` (`code`);
+CREATE INDEX `invitations_maker` ON `invitations` (`created_by_id`);
+CREATE INDEX `invitations_tournament` ON `invitations` (`tournament_id`,`id`);
 CREATE UNIQUE INDEX `ledger_once` ON `ledger` (`kind`,`reference`);
 CREATE INDEX `ledger_payment` ON `ledger` (`payment_id`);
 CREATE INDEX `ledger_payout` ON `ledger` (`payout_id`);
@@ -798,3 +840,6 @@ CREATE INDEX `users_last_active` ON `users` (`last_active_at`);
 CREATE UNIQUE INDEX `users_name_key` ON `users` (`name_key`);
 CREATE UNIQUE INDEX `users_payout_account` ON `users` (`stripe_connect_account_id`);
 CREATE UNIQUE INDEX `users_username_unique` ON `users` (lower("username"));
+CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);
+CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);
+CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);
