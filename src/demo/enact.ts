@@ -64,7 +64,7 @@ function tournamentActions({ tx, admin, tournaments, timeZone }: World, planned:
 function joining(world: World, { angler, tournament, at }: PlannedEntry, hasFee: boolean): Action {
   const { tx, people, tournaments, entryCharge } = world;
   const who = () => [people.get(angler), tournaments.get(tournament)] as const;
-  const happen = () => (hasFee ? payEntry(tx, ...who(), entryCharge, at) : joinFree(tx, ...who(), at));
+  const happen = () => (hasFee ? payEntry(tx, ...who(), entryCharge, at) : joinFree(tx, ...who(), {}, at));
   return { at, happen };
 }
 

@@ -7,15 +7,24 @@ import { notify } from "../notifications/notify.ts";
 import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
-import type { Participation } from "./model.ts";
+import type { JoinInput, Participation } from "./model.ts";
 
-/** Idempotent. Throws `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended` or `cancelled`. */
-export async function joinFree(tx: Tx, actor: SignedIn, tournamentId: number, now: number): Promise<Participation> {
+/** Idempotent. Throws `full`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended` or `cancelled`. */
+export async function joinFree(
+  tx: Tx,
+  actor: SignedIn,
+  tournamentId: number,
+  _input: JoinInput,
+  now: number,
+): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);
   if (entry?.hasPaid) return { hasPaid: true };
   refuseClosed(tournament, now);
-  const { name, entryFeeCents } = tournament;
+  const { name, entryFeeCents, capacity, participantCount } = tournament;
+  if (capacity !== null && participantCount >= capacity) {
+    throw new Refusal("full", `${name} is full. You can join it once a place becomes free.`);
+  }
   if (entryFeeCents > 0) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }

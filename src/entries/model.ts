@@ -11,6 +11,14 @@ export const participation = z.strictObject({ hasPaid: z.boolean() });
 
 export type Participation = z.infer<typeof participation>;
 
+/** `POST /api/tournaments/{id}/join`: everything may be left out, and so may the body. */
+export const joinInput = z.object({
+  waitlist: z.boolean("Say whether you want a place on the waiting list: true or false").optional(),
+  invite: z.string("Give the code of the invitation").trim().max(100, "No code is that long").optional(),
+});
+
+export type JoinInput = z.output<typeof joinInput>;
+
 /** `POST /api/admin/tournaments/{id}/entries`. Where there is a fee, it was paid in cash. */
 export const handEntry = z.object({
   username: z.string("Username or email is required").trim().min(1, "Username or email is required"),

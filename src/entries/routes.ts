@@ -9,7 +9,7 @@ import { readParticipation } from "./entry.ts";
 import { joinFree } from "./join-free.ts";
 import { leave } from "./leave.ts";
 import { listEntries } from "./list-entries.ts";
-import { identifier, identifierOwners, identifierRead, participation } from "./model.ts";
+import { identifier, identifierOwners, identifierRead, joinInput, participation } from "./model.ts";
 import { findIdentifierOwners, readIdentifier } from "./read-identifier.ts";
 
 const withId = { params: tournamentId };
@@ -43,8 +43,13 @@ export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnF
     )
     .post(
       "/api/tournaments/:id/join",
-      ({ now, params, write }) => write((tx, angler) => joinFree(tx, angler, params.id, now)),
-      { role: "member", ...replies(participation, "Joins a tournament without an entry fee."), ...withId },
+      ({ body = {}, now, params, write }) => write((tx, angler) => joinFree(tx, angler, params.id, body, now)),
+      {
+        role: "member",
+        ...replies(participation, "Joins a tournament without an entry fee."),
+        ...withId,
+        body: joinInput.optional(),
+      },
     )
     .post(
       "/api/tournaments/:id/leave",

@@ -75,6 +75,26 @@ describe("joining a free tournament (docs/rules.md 5.1)", () => {
     expect(await rows()).toEqual(before);
   });
 
+  test("that is full is refused, by everybody but who has joined it", async () => {
+    const { id } = await createTournament(admin);
+    await join(angler, id);
+    await club.store.write(async (tx) => {
+      await tx.update(tournaments).set({ capacity: 1 }).where(eq(tournaments.id, id));
+    });
+    const other = await club.logIn("other");
+    expect(await refusal(await join(other, id))).toMatchObject({ status: 409, code: "full" });
+    expect((await join(angler, id)).status).toBe(200);
+    expect(await rows()).toMatchObject({ entries: 1, count: [1] });
+  });
+
+  test("takes what may be said with it, and refuses it where it is wrong", async () => {
+    const { id } = await createTournament(admin);
+    const path = `/api/tournaments/${id}/join`;
+    const wrong = await refusal(await angler.send(path, { json: { waitlist: "yes" } }));
+    expect(wrong).toMatchObject({ status: 422, paths: ["waitlist"] });
+    expect((await angler.send(path, { json: {} })).status).toBe(200);
+  });
+
   test("needs a member: a visitor, somebody without the agreement and a suspended angler are refused", async () => {
     const { id } = await createTournament(admin);
     const fresh = await club.logIn("fresh", { hasAccepted: false });
