@@ -19,6 +19,7 @@ import { deliveryRoutes } from "./delivery/routes.ts";
 import type { Deps } from "./deps.ts";
 import { entryAdminRoutes } from "./entries/admin-routes.ts";
 import { entryRoutes } from "./entries/routes.ts";
+import { offerPlaces } from "./entries/waiting/offer-places.ts";
 import { errorReplies } from "./http/errors.ts";
 import { jobs } from "./jobs.ts";
 import type { LiveReaders } from "./live/live-readers.ts";
@@ -65,7 +66,7 @@ export function createApi(deps: Deps, liveReaders: LiveReaders) {
     .use(twoStepRoutes(deps, passwords))
     .use(notificationRoutes(deps))
     .use(deliveryRoutes(deps))
-    .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, refundEverybody, refusePaidEntries }))
+    .use(tournamentRoutes(deps, { rescoreCatches, setPrizes, offerPlaces, refundEverybody, refusePaidEntries }))
     .use(calendarRoutes(deps))
     .use(prizeRoutes(deps))
     .use(entryRoutes(deps, { returnFee }))

@@ -5,6 +5,7 @@ import { lapseCatches } from "./catches/lapse-catches.ts";
 import { giveBackLease, holdingLease, takeLease } from "./db/job-leases.ts";
 import { queueDigests } from "./delivery/queue-digests.ts";
 import type { Deps } from "./deps.ts";
+import { offerAllPlaces } from "./entries/waiting/offer-places.ts";
 import { recheckPayments, syncUnfinishedPayments } from "./money/entry-fees/payment-jobs.ts";
 import { announceResults } from "./money/payouts/announce-results.ts";
 import { makeDueOfficial } from "./money/payouts/make-official.ts";
@@ -38,6 +39,11 @@ export const jobs = {
     schedule: "* * * * *",
     does: "notifies anglers that a tournament has started, or has an hour left",
     run: ({ store }, now) => store.write((tx) => remindEntrants(tx, now)),
+  },
+  "offer-places": {
+    schedule: "* * * * *",
+    does: "ends offers of free places whose time is over, and offers free places to who waits for one",
+    run: ({ store }, now) => store.write((tx) => offerAllPlaces(tx, now)),
   },
   "announce-results": {
     schedule: "*/5 * * * *",

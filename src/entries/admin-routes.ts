@@ -25,8 +25,11 @@ import {
   handEntry,
   handledEntry,
   messageSent,
+  waitingAngler,
 } from "./model.ts";
 import { removeEntry } from "./remove-entry.ts";
+
+import { listWaiting } from "./waiting/wait-for-place.ts";
 
 /** Passed in by `src/api.ts`: this folder must not import from those above it. */
 type FromAbove = { recordCash: RecordCash; returnFee: ReturnFee };
@@ -69,6 +72,15 @@ export const entryAdminRoutes = ({ store, mail }: Deps, { recordCash, returnFee 
         ...replies(z.array(dayEntrant), "Entrants found by any part of a name, in groups and sorted."),
         params: tournamentId,
         query: dayEntrantQuery,
+      },
+    )
+    .get(
+      "/api/admin/tournaments/:id/waiting-list",
+      ({ now, params, user }) => store.read((db) => listWaiting(db, user, params.id, now)),
+      {
+        role: "admin",
+        ...replies(z.array(waitingAngler), "Who waits for a place in a full tournament, in order."),
+        params: tournamentId,
       },
     )
     .post(

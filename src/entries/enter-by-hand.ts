@@ -3,11 +3,12 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { participants } from "../db/schema.ts";
 import type { Tx } from "../db/store.ts";
 import { notify } from "../notifications/notify.ts";
-import { Refusal } from "../refusal.ts";
+import { atField, Refusal } from "../refusal.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import { findAngler, refuseSuspended } from "./find-angler.ts";
 import type { HandEntry } from "./model.ts";
+import { refuseFull } from "./waiting/wait-for-place.ts";
 
 /** Returns the payment's id. */
 export type RecordCash = (
@@ -17,7 +18,7 @@ export type RecordCash = (
   now: number,
 ) => Promise<number>;
 
-/** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended` or `same_state` (docs/rules.md 5.2). */
+/** Returns the angler. Throws `not_found`, `cancelled`, `ended`, `suspended`, `full` or `same_state` (docs/rules.md 5.2). */
 export async function enterByHand(
   tx: Tx,
   admin: SignedIn,
@@ -35,6 +36,7 @@ export async function enterByHand(
   if ((await findEntry(tx, tournamentId, angler.id))?.hasPaid) {
     throw Refusal.ofField("username", `${angler.username} has joined ${name} already.`, "same_state");
   }
+  await atField("username", refuseFull(tx, tournament, angler.id, now));
   const paidVia = entryFeeCents > 0 ? ("cash" as const) : ("free" as const);
   const cash = { tournament, userId: angler.id, note };
   const paymentId = entryFeeCents > 0 ? await recordCash(tx, admin, cash, now) : null;

@@ -10,6 +10,8 @@ import { refreshStanding } from "../standings/refresh-standing.ts";
 import { closedReason, closedTexts } from "../tournaments/rules.ts";
 import { type Tournament, visibleTournament } from "../tournaments/visible-tournament.ts";
 import type { Participation } from "./model.ts";
+import { offerPlaces } from "./waiting/offer-places.ts";
+import { readWaitingPlace, stopWaiting } from "./waiting/wait-for-place.ts";
 
 /** The payer reads the reason. Returns whether the fee goes back. */
 export type ReturnFee = (tx: Tx, paymentId: number, by: AuditActor, reason: string, now: number) => Promise<boolean>;
@@ -38,7 +40,7 @@ export async function findEntry(db: Db, tournamentId: number, userId: number) {
   return entry;
 }
 
-/** Updates the tournament's count, the angler's standing and the versions of pages that show them. */
+/** Updates the tournament's count, the angler's standing, its waiting list and the versions of pages that show them. */
 export async function entryChanged(
   tx: Tx,
   tournamentId: number,
@@ -51,12 +53,20 @@ export async function entryChanged(
     .set({ participantCount: await tx.$count(participants, confirmed) })
     .where(eq(tournaments.id, tournamentId));
   await refreshStanding(tx, tournamentId, userId, change);
+  if ((await findEntry(tx, tournamentId, userId))?.hasPaid) await stopWaiting(tx, tournamentId, userId);
+  await offerPlaces(tx, tournamentId, change.now);
   await bumpVersion(tx, "club");
 }
 
 /** Throws `not_found`. */
-export async function readParticipation(db: Db, actor: SignedIn, tournamentId: number): Promise<Participation> {
+export async function readParticipation(
+  db: Db,
+  actor: SignedIn,
+  tournamentId: number,
+  now: number,
+): Promise<Participation> {
   await visibleTournament(db, actor, tournamentId);
   const entry = await findEntry(db, tournamentId, actor.id);
-  return { hasPaid: entry?.hasPaid ?? false };
+  const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);
+  return { hasPaid: entry?.hasPaid ?? false, ...(waiting && { waiting }) };
 }

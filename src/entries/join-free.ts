@@ -8,23 +8,27 @@ import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, refuseClosed } from "./entry.ts";
 import type { JoinInput, Participation } from "./model.ts";
+import { offerPlaces } from "./waiting/offer-places.ts";
+import { hasPlace, refuseFull, waitForPlace } from "./waiting/wait-for-place.ts";
 
-/** Idempotent. Throws `full`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended` or `cancelled`. */
+/** Idempotent; with `waitlist` a full one gives a place on its list (docs/rules.md 5.19). Throws `full`, `payment_required` (docs/rules.md 5.1), `not_found`, `joining_closed`, `ended` or `cancelled`. */
 export async function joinFree(
   tx: Tx,
   actor: SignedIn,
   tournamentId: number,
-  _input: JoinInput,
+  { waitlist = false }: JoinInput,
   now: number,
 ): Promise<Participation> {
   const tournament = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);
   if (entry?.hasPaid) return { hasPaid: true };
   refuseClosed(tournament, now);
-  const { name, entryFeeCents, capacity, participantCount } = tournament;
-  if (capacity !== null && participantCount >= capacity) {
-    throw new Refusal("full", `${name} is full. You can join it once a place becomes free.`);
+  const { name, entryFeeCents } = tournament;
+  await offerPlaces(tx, tournamentId, now);
+  if (waitlist && !(await hasPlace(tx, tournament, actor.id, now))) {
+    return { hasPaid: false, waiting: await waitForPlace(tx, actor, tournament, now) };
   }
+  await refuseFull(tx, tournament, actor.id, now);
   if (entryFeeCents > 0) {
     throw new Refusal("payment_required", `${name} has an entry fee of ${moneyText(entryFeeCents)}.`);
   }

@@ -7,8 +7,9 @@ import { Refusal } from "../refusal.ts";
 import { visibleTournament } from "../tournaments/visible-tournament.ts";
 import { entryChanged, findEntry, type ReturnFee } from "./entry.ts";
 import type { Participation } from "./model.ts";
+import { leaveWaitingList } from "./waiting/wait-for-place.ts";
 
-/** Refunds the fee (docs/rules.md 5.4). Idempotent. Throws `not_found` or `already_started`. */
+/** Refunds the fee (docs/rules.md 5.4); who has not joined leaves the waiting list. Idempotent. Throws `not_found` or `already_started`. */
 export async function leave(
   tx: Tx,
   actor: SignedIn,
@@ -18,7 +19,10 @@ export async function leave(
 ): Promise<Participation> {
   const { name, startsAt } = await visibleTournament(tx, actor, tournamentId);
   const entry = await findEntry(tx, tournamentId, actor.id);
-  if (!entry) return { hasPaid: false };
+  if (!entry) {
+    await leaveWaitingList(tx, actor, tournamentId, now);
+    return { hasPaid: false };
+  }
   if (now >= startsAt) {
     throw new Refusal("already_started", `${name} has started. To leave it now, please ask the club's admins.`);
   }

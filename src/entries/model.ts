@@ -6,8 +6,19 @@ export const handledEntry = z.strictObject({ userId: id, hasPaid: z.boolean() })
 
 const paidVia = z.enum(["free", "stripe", "mock", "cash"]).nullable();
 
+/** A place on the waiting list of a full tournament. */
+export const waitingPlace = z.strictObject({
+  position: count.describe("1 is next"),
+  offeredUntil: instant.nullable().describe("Until when a free place is kept; null while there is none"),
+});
+
+export type WaitingPlace = z.infer<typeof waitingPlace>;
+
 /** `GET /api/tournaments/{id}/participation`: true for every confirmed entry, free ones too. */
-export const participation = z.strictObject({ hasPaid: z.boolean() });
+export const participation = z.strictObject({
+  hasPaid: z.boolean(),
+  waiting: waitingPlace.optional().describe("Absent for who does not wait."),
+});
 
 export type Participation = z.infer<typeof participation>;
 
@@ -86,6 +97,16 @@ export const dayEntrantQuery = z.object({
 });
 
 export type DayEntrantQuery = z.output<typeof dayEntrantQuery>;
+
+/** `GET /api/admin/tournaments/{id}/waiting-list`, in order. */
+export const waitingAngler = z.strictObject({
+  userId: id,
+  username: text,
+  waitsSince: instant,
+  offeredUntil: instant.nullable(),
+});
+
+export type WaitingAngler = z.infer<typeof waitingAngler>;
 
 export const dayEntrant = entrant.extend({
   checkedInAt: instant.nullable(),

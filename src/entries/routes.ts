@@ -23,8 +23,8 @@ export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnF
     })
     .get(
       "/api/tournaments/:id/participation",
-      ({ params, user }) => store.read((db) => readParticipation(db, user, params.id)),
-      { role: "signedIn", ...replies(participation, "Whether you have joined."), ...withId },
+      ({ now, params, user }) => store.read((db) => readParticipation(db, user, params.id, now)),
+      { role: "signedIn", ...replies(participation, "Whether you have joined, or wait for a place."), ...withId },
     )
     .get(
       "/api/tournaments/:id/identifier",
@@ -46,7 +46,7 @@ export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnF
       ({ body = {}, now, params, write }) => write((tx, angler) => joinFree(tx, angler, params.id, body, now)),
       {
         role: "member",
-        ...replies(participation, "Joins a tournament without an entry fee."),
+        ...replies(participation, "Joins a tournament without an entry fee, or the waiting list of a full one."),
         ...withId,
         body: joinInput.optional(),
       },
@@ -54,5 +54,9 @@ export const entryRoutes = ({ store }: Deps, { returnFee }: { returnFee: ReturnF
     .post(
       "/api/tournaments/:id/leave",
       ({ now, params, write }) => write((tx, angler) => leave(tx, angler, params.id, returnFee, now)),
-      { role: "member", ...replies(participation, "Leaves a tournament that has not started."), ...withId },
+      {
+        role: "member",
+        ...replies(participation, "Leaves a tournament that has not started, or its waiting list."),
+        ...withId,
+      },
     );

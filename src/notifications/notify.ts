@@ -10,6 +10,7 @@ export type NotificationType =
   | "catch_rejected"
   | "tournament_joined"
   | "tournament_changed"
+  | "place_offered"
   | "tournament_ended"
   | "catch_changed"
   | "challenge_changed"

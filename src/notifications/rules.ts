@@ -40,6 +40,7 @@ const topicsOfTypes: Readonly<Record<string, Topic>> = {
   prize_paid: "results",
   club_message: "club",
   tournament_changed: "club",
+  place_offered: "club",
 };
 
 /** Null for what stays under the bell. */

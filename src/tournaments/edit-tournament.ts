@@ -27,6 +27,9 @@ export type RescoreCatches = (
   change: { actor: SignedIn; reason: string | null; why: string; now: number },
 ) => Promise<number>;
 
+/** To those who wait for a place. */
+export type OfferPlaces = (tx: Tx, tournamentId: number, now: number) => Promise<number>;
+
 const fixedFields: ReadonlyMap<string, string> = new Map([
   ["tournamentType", "The type is fixed: the tournament has started and anglers have joined."],
   ["entryFee", "The entry fee is fixed: the tournament has started and anglers have joined."],
@@ -55,6 +58,12 @@ function refuseUndecided(was: Rules, is: Rules, reason: string | undefined): voi
   const [first] = issues;
   if (first) throw new Refusal("fixed_after_first_catch", first.message, { issues });
   if (!reason) throw Refusal.ofField("rulesReason", "Please give a reason for the change of the rules");
+}
+
+function refuseTooFewPlaces({ participantCount }: Tournament, capacity: number | null): void {
+  if (capacity === null || capacity >= participantCount) return;
+  const anglers = participantCount === 1 ? "1 angler has" : `${participantCount} anglers have`;
+  throw Refusal.ofField("capacity", `${anglers} joined: give at least ${participantCount} places`);
 }
 
 const hasCatches = async (db: Db, tournamentId: number): Promise<boolean> =>
@@ -86,6 +95,8 @@ async function isPresentBreakdown(db: Db, tournamentId: number, wanted: PrizePos
   return cents(present.map(({ amountCents }) => amountCents)) === cents(wanted.map(({ amount }) => amount * 100));
 }
 
+type FromAbove = { rescoreCatches: RescoreCatches; setPrizes: SetPrizes; offerPlaces: OfferPlaces };
+
 /**
  * Changes a tournament (docs/rules.md 3.1). Once it has started and somebody has joined, type, fee and zone are
  * fixed (`fixed_after_first_entry`), and what scores again wants `confirm` (`confirm_required`). Entrants are notified
@@ -97,11 +108,12 @@ export async function editTournament(
   actor: SignedIn,
   id: number,
   { confirm, rulesReason, prizeBreakdown, ...edit }: TournamentEdit,
-  { rescoreCatches, setPrizes }: { rescoreCatches: RescoreCatches; setPrizes: SetPrizes },
+  { rescoreCatches, setPrizes, offerPlaces }: FromAbove,
   now: number,
 ): Promise<TournamentWithResult> {
   const before = await visibleTournament(tx, actor, id);
   const values = valuesAfter(edit, before);
+  refuseTooFewPlaces(before, values.capacity);
   const changes = changedTerms(before, values);
   const rescores = changes.some((change) => change.rescores);
   const changesRules = changes.some(({ field }) => field === "rules");
@@ -136,6 +148,7 @@ export async function editTournament(
   if (prizeBreakdown && !(await isPresentBreakdown(tx, id, prizeBreakdown))) {
     await setPrizes(tx, actor, id, { prizeBreakdown }, now);
   }
+  await offerPlaces(tx, id, now);
   await bumpVersion(tx, `tournament:${id}`);
   await bumpVersion(tx, "club");
   return readTournamentView(tx, id, now);

@@ -3,6 +3,7 @@ import { count, id, instant, ownLength, rowNumber, rowsAfter, rowsAsked, searchT
 import { rulesForm, rulesFormIssues, rulesInput, rulesView } from "../scoring/model.ts";
 import { flagsOffInput, typedWaters, watersInput, watersView } from "./flagging/model.ts";
 import { flagKinds } from "./flagging/rules.ts";
+import { capacity } from "./places/model.ts";
 import { prizePositions, typedAmount } from "./prize-positions/model.ts";
 import { monthPattern, prizeLimits, speciesList, tournamentShows } from "./rules.ts";
 
@@ -112,6 +113,7 @@ const onTheWire = {
   rules: rulesInput.optional(),
   waters: watersInput,
   flagsOff: flagsOffInput.optional(),
+  capacity: capacity.nullable().optional(),
 };
 
 const feeCents = z
@@ -181,6 +183,7 @@ export const tournamentForm = z
     rules: rulesForm.optional(),
     waters: typedWaters,
     flagsOff: z.array(z.enum(flagKinds)).default([]),
+    capacity: capacity.optional(),
     rulesReason: rulesReason.optional(),
   })
   .refine(endNotBeforeStart.check, endNotBeforeStart.issue)
@@ -222,6 +225,7 @@ export const tournamentView = z.strictObject({
   joinUntil: instant.nullable().describe("The last moment for joining, ISO 8601; null: the end"),
   timeZone: text.describe("IANA name"),
   participantCount: count,
+  capacity: count.nullable().describe("How many may enter; null: no limit"),
   prize: count.describe("whole dollars"),
   entryFee: count.describe("cents"),
   isActive: z.boolean(),

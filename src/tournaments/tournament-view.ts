@@ -7,6 +7,8 @@ import { photoUrl } from "../photos/rules.ts";
 import { rulesOf } from "../scoring/rules.ts";
 import { flagKinds } from "./flagging/rules.ts";
 import type { TournamentView } from "./model.ts";
+import { readPlaces } from "./places/read-places.ts";
+import { placesText } from "./places/rules.ts";
 import type { TournamentWithResult } from "./results/model.ts";
 import { readOpenQuestions } from "./results/open-questions.ts";
 import { boardHiddenFrom, isBoardHidden, resultAwaits, resultState } from "./results/rules.ts";
@@ -38,6 +40,7 @@ export function tournamentView(row: Tournament & { imageSha256: string | null })
     joinUntil: isoText(row.joinUntil),
     timeZone,
     participantCount,
+    capacity: row.capacity,
     prize: row.prizeCents / 100,
     entryFee: row.entryFeeCents,
     isActive,
@@ -57,8 +60,11 @@ export async function readTournamentView(db: Db, id: number, now: number): Promi
   if (!row) throw new Error(`Tournament ${id} is not there.`);
   const open = await readOpenQuestions(db, row, now);
   const view = tournamentView(row);
+  const places = await readPlaces(db, row, now);
   return {
     ...view,
+    placesText: placesText(places),
+    isFull: places?.left === 0,
     scoringText: scoringText(view).text,
     rulesText: rulesFor(view),
     photoText: [...photoRequirements],

@@ -88,6 +88,7 @@ export const places: readonly Place[] = [
     "/admin/tournaments/:id/prizes",
     "/api/admin/tournaments/:id/entries",
     "/api/admin/tournaments/:id/entries?search=an",
+    "/api/admin/tournaments/:id/waiting-list",
     "/api/admin/tournaments/:id/payments",
     "/api/admin/tournaments/:id/held-money",
     "/api/admin/tournaments/:id/payouts",

@@ -5,13 +5,15 @@ import { type Browser, type Club, openClub } from "../support/club.ts";
 import { closeAccount, onboard, pay as payAt, settle } from "../support/stripe-double/actions.ts";
 import { openStripeDouble, type StripeDouble } from "../support/stripe-double/double.ts";
 import { createTournament, nextWeek } from "../tournaments/forms.ts";
-import { confirm, movements, open, toldTo, traces } from "./entry-fees/paying.ts";
+import { confirm, movements, open, runTasks, toldTo, traces } from "./entry-fees/paying.ts";
 
 let stripe: StripeDouble;
 let club: Club;
 let admin: Browser;
 let ann: Browser;
 let id: number;
+
+const later = { startDate: "2999-06-13", endDate: "2999-06-14" };
 
 beforeEach(async () => {
   stripe = await openStripeDouble();
@@ -20,8 +22,7 @@ beforeEach(async () => {
   stripe.sendEventsTo("http://localhost/api/stripe/webhook");
   admin = await club.logIn("secretary", { isAdmin: true });
   ann = await club.logIn("ann");
-  const days = { startDate: "2999-06-13", endDate: "2999-06-14" };
-  ({ id } = await createTournament(admin, { ...nextWeek, ...days, entryFee: 2500 }));
+  ({ id } = await createTournament(admin, { ...nextWeek, ...later, entryFee: 2500 }));
 });
 afterEach(async () => {
   await club.close();
@@ -119,4 +120,28 @@ describe("the webhook", () => {
     expect(await tellAll(stripe.webhooks.events)).not.toContain(503);
     expect(await account()).toEqual({ accountId: null, onboarded: false });
   });
+});
+
+test("fifty who pay at once for seven places become seven entries; the others' money goes back by itself", async () => {
+  const { id } = await createTournament(admin, { ...nextWeek, ...later, entryFee: 2500, capacity: 7 });
+  const anglers = await Promise.all(Array.from({ length: 50 }, (_, at) => club.logIn(`angler ${at}`)));
+  const intents: string[] = [];
+  for (const angler of anglers) {
+    const { paymentIntentId } = await open(angler, id);
+    payAt(stripe.world, paymentIntentId, "succeeds");
+    intents.push(paymentIntentId);
+  }
+  const byBrowser = anglers.slice(0, 25).map((angler, at) => confirm(angler, id, intents[at] ?? ""));
+  await Promise.all([...byBrowser, ...stripe.webhooks.events.map((event) => sendEvent(event))]);
+  await tellAll(stripe.webhooks.events);
+  await runTasks(club);
+  const { entries, notices } = await traces(club);
+  expect(entries).toHaveLength(7);
+  const charges = [...stripe.world.charges.values()];
+  expect(charges.filter(({ refunded }) => refunded)).toHaveLength(43);
+  const [rejected] = notices.filter(({ title }) => title === "$1.00 goes back to you");
+  expect(rejected?.message).toContain("was full when your payment arrived. You can join its waiting list.");
+  const [late] = anglers.filter(({ userId }) => !entries.some((entry) => entry.userId === userId));
+  const waiting = await late?.send(`/api/tournaments/${id}/join`, { json: { waitlist: true } });
+  expect(await waiting?.json()).toMatchObject({ hasPaid: false, waiting: { position: 1 } });
 });

@@ -17,7 +17,8 @@ export async function openPayment(runtime: Runtime, tournamentId: number): Promi
     if (isForPage(error)) throw error;
     const description = (error instanceof ApiFailure && error.serverMessage) || paymentTexts.setupFailed;
     runtime.showToast({ title: paymentTexts.setupError, description, tone: "bad" });
-    const isOver = error instanceof ApiFailure && error.code !== null && error.code in closedTexts;
+    const code = error instanceof ApiFailure && error.code;
+    const isOver = code === "full" || (code && code in closedTexts);
     return isOver ? "over" : null;
   }
 }

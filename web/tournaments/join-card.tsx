@@ -2,7 +2,6 @@ import { numberText } from "../../src/format/numbers.ts";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import type { Outcome } from "../../src/money/payouts/model.ts";
 import { placeText } from "../../src/money/prizes/rules.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
 import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
 import { signedInChunk } from "../layout/signed-in-chunk.ts";
 import { useSession } from "../runtime/session.ts";
@@ -48,7 +47,7 @@ function JoinState({ tournament, mine, outcome }: JoinProps) {
     return (
       <>
         <EntryFee cents={tournament.entryFee} />
-        <JoinBy joinUntil={joinUntil} />
+        <JoinBy tournament={tournament} />
         <ButtonLink to={`/login?next=${encodeURIComponent(`/tournaments/${id}`)}`} wide size="large">
           Login to Join
         </ButtonLink>
@@ -58,16 +57,20 @@ function JoinState({ tournament, mine, outcome }: JoinProps) {
   return (
     <>
       <member.MemberEntry tournament={tournament} mine={mine} isRunning={state === "running"} />
-      {!mine.hasPaid && <JoinBy joinUntil={joinUntil} />}
+      {!mine.hasPaid && <JoinBy tournament={tournament} />}
     </>
   );
 }
 
-function JoinBy({ joinUntil }: Pick<TournamentView, "joinUntil">) {
-  if (joinUntil === null) return null;
+function JoinBy({ tournament: { joinUntil, placesText } }: Pick<JoinProps, "tournament">) {
   return (
     <p className="text-ink-soft">
-      Join by <Moment at={joinUntil} isDeadline />.
+      {placesText && <b className="block">{placesText}</b>}
+      {joinUntil && (
+        <>
+          Join by <Moment at={joinUntil} isDeadline />.
+        </>
+      )}
     </p>
   );
 }

@@ -1,23 +1,34 @@
 import { type ActionFunction, redirect } from "react-router-dom";
+import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
 import { ApiFailure, answer } from "../api.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
-/** Joins or leaves, as the button says, and comes back to this page. */
+type OneTournament = ReturnType<Runtime["api"]["api"]["tournaments"]>;
+
+/** Does what the button says, and returns what to say of it. */
+async function act(one: OneTournament, intent: string): Promise<{ title: string; description: string }> {
+  if (intent === "leave") {
+    await answer(one.leave.post());
+    return { title: "Tournament Left", description: "You are no longer entered. What you paid goes back to you." };
+  }
+  if (intent === "stop-waiting") {
+    await answer(one.leave.post());
+    return { title: "Waiting List Left", description: "You no longer wait for a place." };
+  }
+  const { waiting } = await answer(one.join.post({ waitlist: intent === "wait" }));
+  if (!waiting) return paymentTexts.joined;
+  const description = "You are notified when a place is yours.";
+  return { title: `You are number ${waiting.position} on the waiting list`, description };
+}
+
+/** Comes back to this page. */
 export const action =
   (runtime: Runtime): ActionFunction =>
   async ({ params, request }) => {
     const form = await request.formData();
     const one = runtime.api.api.tournaments({ id: params.id ?? "" });
     try {
-      if (form.get("intent") === "leave") {
-        await answer(one.leave.post());
-        const description = "You are no longer entered. What you paid goes back to you.";
-        runtime.showToast({ title: "Tournament Left", description, tone: "good" });
-      } else {
-        await answer(one.join.post());
-        const description = "You've successfully joined the tournament. Start fishing!";
-        runtime.showToast({ title: "Tournament Joined!", description, tone: "good" });
-      }
+      runtime.showToast({ ...(await act(one, String(form.get("intent")))), tone: "good" });
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code === "not_signed_in" || error.status === 404) throw error;
       runtime.showToast({ title: "Error", description: error.serverMessage, tone: "bad" });

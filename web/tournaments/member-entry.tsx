@@ -1,18 +1,19 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { Mine } from "../../src/money/entry-fees/model.ts";
 import { paymentTexts } from "../../src/money/entry-fees/rules.ts";
-import type { TournamentView } from "../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../src/tournaments/results/model.ts";
+import { EntryAction } from "../entries/entry-action.tsx";
+import { WaitingEntry } from "../entries/waiting-entry.tsx";
 import { OfferPushOnce } from "../push/offer-push-once.tsx";
 import { useSession } from "../runtime/session.ts";
 import { Alert } from "../ui/alert.tsx";
-import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { ButtonLink } from "../ui/form/button.tsx";
 import { Moment } from "../ui/moment.tsx";
 import { useHasCome } from "./clock.ts";
 import { EntryFee } from "./entry-fee.tsx";
 
-type EntryProps = { tournament: TournamentView; mine: Mine };
+type EntryProps = { tournament: TournamentWithResult; mine: Mine };
 
 /** What a member can do about a tournament that has not ended: join it, pay for it, fish it, leave it. */
 export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRunning: boolean }) {
@@ -21,7 +22,11 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   if (user?.suspendedUntil) {
     return <Alert kind="warning">Your account is suspended: you can follow this tournament, but not join it.</Alert>;
   }
-  if (tournament.entryFee > 0) return <PaidEntry tournament={tournament} mine={mine} />;
+  if (mine.payment?.state === "processing") {
+    return <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>;
+  }
+  if (mine.waiting || tournament.isFull) return <WaitingEntry tournament={tournament} waiting={mine.waiting} />;
+  if (tournament.entryFee > 0) return <PaidEntry tournament={tournament} />;
   return (
     <>
       <EntryFee cents={0} />
@@ -30,10 +35,7 @@ export function MemberEntry({ tournament, mine, isRunning }: EntryProps & { isRu
   );
 }
 
-function PaidEntry({ tournament: { id, entryFee }, mine }: EntryProps) {
-  if (mine.payment?.state === "processing") {
-    return <Alert title={paymentTexts.processing.title}>{paymentTexts.processing.description}</Alert>;
-  }
+function PaidEntry({ tournament: { id, entryFee } }: Pick<EntryProps, "tournament">) {
   return (
     <>
       <EntryFee cents={entryFee} />
@@ -108,24 +110,5 @@ function Joined({ tournament, mine: { isHeld, payment }, isRunning }: EntryProps
       )}
       <OfferPushOnce />
     </>
-  );
-}
-
-function EntryAction({
-  intent,
-  label,
-  look = "primary",
-}: {
-  intent: "join" | "leave";
-  label: ReactNode;
-  look?: "primary" | "secondary";
-}) {
-  const { state } = useNavigation();
-  return (
-    <Form method="post" preventScrollReset>
-      <Button name="intent" value={intent} look={look} size="large" wide busy={state === "submitting"}>
-        {label}
-      </Button>
-    </Form>
   );
 }

@@ -3,6 +3,8 @@ import type { SignedIn } from "../../actor.ts";
 import { payments, users } from "../../db/schema.ts";
 import type { Tx } from "../../db/store.ts";
 import { findEntry, refuseClosed } from "../../entries/entry.ts";
+import { offerPlaces } from "../../entries/waiting/offer-places.ts";
+import { refuseFull } from "../../entries/waiting/wait-for-place.ts";
 import { Refusal } from "../../refusal.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import { readClubCode } from "../providers/club-code.ts";
@@ -42,7 +44,7 @@ async function findPresent(tx: Tx, tournamentId: number, userId: number, terms: 
   return;
 }
 
-/** Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `same_state` or `no_entry_fee`. */
+/** Before any provider is asked. Throws `not_found`, `cancelled`, `ended`, `joining_closed`, `full`, `same_state` or `no_entry_fee`. */
 export async function beginPayment(
   tx: Tx,
   angler: SignedIn,
@@ -56,6 +58,8 @@ export async function beginPayment(
     throw new Refusal("same_state", `You have joined ${name} already.`);
   }
   refuseClosed(tournament, now);
+  await offerPlaces(tx, tournamentId, now);
+  await refuseFull(tx, tournament, angler.id, now);
   if (entryFeeCents === 0) throw new Refusal("no_entry_fee", `${name} is free: there is nothing to pay to join it.`);
   const amountCents = chargeCents(terms.entryCharge, entryFeeCents);
   const whose = { userId: angler.id, tournamentId, tournamentName: name };

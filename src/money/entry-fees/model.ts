@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cents, id, instant, rowNumber, rowsAsked } from "../../db/model.ts";
+import { waitingPlace } from "../../entries/model.ts";
 import { ownStanding } from "../../standings/model.ts";
 import { mockOutcomes, offeredMethods } from "../providers/rules.ts";
 
@@ -57,6 +58,7 @@ export const mine = z.strictObject({
   hasPaid: z.boolean(),
   standing: ownStanding.nullable(),
   isHeld: z.boolean(),
+  waiting: waitingPlace.optional().describe("Absent for who does not wait for a place."),
   payment: z
     .strictObject({ id, state: z.enum(["open", "processing", "joined", "paid", "refunded", "canceled"]) })
     .nullable(),

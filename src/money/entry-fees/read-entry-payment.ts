@@ -4,6 +4,7 @@ import { preparedOnce } from "../../db/prepared.ts";
 import { participants, payments } from "../../db/schema.ts";
 import type { Db } from "../../db/store.ts";
 import { findEntry } from "../../entries/entry.ts";
+import { readWaitingPlace } from "../../entries/waiting/wait-for-place.ts";
 import { findMe } from "../../standings/find-me.ts";
 import { visibleTournament } from "../../tournaments/visible-tournament.ts";
 import type { PaymentProvider } from "../providers/provider.ts";
@@ -52,10 +53,12 @@ export async function readMine(db: Db, actor: Actor, tournamentId: number, now: 
   await visibleTournament(db, actor, tournamentId);
   if (!actor) return { hasPaid: false, standing: null, isHeld: false, payment: null };
   const entry = await findEntry(db, tournamentId, actor.id);
+  const waiting = await readWaitingPlace(db, tournamentId, actor.id, now);
   return {
     hasPaid: entry?.hasPaid ?? false,
     standing: await findMe(db, tournamentId, { actor, now }),
     isHeld: entry?.heldAt != null,
+    ...(waiting && { waiting }),
     payment: await readOwnPayment(db, actor, tournamentId),
   };
 }

@@ -4,6 +4,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { participants, payments, tournaments, users } from "../../db/schema.ts";
 import type { Db, Tx } from "../../db/store.ts";
 import { entryChanged, findEntry } from "../../entries/entry.ts";
+import { hasPlace } from "../../entries/waiting/wait-for-place.ts";
 import { isSuspended } from "../../members/member-rows.ts";
 import { notify } from "../../notifications/notify.ts";
 import { hasQueuedPayouts } from "../../tournaments/queued-payouts.ts";
@@ -90,5 +91,8 @@ async function entrantOrRejection(
   if (await hasQueuedPayouts(db, tournament.id)) return { rejectionReason: `The results of ${name} are final.` };
   const entry = await findEntry(db, tournament.id, user.id);
   if (entry?.hasPaid) return { rejectionReason: `You had joined ${name} already.` };
+  if (!(await hasPlace(db, tournament, user.id, now, charge.createdAt))) {
+    return { rejectionReason: `${name} was full when your payment arrived. You can join its waiting list.` };
+  }
   return { tournamentId: tournament.id, user };
 }

@@ -5,6 +5,8 @@ import { awaitedKinds, resultStates } from "./rules.ts";
 
 /** `GET /api/tournaments/{id}`. */
 export const tournamentWithResult = tournamentView.extend({
+  placesText: text.nullable().describe("How many places are left, or how many anglers wait; null: no limit"),
+  isFull: z.boolean().describe("Who joins now waits for a place."),
   scoringText: text.describe("What its type means, by its rules."),
   rulesText: z.array(text).describe("Its rules in words."),
   photoText: z.array(text).describe("What a photo must show."),

@@ -24,6 +24,8 @@ export type Action =
   | { does: "cancel tournament"; isSo: boolean }
   | { does: "process"; times: number }
   | { does: "enter by hand"; who: number }
+  | { does: "wait for a place"; who: number }
+  | { does: "set places"; capacity: number | null }
   | { does: "take out"; who: number; keepFee: boolean }
   | { does: "send"; position: number; times: number }
   | { does: "pay by hand"; position: number }
@@ -50,7 +52,15 @@ const anytime: fc.WeightedArbitrary<Action>[] = [
     weight: 4,
     arbitrary: fc.record({
       does: does("run"),
-      what: fc.constantFrom("tasks", "tasks", "settle-payments", "settle-payouts", "recheck-payments", "queue-payouts"),
+      what: fc.constantFrom(
+        "tasks",
+        "tasks",
+        "settle-payments",
+        "settle-payouts",
+        "recheck-payments",
+        "queue-payouts",
+        "offer-places",
+      ),
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: does("wait"), minutes: fc.constantFrom(1, 4, 31, 300) }) },
@@ -94,6 +104,8 @@ const paying: fc.WeightedArbitrary<Action>[] = [
   { weight: 8, arbitrary: fc.record({ does: does("join"), who }) },
   { weight: 3, arbitrary: fc.record({ does: does("leave"), who }) },
   { weight: 2, arbitrary: fc.record({ does: does("enter by hand"), who }) },
+  { weight: 3, arbitrary: fc.record({ does: does("wait for a place"), who }) },
+  { weight: 3, arbitrary: fc.record({ does: does("set places"), capacity: fc.constantFrom(1, 1, 2, null) }) },
   // Most of the time nobody does.
   {
     weight: 1,

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { checkEntries } from "../../../src/check/entries.ts";
 import { checkLedger } from "../../../src/check/ledger.ts";
 import { checkProvider } from "../../../src/check/provider.ts";
-import { audit, ledger, participants, payments, tournaments } from "../../../src/db/schema.ts";
+import { audit, ledger, participants, payments, tournaments, waitingPlaces } from "../../../src/db/schema.ts";
 import type { StripeDouble } from "../../support/stripe-double/double.ts";
 import type { MoneyClub } from "./money-club.ts";
 
@@ -85,6 +85,23 @@ async function sumsApart({ club, double }: MoneyClub): Promise<string[]> {
   return ours === theirs ? [] : [`the ledger comes to ${moneyText(ours)}, Stripe's side to ${moneyText(theirs)}`];
 }
 
+/** More entries than places, or an entry and a place on the waiting list at once. */
+async function placesGivenTwice({ club }: MoneyClub): Promise<string[]> {
+  return club.store.read(async (db) => {
+    const rows = await db.select({ id: tournaments.id, capacity: tournaments.capacity }).from(tournaments);
+    const both = await db
+      .select({ userId: waitingPlaces.userId })
+      .from(waitingPlaces)
+      .innerJoin(participants, eq(participants.userId, waitingPlaces.userId));
+    const said = both.map(({ userId }) => `angler ${userId} has joined and waits for a place`);
+    for (const { id, capacity } of rows) {
+      const entries = await db.$count(participants, eq(participants.tournamentId, id));
+      if (capacity !== null && entries > capacity) said.push(`${entries} entries have ${capacity} places`);
+    }
+    return said;
+  });
+}
+
 /** Everything on which the club, its ledger and Stripe do not agree; nothing when all is well. */
 export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
   const { store, payments: provider } = moneyClub.club;
@@ -95,5 +112,6 @@ export async function disagreements(moneyClub: MoneyClub): Promise<string[]> {
     ...(await chargesWithoutOneUse(moneyClub)),
     ...positionsSentTwice(moneyClub.double.world),
     ...(await sumsApart(moneyClub)),
+    ...(await placesGivenTwice(moneyClub)),
   ];
 }

@@ -19,6 +19,18 @@ export const ends = starts + 24 * hour;
 
 export const names = ["ann", "bob", "cleo"] as const;
 
+/** As its form sends it. */
+export const terms = {
+  name: "Spring Open",
+  description: "Bass on the lake",
+  targetSpecies: "Bass",
+  minLength: "12",
+  prize: 30,
+  startDate: "2026-06-05",
+  endDate: "2026-06-07",
+  tournamentType: "tournament",
+};
+
 let template: Club | null = null;
 
 /** A club with three anglers who have a fish each, and a tournament that costs $15 and pays $20 and $10. */

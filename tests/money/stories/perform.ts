@@ -5,7 +5,7 @@ import { bookFees, closeAccount, onboard, pay, reverseTransfer, settle } from ".
 import { ApiError } from "../../support/stripe-double/api-error.ts";
 import { closeDispute, dispute, failRefund, refund } from "../../support/stripe-double/money.ts";
 import type { Action } from "./actions.ts";
-import { ends, type MoneyClub, names } from "./money-club.ts";
+import { ends, type MoneyClub, names, terms } from "./money-club.ts";
 import { Killed } from "./mortal.ts";
 
 /** The intents that the anglers' browsers know, by angler. */
@@ -152,6 +152,16 @@ async function atStripesSide(moneyClub: MoneyClub, known: Known, action: Action)
   if (action.does === "fault") faults.order(action.kind, new RegExp(action.at), action.times);
 }
 
+/** Fewer than anglers who joined are refused. */
+async function setPlaces({ admin, tournamentId }: MoneyClub, capacity: number | null): Promise<void> {
+  const path = `/api/admin/tournaments/${tournamentId}`;
+  try {
+    await admin.send(path, { method: "PUT", json: { ...terms, capacity } });
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+  }
+}
+
 async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Promise<void> {
   const { tournamentId, admin } = moneyClub;
   const reason = "It was the storm.";
@@ -173,6 +183,10 @@ async function atTheClub(moneyClub: MoneyClub, known: Known, action: Action): Pr
     const note = "Paid at the ramp.";
     await send(admin, `/api/admin/tournaments/${tournamentId}/entries`, { username: names[action.who], note });
   }
+  if (action.does === "wait for a place") {
+    await send(moneyClub.angler(action.who), `/api/tournaments/${tournamentId}/join`, { waitlist: true });
+  }
+  if (action.does === "set places") await setPlaces(moneyClub, action.capacity);
   if (action.does === "take out") {
     const { userId } = moneyClub.angler(action.who);
     const path = `/api/admin/tournaments/${tournamentId}/entries/${userId}/remove`;

@@ -69,6 +69,7 @@ export const adminRows: Rows = {
   "GET /api/admin/tournaments/:id/day": { who: adminReads, at: { id: "running" } },
   "GET /api/admin/tournaments/:id/day/entrants": { who: adminReads, at: { id: "running" } },
   "GET /api/admin/tournaments/:id/poster": { who: adminReads, at: { id: "running" } },
+  "GET /api/admin/tournaments/:id/waiting-list": { who: adminReads, at: { id: "running" } },
   "POST /api/admin/tournaments/:id/messages": {
     who: adminWrites,
     at: { id: "running" },

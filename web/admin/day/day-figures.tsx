@@ -4,12 +4,12 @@ import { momentText } from "../../../src/format/moments.ts";
 import { moneyText } from "../../../src/format/money.ts";
 import { catchesText, decimalText, numberText } from "../../../src/format/numbers.ts";
 import { placeText } from "../../../src/money/prizes/rules.ts";
-import type { TournamentView } from "../../../src/tournaments/model.ts";
+import type { TournamentWithResult } from "../../../src/tournaments/results/model.ts";
 import { CountBars } from "../../ui/charts/count-bars.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StatGrid, StatTile } from "../../ui/stat-tile.tsx";
 
-type FiguresProps = { tournament: TournamentView; day: DayView };
+type FiguresProps = { tournament: TournamentWithResult; day: DayView };
 
 /** How the day stands. */
 export function DayFigures({ tournament, day }: FiguresProps) {
@@ -21,7 +21,13 @@ export function DayFigures({ tournament, day }: FiguresProps) {
         <StatTile
           label="Entrants"
           value={numberText(entered)}
-          note={`${numberText(checkedIn)} checked in${unpaid > 0 ? `, ${numberText(unpaid)} unpaid` : ""}`}
+          note={[
+            `${numberText(checkedIn)} checked in`,
+            unpaid > 0 && `${numberText(unpaid)} unpaid`,
+            tournament.placesText,
+          ]
+            .filter(Boolean)
+            .join(", ")}
         />
         <StatTile label="With a Fish" value={numberText(withFish)} note={`${numberText(entered - withFish)} without`} />
         <StatTile

@@ -26,7 +26,7 @@ export const loadDay =
     const query = new URL(request.url).searchParams;
     const asked = askedIn(query);
     const of = { id: params.id ?? "" };
-    const [tournament, day, entrants, payments, heldMoney, { allowsEmbedding }] = await Promise.all([
+    const [tournament, day, entrants, payments, heldMoney, { allowsEmbedding }, waiting] = await Promise.all([
       answer(runtime.api.api.tournaments(of).get()),
       answer(runtime.api.api.admin.tournaments(of).day.get()),
       answerPage(
@@ -41,6 +41,7 @@ export const loadDay =
       ),
       answer(runtime.api.api.admin.tournaments(of)["held-money"].get()),
       answer(runtime.api.api.club.get()),
+      answer(runtime.api.api.admin.tournaments(of)["waiting-list"].get()),
     ]);
     return {
       tournament,
@@ -51,6 +52,7 @@ export const loadDay =
       payments: payments.rows,
       nextPaid: payments.nextAfter,
       heldMoney,
+      waiting,
       embedUrl: allowsEmbedding && `${new URL(request.url).origin}/tournaments/${of.id}/embed`,
       done: query.get("done") ?? "",
     };

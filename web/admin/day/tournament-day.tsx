@@ -12,6 +12,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page, PageHeading, Section } from "../../ui/page.tsx";
+import { WaitingList } from "../entries/waiting-list.tsx";
 import { ReasonDetails } from "../reason-details.tsx";
 import { dayAction } from "./day-action.ts";
 import { DayFigures } from "./day-figures.tsx";
@@ -29,7 +30,7 @@ import { useLiveDay } from "./use-live-day.ts";
 export const action = dayAction;
 
 export function Component() {
-  const { tournament, day, entrants, asked, nextAfter, payments, nextPaid, heldMoney } =
+  const { tournament, day, entrants, asked, nextAfter, payments, nextPaid, heldMoney, waiting } =
     useLoaderData<Loaded<typeof loadDay>>();
   const state = useTournamentState(tournament);
   const stream = useLiveDay(tournament.id, day.version);
@@ -76,6 +77,7 @@ export function Component() {
         </div>
       </Section>
       <Entrants {...{ tournament, entrants, asked, nextAfter, hasStarted }} isCancelled={state === "cancelled"} />
+      <WaitingList tournamentId={id} waiting={waiting} />
       <DayPayments {...{ payments, nextPaid, heldMoney, hasStarted }} mayRefundAll={state === "ended"} />
     </Page>
   );

@@ -37,6 +37,7 @@ function typed(tournament: TournamentView, prizes: readonly PrizePosition[]): Ty
     positions: prizes.map(({ amount }) => ({ amount: String(amount) })),
     timeZone,
     tournamentType,
+    capacity: tournament.capacity === null ? "" : String(tournament.capacity),
     isActive: tournament.isActive ? "on" : "",
     skipsWeight: tournament.skipsWeight ? "on" : "",
     rules: typedRules(tournament.rules),

@@ -5,12 +5,28 @@ import type { Runtime } from "../../runtime/runtime.ts";
 
 /** The form's values as the API takes them: the tournament's unit, whole dollars, cents. */
 export function tournamentBody(form: TournamentForm) {
-  const { minLength, positions, startTime, endTime, joinUntil, identifierReleaseAt, rules: typed, ...values } = form;
+  const {
+    minLength,
+    positions,
+    capacity,
+    startTime,
+    endTime,
+    joinUntil,
+    identifierReleaseAt,
+    rules: typed,
+    ...values
+  } = form;
   const rules = typed && rulesOfForm(form.tournamentType, typed);
   const prizeBreakdown = positions.map(({ amount }, at) => ({ position: at + 1, amount }));
   const moments = { joinUntil: joinUntil ?? null, identifierReleaseAt: identifierReleaseAt ?? null };
   const times = { startTime: startTime ?? null, endTime: endTime ?? null, ...moments };
-  const whole = { ...values, ...times, minLength: minLength / 100, ...(positions.length > 0 && { prizeBreakdown }) };
+  const whole = {
+    ...values,
+    ...times,
+    capacity: capacity ?? null,
+    minLength: minLength / 100,
+    ...(positions.length > 0 && { prizeBreakdown }),
+  };
   return { ...whole, ...(rules && { rules }) };
 }
 

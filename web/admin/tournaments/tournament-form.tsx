@@ -11,6 +11,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextArea, TextInput } from "../../ui/form/text-input.tsx";
 import { FlagFields } from "./flag-fields.tsx";
+import { PlacesField } from "./places-field.tsx";
 import { EnterSaves, PrizePositions } from "./prize-form.tsx";
 import { unitTyped } from "./rules-fields.tsx";
 import { RulesPart } from "./rules-part.tsx";
@@ -36,6 +37,7 @@ export type TypedTournament = {
   positions: { amount: string }[];
   timeZone: string;
   tournamentType: string;
+  capacity: string;
   isActive: string;
   skipsWeight: string;
   rules: TypedRules;
@@ -112,6 +114,7 @@ export function TournamentForm({
         />
       </div>
       <TimeFields fields={fields} />
+      <PlacesField capacity={fields.capacity} />
       {isFixed ? <FixedTerms first={first} /> : <TermFields fields={fields} zones={zones} />}
       {!arePrizesFixed && (
         <fieldset className="mt-2 mb-6">
