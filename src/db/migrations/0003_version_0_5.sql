@@ -40,6 +40,7 @@ CREATE TABLE `waiting_places` (
 CREATE UNIQUE INDEX `waiting_places_once` ON `waiting_places` (`tournament_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_order` ON `waiting_places` (`tournament_id`,`id`);--> statement-breakpoint
 CREATE INDEX `waiting_places_user` ON `waiting_places` (`user_id`);--> statement-breakpoint
+ALTER TABLE `users` ADD `is_member` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `tournament_participants` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `standings` ADD `division` text;--> statement-breakpoint
 ALTER TABLE `tournaments` ADD `capacity` integer;--> statement-breakpoint

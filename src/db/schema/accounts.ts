@@ -18,6 +18,8 @@ export const users = sqliteTable(
     agreementAcceptedAt: instant(),
     /** The angler switched the public profile off. */
     isProfileHidden: flag().notNull().default(false),
+    /** Of the club, as its list says. */
+    isMember: flag().notNull().default(false),
     suspendedUntil: instant(),
     suspensionReason: text(),
     lastActiveAt: instant().notNull(),

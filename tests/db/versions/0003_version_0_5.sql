@@ -567,7 +567,7 @@ CREATE TABLE `users` (
 	`stripe_connect_account_id` text,
 	`stripe_account_onboarded` integer DEFAULT false NOT NULL,
 	`stripe_account_status` text,
-	`created_at` integer NOT NULL, `is_profile_hidden` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL, `is_profile_hidden` integer DEFAULT false NOT NULL, `is_member` integer DEFAULT false NOT NULL,
 	CONSTRAINT "users_username_length" CHECK(length("users"."username") between 3 and 40),
 	CONSTRAINT "users_agreement_whole" CHECK(("users"."agreement_version" is null) = ("users"."agreement_accepted_at" is null))
 );
@@ -653,7 +653,7 @@ INSERT INTO "mail_digests" VALUES ('2026-05-28', 1, 1780000800000);
 INSERT INTO "migrations" VALUES ('0000_club', '80da5320023102fd67bb5c3b9adadf1cfd8413c2242c7e18f55dca914db4e047', 1795219200000);
 INSERT INTO "migrations" VALUES ('0001_version_0_3', '9a01f28ee0a7e66477a110375bfa8e5c604527b457ea54698b3b16ebd27ea2f4', 1795219200000);
 INSERT INTO "migrations" VALUES ('0002_version_0_4', 'fae2314096e1213c1abe927633644e7a70810207a607140e5fe8ad57d9d6c4ca', 1795219200000);
-INSERT INTO "migrations" VALUES ('0003_version_0_5', '20acced6d51a4cf231b14ff6f873260d296ab38eb00cdb4dd3c82cb875926ab9', 1795219200000);
+INSERT INTO "migrations" VALUES ('0003_version_0_5', '2939324226db24b654fee5735e210af414cd6a9b4902e11390dc0cd6a8ed37f2', 1795219200000);
 INSERT INTO "mock_objects" VALUES ('pi_1', 'intent', 'key-1', 'group-1', '{"amount":500}', 1780000255000);
 INSERT INTO "notification_preferences" VALUES (2, '["club"]', 22, 6, 1);
 INSERT INTO "notifications" VALUES (1, 2, 'catch_verified', 'Verified', 'Your walleye counts', '/my-catches', 0, 1780000400000);
@@ -694,9 +694,9 @@ INSERT INTO "tournament_participants" VALUES (2, 1, 3, 1780000250000, 1, 'free',
 INSERT INTO "tournaments" VALUES (1, 'Walleye Open', 'Boats only; "bring a board"', '["Walleye","Bass"]', 1200, 50000, 500, '2026-05-28', '2026-05-30', 'America/Chicago', 1779944400000, 1780203600000, 1, 'tournament', 2, 2, NULL, NULL, 1780203600000, 1779000000000, 1780203600000, NULL, NULL, NULL, 0, NULL, NULL, 1780203600000, '{"unit":"in","rounding":"1/4","fish":3,"perSpecies":false,"by":"length","penalties":[{"name":"Mouth open","deduct":0.5},{"name":"Tail not pinched","deduct":null}],"identifier":true,"uploadHours":2,"challengeHours":24,"hideBoardHours":1}', '00112233445566778899aabbccddeeff', 1779940000000, 1779940000000, '{"kind":"circle","center":{"latitude":46.2,"longitude":-93.6},"miles":12}', '["pace"]', NULL, NULL, 'public', NULL);
 INSERT INTO "tournaments" VALUES (2, 'Night derby', 'Called off', '["Catfish"]', 0, 0, 0, '2026-07-01', '2026-07-01', 'America/Denver', 1782885600000, 1782972000000, 0, 'derby', NULL, 0, 1781000000000, 'High water', NULL, 1779000000000, 1781000000000, '06:00', '15:00', 1782900000000, 1, 1782885600000, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'public', NULL);
 INSERT INTO "two_step" VALUES (1, 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', 1780000000000, 1780000100000, 59333336);
-INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0);
-INSERT INTO "users" VALUES (2, 'Żaneta Łoś', 'zaneta los', 'zaneta@example.org', '$argon2id$2', 'MN', 0, 1, '1.0', 1780000100000, NULL, NULL, 1780000600000, 'cus_1', 'pm_1', 'card', '4242', 'visa', 'acct_1', 1, 'ready', 1780000100000, 0);
-INSERT INTO "users" VALUES (3, 'O''Hara', 'o''hara', 'ohara@example.org', '$argon2id$3', 'CA', 0, 0, NULL, NULL, 1790000000000, 'Twice the same fish', 1780000700000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000200000, 1);
+INSERT INTO "users" VALUES (1, 'Ruth', 'ruth', 'ruth@example.org', '$argon2id$1', 'TX', 1, 1, '1.0', 1780000000000, NULL, NULL, 1780000500000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000000000, 0, 0);
+INSERT INTO "users" VALUES (2, 'Żaneta Łoś', 'zaneta los', 'zaneta@example.org', '$argon2id$2', 'MN', 0, 1, '1.0', 1780000100000, NULL, NULL, 1780000600000, 'cus_1', 'pm_1', 'card', '4242', 'visa', 'acct_1', 1, 'ready', 1780000100000, 0, 0);
+INSERT INTO "users" VALUES (3, 'O''Hara', 'o''hara', 'ohara@example.org', '$argon2id$3', 'CA', 0, 0, NULL, NULL, 1790000000000, 'Twice the same fish', 1780000700000, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL, 1780000200000, 1, 0);
 INSERT INTO "versions" VALUES ('club', 7);
 INSERT INTO "versions" VALUES ('tournament:1', 12);
 INSERT INTO "waiting_places" VALUES (1, 1, 3, 1780001000000, 1780001900000);
